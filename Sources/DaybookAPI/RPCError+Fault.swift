@@ -21,7 +21,7 @@ extension RPCError {
         invalid field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
         reason: any Fault = RequestFault.fieldInvalid, code: StatusCode = .invalidArgument, cause: (any Error)? = nil
     ) {
-        let violation = FieldViolation(field.told, fault, parameters)
+        let violation = FieldViolation(field.quotable, fault, parameters)
         self.init(
             code, "\(violation.field): \(violation.description)", reason: reason.reason,
             fieldViolations: [violation], cause: cause)

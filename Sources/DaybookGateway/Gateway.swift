@@ -26,7 +26,7 @@ public struct Gateway: Sendable {
         /// The maximum size of the picture cache, in bytes.
         public var pictureCache = 64 << 20
         /// The maximum number of cached responses of entry-service about photos' bytes, valid under its lease.
-        public var leasedAnswers = 32_768
+        public var maximumLeasedResponses = 32_768
         /// Whether 104 responses are sent, which state the address at which an upload resumes.
         public var uploadHints = true
         /// The source of the discover feed; nil for none.
@@ -62,7 +62,7 @@ public struct Gateway: Sendable {
     private let fastPath: PictureFastPath
     private let certificate: ServedCertificate?
     /// The cached responses of entry-service about photos' bytes.
-    let answers: LeasedResponses
+    let leasedResponses: LeasedResponses
     /// The same API, for clients that speak ZRPC.
     let binary: BinaryAPI
 
@@ -89,12 +89,12 @@ public struct Gateway: Sendable {
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
         let uploads = FileUpload(caller: caller)
-        answers = LeasedResponses(maximum: configuration.leasedAnswers)
-        leases = LeaseKeeper(answers: answers, channels: channels, logger: logger)
+        leasedResponses = LeasedResponses(maximum: configuration.maximumLeasedResponses)
+        leases = LeaseKeeper(leasedResponses: leasedResponses, channels: channels, logger: logger)
         let pictures = RenditionCache(capacity: configuration.pictureCache)
-        fastPath = PictureFastPath(answers: answers, pictures: pictures, logger: logger)
+        fastPath = PictureFastPath(answers: leasedResponses, pictures: pictures, logger: logger)
         let downloads = FileDownload(
-            caller: caller, cache: pictures, answers: answers,
+            caller: caller, cache: pictures, leasedResponses: leasedResponses,
             timeout: configuration.downloadTimeout)
         let admission = Admission(caller: caller)
         feeds = ChangeFeeds(caller: caller, pace: configuration.feeds, logger: logger)
@@ -167,7 +167,7 @@ public struct Gateway: Sendable {
     ) -> some ApplicationProtocol {
         let http = configuration.http
         return Application(
-            responder: responder, server: server(fastPath, certificate),
+            responder: responder, server: server(fastPath: fastPath, certificate: certificate),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
                 // This limit is above the table's limit: the table displaces connections while new ones still arrive.
@@ -188,7 +188,7 @@ public struct Gateway: Sendable {
     ///   - fastPath: The fast path for requests for small pictures; nil for none.
     ///   - certificate: The certificate for TLS; nil for plain HTTP.
     private func server(
-        _ fastPath: PictureFastPath? = nil, _ certificate: ServedCertificate? = nil
+        fastPath: PictureFastPath? = nil, certificate: ServedCertificate? = nil
     ) -> HTTPServerBuilder {
         let table = ConnectionTable(
             maximum: maximumConnections - maximumConnections / 16, proxies: configuration.proxies)

@@ -41,10 +41,10 @@ struct GatewayResponder: HTTPResponder {
         }
         let span = tracer.startAnySpan(request.method.rawValue, context: caller, ofKind: .server)
         defer { span.end() }
-        return try await ServiceContext.$current.withValue(span.context) { try await respond(exchange, span) }
+        return try await ServiceContext.$current.withValue(span.context) { try await respond(to: exchange, span: span) }
     }
 
-    private func respond(_ exchange: Exchange, _ span: any Span) async throws -> Response {
+    private func respond(to exchange: Exchange, span: any Span) async throws -> Response {
         try await RequestScope.$requestID.withValue(exchange.id) {
             let found: GatewayResponse
             var route = "none"
@@ -55,12 +55,12 @@ struct GatewayResponder: HTTPResponder {
                 // client that gets an error may give its upload up. This error closes the connection without a
                 // response.
                 if Task.isCancelled { throw HTTPParserError.closedConnection }
-                admission.failed(error, exchange)
-                observer.failed(error, exchange)
+                admission.failed(error, for: exchange)
+                observer.failed(error, for: exchange)
                 found = ErrorResponse.response(
-                    error, in: exchange.language, hasIfMatch: exchange.hasIfMatch, extra: extra(error, exchange))
+                    error, in: exchange.language, hasIfMatch: exchange.hasIfMatch, extra: extra(error, for: exchange))
             }
-            observer.responded(found, exchange, route: route)
+            observer.responded(found, to: exchange, route: route)
             if span.isRecording {
                 span.operationName = "\(exchange.method.rawValue) \(route)"
                 span.attributes["http.request.method"] = exchange.method.rawValue
@@ -100,12 +100,12 @@ struct GatewayResponder: HTTPResponder {
         if try await isDryRun(exchange) {
             guard case .found(let preview) = DryRun.lookup(exchange.target.path, in: routes) else {
                 try await caller.authorize(exchange)
-                throw .invalid(DryRun.parameter, RequestFault.noPreview)
+                throw .invalid(DryRun.parameter, fault: RequestFault.noPreview)
             }
-            return try await respond(exchange, preview)
+            return try await respond(to: exchange, match: preview)
         }
-        let found = try await respond(exchange, match)
-        admission.succeeded(exchange, match)
+        let found = try await respond(to: exchange, match: match)
+        admission.succeeded(for: exchange, match: match)
         return found
     }
 
@@ -125,14 +125,14 @@ struct GatewayResponder: HTTPResponder {
         }
     }
 
-    private func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+    private func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         switch match.route.content {
-        case .json, .completed: try await calls.respond(exchange, match)
-        case .upload: try await uploads.respond(exchange, match)
+        case .json, .completed: try await calls.respond(to: exchange, match: match)
+        case .upload: try await uploads.respond(to: exchange, match: match)
         case .download where match.method.path == DiscoverServiceMethods.resolveDiscoverPicture.path:
-            try await pictures.respond(exchange, match)
-        case .download: try await downloads.respond(exchange, match)
-        case .events: try await events.respond(exchange, match)
+            try await pictures.respond(to: exchange, match: match)
+        case .download: try await downloads.respond(to: exchange, match: match)
+        case .events: try await events.respond(to: exchange, match: match)
         }
     }
 
@@ -147,7 +147,7 @@ struct GatewayResponder: HTTPResponder {
     private var caller: ServiceCaller { calls.caller }
 
     /// Returns the header fields that go with an error.
-    private func extra(_ error: RPCError, _ exchange: Exchange) -> HTTPFields {
+    private func extra(_ error: RPCError, for exchange: Exchange) -> HTTPFields {
         var fields = uploads.drafts.fields(of: error, exchange)
         for field in TusUpload.fields(of: error, exchange) { fields[field.name] = field.value }
         if error.reason == "METHOD_NOT_ALLOWED", let allowed = allowedMethods(exchange) {

@@ -33,7 +33,7 @@ struct GatewayResponse: Sendable {
 
     /// Returns a JSON document.
     static func json(
-        _ bytes: ByteBuffer, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = HTTPFields()
+        _ bytes: ByteBuffer, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()
     ) -> GatewayResponse {
         var headers = headers
         headers[.contentType] = "application/json"

@@ -105,24 +105,24 @@ public struct MediaServer: Sendable {
         ready()
         await withTaskGroup { group in
             group.addTask { [configuration, logger] in
-                await MediaServer.collect(collector, every: configuration.collectionInterval, logger)
+                await MediaServer.collect(collector, every: configuration.collectionInterval, logger: logger)
             }
             group.addTask { [configuration, library, logger] in
-                await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger)
+                await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger: logger)
             }
             group.addTask { await scrubs.run() }
             group.addTask { [logger] in
-                await MediaServer.report("could not make pictures by the new recipe", logger) {
+                await MediaServer.report("could not make pictures by the new recipe", logger: logger) {
                     try await remaker.run()
                 }
             }
             group.addTask { [configuration, library, logger] in
-                await MediaServer.sweep(library.partials, every: configuration.uploadSweepInterval, logger)
+                await MediaServer.sweep(library.partials, every: configuration.uploadSweepInterval, logger: logger)
             }
             group.addTask { [configuration, library, films, logger] in
                 await MediaServer.makeFilms(
                     films, of: library, wantedBy: EntryReferences(client: entries),
-                    every: configuration.retryInterval, logger)
+                    every: configuration.retryInterval, logger: logger)
             }
             await untilStopped()
             group.cancelAll()
@@ -141,28 +141,30 @@ public struct MediaServer: Sendable {
 
     /// Tries failed pictures again, and reports the results to the diary, until cancelled.
     private static func retry(
-        _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, _ logger: Logger
+        _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, logger: Logger
     ) async {
         // No process works on the pictures that an ended process left. Pictures that a living process is making may be
         // made twice.
-        await report("could not make pictures that are owed", logger) { try await library.makePending(age: 0) }
+        await report("could not make pictures that are owed", logger: logger) { try await library.makePending(age: 0) }
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
             } catch {
                 return
             }
-            await report("could not make pictures that are owed", logger) { try await library.makePending() }
+            await report("could not make pictures that are owed", logger: logger) { try await library.makePending() }
             // One step may fail without the other.
-            await report("could not try pictures again", logger) { try await library.retryPictures() }
-            await report("could not tell the diary of pictures", logger) { try await library.tellSettled(records) }
+            await report("could not try pictures again", logger: logger) { try await library.retryPictures() }
+            await report("could not tell the diary of pictures", logger: logger) {
+                try await library.reportSettled(to: records)
+            }
         }
     }
 
     /// Removes expired uploads at intervals, until cancelled.
-    private static func sweep(_ partials: Partials, every interval: Duration, _ logger: Logger) async {
+    private static func sweep(_ partials: Partials, every interval: Duration, logger: Logger) async {
         while !Task.isCancelled {
-            await report("could not remove uploads whose time is over", logger) { try await partials.sweep() }
+            await report("could not remove uploads whose time is over", logger: logger) { try await partials.sweep() }
             do {
                 try await Task.sleep(for: interval)
             } catch {
@@ -174,12 +176,12 @@ public struct MediaServer: Sendable {
     /// Resumes films that were requested before the start, and tries failed films again, until cancelled.
     private static func makeFilms(
         _ films: FilmTranscoder, of library: MediaLibrary, wantedBy references: EntryReferences,
-        every interval: Duration, _ logger: Logger
+        every interval: Duration, logger: Logger
     ) async {
         var isResumed = false
         while !Task.isCancelled {
             if !isResumed {
-                await report("could not go on making films", logger) {
+                await report("could not go on making films", logger: logger) {
                     try await films.resume { (digest, account) async throws(MediaError) in
                         try await library.filmWish(digest, for: account)
                     }
@@ -191,15 +193,15 @@ public struct MediaServer: Sendable {
             } catch {
                 return
             }
-            await report("could not try films again", logger) { try await films.retry() }
-            await report("could not look which films are wanted", logger) {
+            await report("could not try films again", logger: logger) { try await films.retry() }
+            await report("could not look which films are wanted", logger: logger) {
                 try await films.endUnreferenced(references)
             }
         }
     }
 
     private static func report(
-        _ failure: Logger.Message, _ logger: Logger, _ work: () async throws -> Void
+        _ failure: Logger.Message, logger: Logger, work: () async throws -> Void
     ) async {
         do {
             try await work()
@@ -212,7 +214,7 @@ public struct MediaServer: Sendable {
     private static let collectionPause: Duration = .seconds(60)
 
     /// Collects at intervals, until cancelled. A failed pass is repeated at the next interval.
-    private static func collect(_ collector: Collector, every interval: Duration, _ logger: Logger) async {
+    private static func collect(_ collector: Collector, every interval: Duration, logger: Logger) async {
         var pause = interval / 2
         while !Task.isCancelled {
             do {

@@ -18,7 +18,7 @@ enum PagePaths {
         }
     }
 
-    private static func matches(_ expected: String?, _ part: Substring) -> Bool {
+    private static func matches(_ expected: String?, part: Substring) -> Bool {
         if let expected { return part == expected }
         return (1...128).contains(part.utf8.count)
             && part.utf8.allSatisfy {

@@ -11,7 +11,7 @@ public final class WorkSignal: Sendable {
     }
 
     /// Wakes the waiting task, or the next task that waits. Does not block.
-    public func ring() { continuation.yield() }
+    public func signal() { continuation.yield() }
 
     /// Ends the current wait and all later ones.
     public func close() { continuation.finish() }

@@ -20,13 +20,13 @@ final class BenchmarkCourse {
     /// Returns the results per photo, in the order of the contenders.
     func rows() -> [MediaBenchmarkReport.Row] {
         contenders.compactMap { contender in
-            samples[contender.name].map { Self.row(contender.name, photos, $0) }
+            samples[contender.name].map { Self.row(contender.name, photos: photos, samples: $0) }
         }
     }
 
     /// Returns the medians over the samples, per photo.
     static func row(
-        _ name: String, _ photos: BenchmarkPhotos, _ samples: [BenchmarkSample]
+        _ name: String, photos: BenchmarkPhotos, samples: [BenchmarkSample]
     ) -> MediaBenchmarkReport.Row {
         let count = Double(max(photos.paths.count, 1))
         let failures = samples.map(\.failures).max() ?? 0

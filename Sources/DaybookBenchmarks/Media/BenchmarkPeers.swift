@@ -7,11 +7,14 @@ enum BenchmarkPeers {
     ///
     /// - Parameter folder: The folder that the peers may write to.
     static func all(in folder: String) -> [PeerContender] {
-        [turbo(floor, "1/8", folder), turbo("libjpeg-turbo: decode at 1/2 alone", "1/2", folder)]
+        [
+            turbo(floor, scale: "1/8", folder: folder),
+            turbo("libjpeg-turbo: decode at 1/2 alone", scale: "1/2", folder: folder),
+        ]
             + vips(folder) + imageMagick(folder) + [pillow(folder), films(folder)]
     }
 
-    private static func turbo(_ name: String, _ scale: String, _ folder: String) -> PeerContender {
+    private static func turbo(_ name: String, scale: String, folder: String) -> PeerContender {
         PeerContender(
             name, program: "djpeg", package: "libjpeg-turbo-progs", folder: folder, for: [.jpeg],
             .each { photo, _ in [["-scale", scale, "-outfile", "/dev/null", photo]] })
@@ -19,19 +22,19 @@ enum BenchmarkPeers {
 
     /// Returns the contenders of libvips. The options are libvips' own, so that the output files are the same.
     private static func vips(_ folder: String) -> [PeerContender] {
-        @Sendable func call(_ photo: String, _ edge: Int, _ output: String) -> [String] {
+        @Sendable func call(_ photo: String, edge: Int, output: String) -> [String] {
             [photo, "--size", "\(edge)x\(edge)>", "--export-profile", "srgb", "-o", output + "[Q=80,strip]"]
         }
         return [
             PeerContender(
                 "vipsthumbnail: 256 WebP, a process", program: "vipsthumbnail", package: "libvips-tools",
-                folder: folder, .each { photo, folder in [call(photo, 256, folder + "/thumb.webp")] }),
+                folder: folder, .each { photo, folder in [call(photo, edge: 256, output: folder + "/thumb.webp")] }),
             PeerContender(
                 "vipsthumbnail: all five pictures, five processes", program: "vipsthumbnail",
                 package: "libvips-tools", folder: folder,
                 .each { photo, folder in
                     [(1440, "large.jpg"), (720, "small.jpg"), (720, "small.webp"), (256, "t.jpg"), (256, "t.webp")]
-                        .map { call(photo, $0, folder + "/" + $1) }
+                        .map { call(photo, edge: $0, output: folder + "/" + $1) }
                 }),
         ]
     }

@@ -49,7 +49,7 @@ public struct MediaBenchmark {
         let (peers, missing) = peers()
         // Each kind has workers of its own, so that the peak memory of a worker belongs to that kind.
         let courses = try sets.map { photos in
-            BenchmarkCourse(photos: photos, contenders: try (own() + peers).filter { isAsked($0, photos) })
+            BenchmarkCourse(photos: photos, contenders: try (own() + peers).filter { isAsked($0, photos: photos) })
         }
         for round in 0...options.rounds {
             for course in courses {
@@ -89,7 +89,7 @@ public struct MediaBenchmark {
         return (all.filter(\.isInstalled), missing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
     }
 
-    private func isAsked(_ contender: any BenchmarkContender, _ photos: BenchmarkPhotos) -> Bool {
+    private func isAsked(_ contender: any BenchmarkContender, photos: BenchmarkPhotos) -> Bool {
         contender.takes(photos) && (options.only.isEmpty || contender.name.contains(options.only))
     }
 }

@@ -10,13 +10,13 @@ extension MediaBenchmarkReport {
             lines.append(
                 Self.line(
                     "\(kind.name): \(kind.photos), \(Self.text(pixels)) Mpx, \(Self.text(each)) MB",
-                    ["CPU ms", "/s/core", "ms", "peak MiB"]))
+                    figures: ["CPU ms", "/s/core", "ms", "peak MiB"]))
             lines += rows.filter { $0.kind == kind.name }.map { line($0, of: kind) } + [""]
         }
         lines += targets.map { target in
             Self.line(
                 target.name,
-                ["\(Self.text(target.found, digits: 2))", "of \(Self.text(target.wanted, digits: 0))"]) + "  "
+                figures: ["\(Self.text(target.found, digits: 2))", "of \(Self.text(target.wanted, digits: 0))"]) + "  "
                 + (target.isMet ? "met" : "missed")
         }
         if !missing.isEmpty { lines.append("left out, not installed: " + missing.joined(separator: " ")) }
@@ -29,10 +29,10 @@ extension MediaBenchmarkReport {
             row.peakBytes.map { "\($0 >> 20)" } ?? "-",
         ]
         let failures = row.failures > 0 ? "  \(row.failures) of \(kind.photos) failed" : ""
-        return Self.line("  " + row.contender, figures) + failures
+        return Self.line("  " + row.contender, figures: figures) + failures
     }
 
-    private static func line(_ name: String, _ figures: [String]) -> String {
+    private static func line(_ name: String, figures: [String]) -> String {
         name + String(repeating: " ", count: max(54 - name.count, 1))
             + figures.map { String(repeating: " ", count: max(10 - $0.count, 1)) + $0 }.joined()
     }

@@ -80,38 +80,39 @@ public struct MediaBenchmarkReport: Codable, Sendable {
 
     /// Returns the targets whose figures were measured.
     static func targets(of rows: [Row]) -> [Target] {
-        func row(_ format: BenchmarkPhotos.Format, _ contender: String) -> Row? {
+        func row(_ format: BenchmarkPhotos.Format, contender: String) -> Row? {
             rows.first { $0.kind == format.rawValue && $0.contender == contender }
         }
         let walled = "daybook: " + OwnContender.Work.walled.rawValue
         let rates = [(BenchmarkPhotos.Format.jpeg, 8.0), (.heic, 2.0)].compactMap { format, wanted in
-            row(format, walled).map {
-                atLeast("\(format.rawValue), photos a second and core", wanted, $0.perSecondPerCore ?? 0)
+            row(format, contender: walled).map {
+                atLeast("\(format.rawValue), photos a second and core", wanted: wanted, found: $0.perSecondPerCore ?? 0)
             }
         }
-        let floor = row(.jpeg, BenchmarkPeers.floor).flatMap { floor in
+        let floor = row(.jpeg, contender: BenchmarkPeers.floor).flatMap { floor in
             guard let least = floor.processorMilliseconds else { return Target?.none }
-            return row(.jpeg, walled).map {
+            return row(.jpeg, contender: walled).map {
                 // A run that failed has no time, and misses the target.
                 atMost(
-                    "JPEG, times the floor, walls included", 5,
-                    ($0.processorMilliseconds ?? .greatestFiniteMagnitude) / max(least, 0.001))
+                    "JPEG, times the floor, walls included", wanted: 5,
+                    found: ($0.processorMilliseconds ?? .greatestFiniteMagnitude) / max(least, 0.001))
             }
         }
         let memory = [(BenchmarkPhotos.Format.jpeg, 160.0), (.heic, 160), (.progressive, 300)].compactMap {
             format, wanted in
-            row(format, walled)?.peakBytes.map {
-                atMost("\(format.rawValue), MiB of a worker at most", wanted, Double($0) / Double(1 << 20))
+            row(format, contender: walled)?.peakBytes.map {
+                atMost(
+                    "\(format.rawValue), MiB of a worker at most", wanted: wanted, found: Double($0) / Double(1 << 20))
             }
         }
         return rates + [floor].compactMap { $0 } + memory
     }
 
-    private static func atLeast(_ name: String, _ wanted: Double, _ found: Double) -> Target {
+    private static func atLeast(_ name: String, wanted: Double, found: Double) -> Target {
         Target(name: name, wanted: wanted, found: found, isMet: found >= wanted)
     }
 
-    private static func atMost(_ name: String, _ wanted: Double, _ found: Double) -> Target {
+    private static func atMost(_ name: String, wanted: Double, found: Double) -> Target {
         Target(name: name, wanted: wanted, found: found, isMet: found <= wanted)
     }
 }

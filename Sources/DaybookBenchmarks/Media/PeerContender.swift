@@ -41,7 +41,7 @@ final class PeerContender: BenchmarkContender {
     var isInstalled: Bool {
         guard let path else { return false }
         var sample = BenchmarkSample()
-        return check.map { (try? call(path, $0, &sample)) == true } ?? true
+        return check.map { (try? call(path, arguments: $0, sample: &sample)) == true } ?? true
     }
 
     /// The path of the program, looked up in `/usr/bin` first and then in `PATH`; nil if it is not installed.
@@ -57,11 +57,11 @@ final class PeerContender: BenchmarkContender {
         switch calls {
         case .each(let arguments):
             for photo in photos.paths {
-                let all = try arguments(photo, folder).map { try call(path, $0, &sample) }
+                let all = try arguments(photo, folder).map { try call(path, arguments: $0, sample: &sample) }
                 sample.failures += all.contains(false) ? 1 : 0
             }
         case .together(let arguments):
-            let isDone = try call(path, arguments(photos.paths, folder), &sample)
+            let isDone = try call(path, arguments: arguments(photos.paths, folder), sample: &sample)
             sample.failures = isDone ? 0 : photos.paths.count
         }
         sample.elapsed = (ContinuousClock.now - start) / .seconds(1)
@@ -72,7 +72,7 @@ final class PeerContender: BenchmarkContender {
     ///
     /// Its memory is not measured: the system would include the memory that this process had at the start of the
     /// program.
-    private func call(_ path: String, _ arguments: [String], _ sample: inout BenchmarkSample) throws -> Bool {
+    private func call(_ path: String, arguments: [String], sample: inout BenchmarkSample) throws -> Bool {
         let process = try start(path, arguments)
         var (status, usage): (CInt, rusage) = (0, rusage())
         while unsafe wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}

@@ -10,7 +10,7 @@ struct AlbumPhotos: ParsableArguments {
     var photos: [String]
 
     /// The maximum number of photos in one request.
-    private static let most = 1000
+    private static let maximumPhotos = 1000
 
     func validate() throws {
         if photos.isEmpty { throw ValidationError(.noPhoto) }
@@ -23,9 +23,9 @@ struct AlbumPhotos: ParsableArguments {
         let path = try await NamedThing.album.path(album, using: api)
         let ids = try await ShortID.resolve(photos, kind: .photo, using: api)
         var album = JSONDocument.null
-        for first in stride(from: 0, to: ids.count, by: Self.most) {
+        for first in stride(from: 0, to: ids.count, by: Self.maximumPhotos) {
             var members = more
-            members["photoIds"] = .array(ids[first..<min(first + Self.most, ids.count)].map { .string($0) })
+            members["photoIds"] = .array(ids[first..<min(first + Self.maximumPhotos, ids.count)].map { .string($0) })
             album = try await api.send(.POST, path: path + "/photos" + call, json: .object(members), mayRepeat: true)
         }
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))

@@ -3,7 +3,7 @@ import Wording
 extension DiaryAPI {
     /// Returns the error for a response outside the 200s: the server's words, each fault of a field once, and the
     /// remedy.
-    func refusal(_ answer: Answer) -> CommandError {
+    func refusal(_ answer: Response) -> CommandError {
         let words = words(of: answer)
         switch answer.status {
         case 401 where token == nil:
@@ -29,11 +29,11 @@ extension DiaryAPI {
     }
 
     /// Returns the machine-readable reason, such as `ENTRY_NOT_FOUND`.
-    private static func reason(of answer: Answer) -> String? {
+    private static func reason(of answer: Response) -> String? {
         (answer.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
     }
 
-    private func words(of answer: Answer) -> String {
+    private func words(of answer: Response) -> String {
         let error = answer.document["error"]
         guard var words = error?["message"]?.text else { return "HTTP \(answer.status)" }
         var faults: [String] = []

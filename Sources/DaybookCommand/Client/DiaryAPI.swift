@@ -19,14 +19,14 @@ struct DiaryAPI: Sendable {
 
     /// The waits between retries of repeatable requests: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
-    private static let maximumAnswerBytes = 64 << 20
+    private static let maximumResponseBytes = 64 << 20
     /// The HTTP client. Throws if the file of authorities cannot be read.
     private var http: HTTPClient {
         get throws(CommandError) { try TrustingClients.client(trusting: authority) }
     }
 
     /// A response of the server.
-    struct Answer: Sendable {
+    struct Response: Sendable {
         let status: Int
         let document: JSONDocument
         let retryAfter: Duration?
@@ -62,7 +62,7 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    private func accepted(_ answer: Answer) throws(CommandError) -> JSONDocument {
+    private func accepted(_ answer: Response) throws(CommandError) -> JSONDocument {
         guard (200..<300).contains(answer.status) else { throw refusal(answer) }
         return answer.document
     }
@@ -92,7 +92,7 @@ struct DiaryAPI: Sendable {
     /// Uploads a file's bytes as a photo or a sound. A refusal is returned as a response, not thrown.
     func upload(
         _ file: LocalFile, to path: String, onSent: @escaping @Sendable (Int) -> Void
-    ) async throws -> Answer {
+    ) async throws -> Response {
         var request = request(
             .POST, path: path,
             headers: [("Content-Type", "application/octet-stream")] + file.headers)
@@ -106,7 +106,7 @@ struct DiaryAPI: Sendable {
 
     /// Sends a request without a body. A refusal is returned as a response, not thrown. Throws `unavailable` if the
     /// response is incomplete.
-    func ask(_ method: HTTPMethod, path: String, headers: [(String, String)]) async throws -> Answer {
+    func ask(_ method: HTTPMethod, path: String, headers: [(String, String)]) async throws -> Response {
         do {
             return try await execute(request(method, path: path, headers: headers), timeout: .minutes(2))
         } catch let error as InterruptedResponse {
@@ -118,7 +118,7 @@ struct DiaryAPI: Sendable {
     func sendRest(
         of file: LocalFile, from offset: Int, to path: String, headers: [(String, String)],
         onSent: @escaping @Sendable (Int) -> Void
-    ) async throws -> Answer {
+    ) async throws -> Response {
         var request = request(.PATCH, path: path, headers: headers)
         request.body = .stream(file.chunks(from: offset, onRead: onSent), length: .known(Int64(file.size - offset)))
         do {
@@ -136,7 +136,7 @@ struct DiaryAPI: Sendable {
         do {
             let response = try await http.execute(request, timeout: .hours(6))
             guard response.status == .ok else {
-                throw refusal(try await Self.answer(of: response))
+                throw refusal(try await Self.response(of: response))
             }
             for try await bytes in response.body { try onBytes(bytes) }
             return response.headers.first(name: "Content-Type") ?? ""
@@ -156,7 +156,7 @@ struct DiaryAPI: Sendable {
         request.headers.replaceOrAdd(name: "Accept", value: "text/event-stream")
         do {
             let response = try await http.execute(request, timeout: .hours(24 * 365))
-            guard response.status == .ok else { throw refusal(try await Self.answer(of: response)) }
+            guard response.status == .ok else { throw refusal(try await Self.response(of: response)) }
             var reader = EventReader()
             for try await bytes in response.body {
                 for event in try reader.events(in: bytes.readableBytesView) { try onEvent(event) }
@@ -181,9 +181,9 @@ struct DiaryAPI: Sendable {
         return request
     }
 
-    private func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> Answer {
+    private func execute(_ request: HTTPClientRequest, timeout: TimeAmount) async throws -> Response {
         do {
-            return try await Self.answer(of: try await http.execute(request, timeout: timeout))
+            return try await Self.response(of: try await http.execute(request, timeout: timeout))
         } catch  where !(error is CommandError) && !Self.isUnconnected(error) {
             throw InterruptedResponse(cause: error)
         } catch {
@@ -191,10 +191,10 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    private static func answer(of response: HTTPClientResponse) async throws -> Answer {
-        let body = try await response.body.collect(upTo: maximumAnswerBytes)
+    private static func response(of response: HTTPClientResponse) async throws -> Response {
+        let body = try await response.body.collect(upTo: maximumResponseBytes)
         let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
-        return Answer(
+        return Response(
             status: Int(response.status.code), document: (try? JSONDocument(Array(body.readableBytesView))) ?? .null,
             retryAfter: retryAfter.map { .seconds($0) }, location: response.headers.first(name: "Location"),
             uploadOffset: response.headers.first(name: "Upload-Offset").flatMap { Int($0) })

@@ -33,11 +33,11 @@ struct NamedThing: Sendable {
         command: AccountInvitations.called)
 
     private static let shortestPrefix = 4
-    private static let most = 10_000
+    private static let maximumListed = 10_000
 
     /// Returns all items.
     func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
-        if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.most) }
+        if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.maximumListed) }
         return try await api.send(.GET, path: collection)[list]?.items ?? []
     }
 

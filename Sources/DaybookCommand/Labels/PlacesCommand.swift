@@ -29,11 +29,11 @@ struct PlacesCommand: AsyncParsableCommand {
 /// The text of tags and people for people.
 enum LabelText {
     /// The maximum number of listed items.
-    private static let most = 100_000
+    private static let maximumItems = 100_000
 
     /// Prints all items of a collection by name.
     static func write(_ member: String, titled title: Column, connection: ConnectionOptions) async throws {
-        let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
+        let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: maximumItems)
         if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }
         if labels.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }
         var table = TextTable([title, .entries, .photos], flexible: 0)

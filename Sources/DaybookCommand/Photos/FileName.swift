@@ -1,7 +1,7 @@
 /// Safe file names, made from untrusted names.
 enum FileName {
     /// The maximum number of bytes of a name, within the limit of file systems.
-    private static let mostBytes = 200
+    private static let maximumBytes = 200
 
     /// Returns the last component of a name, without characters that are special to paths or terminals; the id if
     /// nothing is left.
@@ -9,7 +9,7 @@ enum FileName {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         var safe = DisplayWidth.printable(last)
         while safe.hasPrefix(".") || safe.hasPrefix("-") || safe.hasPrefix(" ") { safe.removeFirst() }
-        while safe.utf8.count > mostBytes { safe.removeFirst() }
+        while safe.utf8.count > maximumBytes { safe.removeFirst() }
         return safe.isEmpty ? id : safe
     }
 

@@ -12,7 +12,7 @@ enum FilmStatus: Sendable, Equatable {
     case unknown(reason: String)
 
     /// Creates the state from the response to a request for the film's first byte.
-    init(_ answer: DiaryAPI.Answer, _ api: DiaryAPI) {
+    init(_ answer: DiaryAPI.Response, _ api: DiaryAPI) {
         let details = answer.document["error"]?["details"]?.items ?? []
         let detail = details.first { $0["reason"]?.text != nil }
         switch detail?["reason"]?.text ?? "" {

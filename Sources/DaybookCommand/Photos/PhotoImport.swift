@@ -111,7 +111,7 @@ struct PhotoImport: Sendable {
                 let counts = counted.withLock { $0 }
                 progress.advance(files: 0, bytes: -counts.all, found: -counts.found)
             }
-            let answer: DiaryAPI.Answer
+            let answer: DiaryAPI.Response
             do {
                 answer = try await upload(file, digest: digest) { count, isFound in
                     let found = isFound ? count : 0
@@ -155,7 +155,7 @@ struct PhotoImport: Sendable {
     /// Uploads a file; a large one by a resumable upload, if the server supports that.
     private func upload(
         _ file: LocalFile, digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
-    ) async throws -> DiaryAPI.Answer {
+    ) async throws -> DiaryAPI.Response {
         if file.size >= ResumableSend.leastBytes {
             let resumable = ResumableSend(api: api, notes: notes, file: file, digest: digest)
             if let answer = try await resumable.send(onBytes: onBytes) { return answer }

@@ -23,7 +23,7 @@ struct ResumableSend: Sendable {
     /// - Throws: `unavailable` if the connection was lost: the received bytes are kept.
     func send(
         onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
-    ) async throws -> DiaryAPI.Answer? {
+    ) async throws -> DiaryAPI.Response? {
         guard let (place, offset) = try await place() else { return nil }
         onBytes(offset, true)
         let answer = try await api.sendRest(

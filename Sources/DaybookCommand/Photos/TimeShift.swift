@@ -5,7 +5,7 @@ struct TimeShift: Hashable, Sendable {
     let seconds: Int
 
     /// The maximum shift in either direction: a century.
-    private static let most = 36_525 * 86_400
+    private static let maximumSeconds = 36_525 * 86_400
     private static let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
     /// Parses a shift; nil for any other form, for a shift of zero, and for more than a century.
@@ -16,7 +16,7 @@ struct TimeShift: Hashable, Sendable {
         }
         let parts = [match.2, match.3, match.4, match.5].map { $0.flatMap { Int($0) } ?? 0 }
         let total = zip(parts, Self.units).reduce(0) { $0 + $1.0 * $1.1.1 }
-        guard total > 0, total <= Self.most else { return nil }
+        guard total > 0, total <= Self.maximumSeconds else { return nil }
         seconds = match.1 == "-" ? -total : total
     }
 

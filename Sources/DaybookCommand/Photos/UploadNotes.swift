@@ -16,7 +16,7 @@ struct UploadNotes: Sendable {
     }
 
     /// The maximum number of notes; the oldest are removed first.
-    static let most = 1000
+    static let maximumNotes = 1000
     /// The lifetime of a note, longer than any server keeps an upload.
     static let lifetime: TimeInterval = 366 * 24 * 3600
 
@@ -57,7 +57,7 @@ struct UploadNotes: Sendable {
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
             return (name: name, time: attributes?[.modificationDate] as? Date ?? .distantPast)
         }.sorted { $0.time > $1.time }
-        for (index, (name, time)) in dated.enumerated() where index >= Self.most || time < now - Self.lifetime {
+        for (index, (name, time)) in dated.enumerated() where index >= Self.maximumNotes || time < now - Self.lifetime {
             try? FileManager.default.removeItem(atPath: folder + "/" + name)
         }
     }

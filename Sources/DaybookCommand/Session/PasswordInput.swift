@@ -23,7 +23,7 @@ enum PasswordInput {
     }
 
     /// The maximum number of bytes that are read for a line: many times the length of a password.
-    private static let mostBytes = 64 << 10
+    private static let maximumBytes = 64 << 10
 
     /// Reads the first line of a file or of a pipe such as `/dev/stdin`, without its line end.
     ///
@@ -33,8 +33,8 @@ enum PasswordInput {
         guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
         defer { try? file.close() }
         var bytes = Data()
-        while !bytes.contains(UInt8(ascii: "\n")), bytes.count < mostBytes {
-            guard let more = try? file.read(upToCount: mostBytes) else { break }
+        while !bytes.contains(UInt8(ascii: "\n")), bytes.count < maximumBytes {
+            guard let more = try? file.read(upToCount: maximumBytes) else { break }
             if more.isEmpty { break }
             bytes.append(more)
         }

@@ -4,11 +4,11 @@ import NIOHTTP1
 /// The text of shares for people, and the look-up of shares that users name.
 enum ShareText {
     /// The maximum number of shares of a diary.
-    private static let most = 1000
+    private static let maximumShares = 1000
 
     /// Returns all shares, newest first.
     static func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
-        try await api.list(NamedThing.share.collection, query: [], member: NamedThing.share.list, limit: most)
+        try await api.list(NamedThing.share.collection, query: [], member: NamedThing.share.list, limit: maximumShares)
     }
 
     /// Returns the share that a text names: by its id, its title, or the beginning of its id.

@@ -10,14 +10,14 @@ struct SubjectGrowth: AsyncParsableCommand {
     var subject: String
 
     /// The maximum number of months, more than any life has.
-    private static let most = 2000
+    private static let maximumMonths = 2000
 
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let api = try connection.client()
         let path = try await NamedThing.subject.path(subject, using: api)
-        let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.most)
+        let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.maximumMonths)
         if connection.json { return Terminal.write(try (["months": .array(months)] as JSONDocument).pretty) }
         if months.isEmpty {
             return Terminal.warn(Notice.noGrowth.localized())

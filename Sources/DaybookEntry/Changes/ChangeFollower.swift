@@ -28,7 +28,7 @@ final class ChangeFollower: Sendable {
             // One owner more than the maximum means that there are too many to tell apart.
             if waiting.count <= ChangeHub.maximumOwners { waiting.formUnion(owners) }
         }
-        signal.ring()
+        signal.signal()
     }
 
     func close() { signal.close() }

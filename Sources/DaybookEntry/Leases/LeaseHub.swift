@@ -52,8 +52,8 @@ final class LeaseHub: Sendable {
             if confirmed > 0 { state.book.confirm(id, number: confirmed) }
             return (renewal > 0 ? state.holders[id] : nil, Self.settled(&state))
         }
-        holder?.ring()
-        for signal in settled { signal.ring() }
+        holder?.signal()
+        for signal in settled { signal.signal() }
     }
 
     /// Returns the next message to a gateway.
@@ -69,7 +69,7 @@ final class LeaseHub: Sendable {
             state.holders[id] = nil
             return Self.settled(&state)
         }
-        for signal in settled { signal.ring() }
+        for signal in settled { signal.signal() }
     }
 
     /// Ends the streams of all leases, because the service stops. If no lease is live by then, the next start need not
@@ -94,7 +94,7 @@ final class LeaseHub: Sendable {
             state.book.revoke(revocations, owners: owners, now: .now)
             return Array(state.holders.values)
         }
-        for signal in signals { signal.ring() }
+        for signal in signals { signal.signal() }
     }
 
     /// Waits until no gateway responds with data that a commit in a diary made invalid: two seconds at most. Returns

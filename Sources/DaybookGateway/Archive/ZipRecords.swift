@@ -23,7 +23,7 @@ enum ZipRecords {
         let extra = file.size > maximum32 ? zip64([file.size, file.size]) : []
         var record = ZipRecord(signature: 0x0403_4B50)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
-        add(file, extra, to: &record)
+        add(file, extra: extra, to: &record)
         return record.bytes + Array(file.name.utf8) + extra
     }
 
@@ -35,7 +35,7 @@ enum ZipRecords {
         var record = ZipRecord(signature: 0x0201_4B50)
         record.add(Version.madeBy)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
-        add(file, extra, to: &record)
+        add(file, extra: extra, to: &record)
         // The comment, the disk and the internal attributes.
         for _ in 0..<3 { record.add(UInt16(0)) }
         record.add(permissions)
@@ -60,7 +60,7 @@ enum ZipRecords {
     }
 
     /// Adds the fields that both records of a file share, from the flags to the lengths.
-    private static func add(_ file: ZipFile, _ extra: [UInt8], to record: inout ZipRecord) {
+    private static func add(_ file: ZipFile, extra: [UInt8], to record: inout ZipRecord) {
         record.add(flags)
         // The method is "stored", and the time is midnight.
         record.add(UInt16(0))

@@ -34,7 +34,7 @@ struct BinaryAPI: Sendable {
                 with: RPCError(.permissionDenied, RequestFault.methodNotOffered, ["method": method.path]))
         }
         return .unary(method) { (request: EncodedMessage, context) async throws -> EncodedMessage in
-            try await forward(method, request, route, context)
+            try await forward(method, request: request, route: route, in: context)
         }
     }
 
@@ -42,15 +42,15 @@ struct BinaryAPI: Sendable {
 
     /// Forwards a call and returns the response, with its trailing metadata.
     private func forward(
-        _ method: MethodDescriptor, _ request: EncodedMessage, _ route: HTTPRoute, _ context: ServerContext
+        _ method: MethodDescriptor, request: EncodedMessage, route: HTTPRoute, in context: ServerContext
     ) async throws(RPCError) -> EncodedMessage {
         let origin = BinaryOrigin(context, logger: logger)
         if !route.isPublic, !origin.hasToken { throw .unauthenticated() }
         let key = try IdempotencyKey.bytes(context)
         let response =
             route.content == .completed
-            ? try await discover.call(method, request.bytes, for: origin, idempotencyKey: key)
-            : try await caller.unary(method, request.bytes, for: origin, idempotencyKey: key)
+            ? try await discover.call(method, body: request.bytes, for: origin, idempotencyKey: key)
+            : try await caller.unary(method, body: request.bytes, for: origin, idempotencyKey: key)
         for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
         return response.message
     }

@@ -14,8 +14,11 @@ public struct BinaryKeys: Sendable {
     /// Reads both files. Throws a `RuntimeError` that names the file, the line and the wrong field.
     public init(keysFile: String, clientsFile: String) throws(RuntimeError) {
         self.clientsFile = clientsFile
-        keys = try Self.read(keysFile, Setting.zrpcKeys) { (bytes) throws(RPCError) in try CurveKeyPair(json: bytes) }
-        clients = AuthorizedClients(try Self.read(clientsFile, Setting.zrpcClients, AuthorizedClients.parse(json:)))
+        keys = try Self.read(keysFile, for: Setting.zrpcKeys) { (bytes) throws(RPCError) in
+            try CurveKeyPair(json: bytes)
+        }
+        clients = AuthorizedClients(
+            try Self.read(clientsFile, for: Setting.zrpcClients, parse: AuthorizedClients.parse(json:)))
     }
 
     /// Adds the keys and the list of clients to a transport's configuration.
@@ -35,7 +38,7 @@ public struct BinaryKeys: Sendable {
             last = now
             do throws(RuntimeError) {
                 clients.replace(
-                    with: try Self.read(clientsFile, Setting.zrpcClients, AuthorizedClients.parse(json:)))
+                    with: try Self.read(clientsFile, for: Setting.zrpcClients, parse: AuthorizedClients.parse(json:)))
                 logger.info("the list of clients was read again", metadata: ["file": .string(clientsFile)])
             } catch {
                 logger.error("the list of clients stays as it was", metadata: ["reason": .string("\(error)")])
@@ -48,7 +51,7 @@ public struct BinaryKeys: Sendable {
     }
 
     private static func read<Value>(
-        _ path: String, _ setting: Setting, _ parse: ([UInt8]) throws(RPCError) -> Value
+        _ path: String, for setting: Setting, parse: ([UInt8]) throws(RPCError) -> Value
     ) throws(RuntimeError) -> Value {
         guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: 1 << 20) else {
             throw RuntimeError(.configuration, "\(setting.flag): \(path) cannot be read.")

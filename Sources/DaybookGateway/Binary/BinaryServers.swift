@@ -49,13 +49,13 @@ public struct BinaryServers: Sendable {
         do {
             try await body()
         } catch {
-            await drain(servers, standard.health)
+            await drain(servers, health: standard.health)
             throw error
         }
-        await drain(servers, standard.health)
+        await drain(servers, health: standard.health)
     }
 
-    private func drain(_ servers: [Server], _ health: Health) async {
+    private func drain(_ servers: [Server], health: Health) async {
         health.shutDown()
         for server in servers { await server.drain(grace: .seconds(2)) }
     }

@@ -20,10 +20,10 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         var iterator = requests.makeAsyncIterator()
         let admitted = try await uploads.admit(origin, announcing: nil, as: Photo.self)
         guard let first = try await iterator.next() else {
-            throw RPCError.invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
+            throw RPCError.invalid("file", fault: UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
         let size = Int64(clamping: first.message.sizeBytes)
-        guard size <= Photo.mostBytes else { throw Photo.tooLarge }
+        guard size <= Photo.maximumBytes else { throw Photo.tooLarge }
         try (first.message.photo ?? .blank).check(fileName: "")
         var waiting: [Attachment]? = first.attachments
         let blob = try await uploads.store(as: Photo.self, size: size, admitted: admitted, for: origin) {
@@ -49,13 +49,14 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         var head = DownloadPhotoResponse()
         head.fileName = photo.fileName
         guard isOriginal else {
-            let picture = try await downloads.rendition(photo, Self.choice(request), for: origin)
+            let picture = try await downloads.rendition(photo, choice: Self.choice(request), for: origin)
             head.mediaType = picture.mediaType
             head.sizeBytes = picture.sizeBytes
             switch picture.content {
             case .kept(let bytes):
                 try await responses.write(head, attachments: [Attachment(Array(bytes.readableBytesView))])
-            case .stream(let stream): try await Self.send(head, stream, 0..<picture.sizeBytes, to: responses)
+            case .stream(let stream):
+                try await Self.send(head, stream: stream, range: 0..<picture.sizeBytes, to: responses)
             }
             return
         }
@@ -63,7 +64,9 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         head.sizeBytes = photo.sizeBytes
         let range = try Self.range(request, of: photo.sizeBytes)
         if range.isEmpty { return try await responses.write(head) }
-        try await Self.send(head, try await downloads.original(photo.file, range, for: origin), range, to: responses)
+        try await Self.send(
+            head, stream: try await downloads.original(photo.file, range: range, for: origin), range: range,
+            to: responses)
     }
 
     private static func choice(_ request: DownloadPhotoRequest) -> PictureChoice {
@@ -77,7 +80,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
     }
 
     private static func send(
-        _ head: DownloadPhotoResponse, _ stream: FileStream, _ range: Range<Int64>,
+        _ head: DownloadPhotoResponse, stream: FileStream, range: Range<Int64>,
         to responses: ResponseWriter<DownloadPhotoResponse>
     ) async throws {
         var message = head

@@ -16,28 +16,28 @@ struct ConditionalBytes: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         let fields = exchange.headers
         let etag = headers[.eTag] ?? ""
-        guard EntityTag.isMatch(fields[.ifMatch], etag) else {
+        guard EntityTag.isMatch(fields[.ifMatch], etag: etag) else {
             throw RPCError(.aborted, RequestFault.etagMismatch)
         }
-        if EntityTag.isNoneMatch(fields[.ifNoneMatch], etag) {
+        if EntityTag.isNoneMatch(fields[.ifNoneMatch], etag: etag) {
             var kept = headers
             BytesFields.leaveOutContent(of: &kept)
             return GatewayResponse(.notModified, kept)
         }
-        let asked = !exchange.isHead && EntityTag.permitsRange(fields[.ifRange], etag)
+        let asked = !exchange.isHead && EntityTag.permitsRange(fields[.ifRange], etag: etag)
         switch asked ? ByteRange(fields[.range], size: size) : .whole {
         case .unsatisfiable: return unsatisfiable()
-        case .whole: return try await response(.ok, 0..<size, headers, body)
+        case .whole: return try await response(.ok, range: 0..<size, headers: headers, body: body)
         case .part(let range):
             var partial = headers
             partial[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
-            return try await response(.partialContent, range, partial, body)
+            return try await response(.partialContent, range: range, headers: partial, body: body)
         }
     }
 
     private func response(
-        _ status: HTTPResponse.Status, _ range: Range<Int64>, _ headers: HTTPFields,
-        _ body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
+        _ status: HTTPResponse.Status, range: Range<Int64>, headers: HTTPFields,
+        body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
     ) async throws(RPCError) -> GatewayResponse {
         if exchange.isHead || range.isEmpty {
             return GatewayResponse(status, headers, .omitted(count: Int64(range.count)))

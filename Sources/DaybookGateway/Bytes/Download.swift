@@ -10,7 +10,7 @@ struct Download: Sendable {
     let files: FileDownload
 
     /// Responds to a request that matched a download route.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+    func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         let id = match.bindings.first { $0.name == "id" }?.value ?? ""
         var size = RenditionSize.unspecified
@@ -23,7 +23,7 @@ struct Download: Sendable {
                 size = known
             }
             let isCustom = match.route.pattern.hasSuffix("/renditions/custom")
-            try checkQuery(exchange, isCustom ? PictureBox.parameters : [])
+            try checkQuery(of: exchange, known: isCustom ? PictureBox.parameters : [])
             try exchange.checkIfMatch()
             if isCustom {
                 box = try PictureBox { exchange.target.parameter($0) }
@@ -34,57 +34,60 @@ struct Download: Sendable {
             throw error
         }
         if match.method.path == SoundServiceMethods.resolveSoundBytes.path {
-            return try await original(exchange, try await files.resolveSound(id, for: exchange))
+            return try await original(for: exchange, file: try await files.resolveSound(id, for: exchange))
         }
         if match.route.pattern.hasSuffix("/live") {
-            return try await film(exchange, try await files.resolve(id, size: size, live: true, for: exchange))
+            return try await film(
+                for: exchange, photo: try await files.resolve(id, size: size, live: true, for: exchange))
         }
         let photo = try await files.resolve(id, size: size, for: exchange)
-        if let made { return try await film(exchange, photo, made) }
-        if size == .unspecified { return try await original(exchange, photo.file, of: photo.accountId) }
+        if let made { return try await film(for: exchange, photo: photo, name: made) }
+        if size == .unspecified { return try await original(for: exchange, file: photo.file, of: photo.accountId) }
         let formats = AcceptHeader.pictureFormats(exchange.headers[.accept])
         return try await rendition(
-            exchange, photo, PictureChoice(size: box == nil ? size : .unspecified, box: box, formats: formats))
+            for: exchange, photo: photo,
+            choice: PictureChoice(size: box == nil ? size : .unspecified, box: box, formats: formats))
     }
 
     // MARK: The two kinds
 
     private func original(
-        _ exchange: Exchange, _ file: StoredFile, of account: String = ""
+        for exchange: Exchange, file: StoredFile, of account: String = ""
     ) async throws(RPCError) -> GatewayResponse {
-        var headers = fields(exchange, file)
+        var headers = fields(for: exchange, file: file)
         headers[.contentDisposition] = ContentDisposition.attachment(file.fileName)
-        return try await bytes(exchange, file, headers, of: account)
+        return try await bytes(for: exchange, file: file, headers: headers, of: account)
     }
 
     /// Returns the moving half of a photo, for display in place.
     private func film(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse
+        for exchange: Exchange, photo: ResolvePhotoBytesResponse
     ) async throws(RPCError) -> GatewayResponse {
-        try await bytes(exchange, photo.file, fields(exchange, photo.file), of: photo.accountId)
+        try await bytes(
+            for: exchange, file: photo.file, headers: fields(for: exchange, file: photo.file), of: photo.accountId)
     }
 
     private func bytes(
-        _ exchange: Exchange, _ file: StoredFile, _ headers: HTTPFields, of account: String
+        for exchange: Exchange, file: StoredFile, headers: HTTPFields, of account: String
     ) async throws(RPCError) -> GatewayResponse {
         try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
                 let permit = account.isEmpty ? nil : try files.openDownloads.begin(for: account)
-                switch try await files.nearestOriginal(file, range, for: exchange) {
+                switch try await files.nearestOriginal(file, range: range, for: exchange) {
                 case .file(let local, let start):
                     return local.content(start..<start + Int64(range.count), logger: exchange.logger).holding(permit)
-                case .stream(let stream): return Self.content(stream, range).holding(permit)
+                case .stream(let stream): return Self.content(stream, range: range).holding(permit)
                 }
             }
     }
 
     private func rendition(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice
+        for exchange: Exchange, photo: ResolvePhotoBytesResponse, choice: PictureChoice
     ) async throws(RPCError) -> GatewayResponse {
-        let picture = try await files.rendition(photo, choice, for: exchange)
+        let picture = try await files.rendition(photo, choice: choice, for: exchange)
         let headers = BytesFields.picture(
             etag: picture.key.etag(version: picture.version), mediaType: picture.mediaType,
-            isVersioned: isVersioned(exchange, photo.version), isHidden: photo.hidden)
+            isVersioned: isVersioned(exchange, version: photo.version), isHidden: photo.hidden)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
             .respond { (range) throws(RPCError) in
                 picture.content(range)
@@ -94,19 +97,20 @@ struct Download: Sendable {
     /// Returns a film or a recording made from the photo's, or the original if browsers can play it. The owner's
     /// rotation changes a few bytes of it.
     private func film(
-        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ name: FilmName
+        for exchange: Exchange, photo: ResolvePhotoBytesResponse, name: FilmName
     ) async throws(RPCError) -> GatewayResponse {
-        let made = try await files.statFilm(photo, name, for: exchange)
-        if made.isOriginal { return try await film(exchange, photo) }
+        let made = try await files.statFilm(photo, name: name, for: exchange)
+        if made.isOriginal { return try await film(for: exchange, photo: photo) }
         let turned = photo.turn == 0 ? "" : "-\(photo.turn)"
         let etag = "\"\(photo.digest.prefix(16))-film-\(name.rawValue)-\(made.version)\(turned)\""
         let headers = BytesFields.fields(
             etag: etag, mediaType: photo.kind == .audio ? "audio/mp4" : "video/mp4",
-            isVersioned: isVersioned(exchange, photo.version), isHidden: photo.hidden)
+            isVersioned: isVersioned(exchange, version: photo.version), isHidden: photo.hidden)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
                 let permit = try files.openDownloads.begin(for: photo.accountId)
-                return Self.content(try await files.film(photo, name, range, for: exchange), range).holding(permit)
+                return Self.content(try await files.film(photo, name: name, range: range, for: exchange), range: range)
+                    .holding(permit)
             }
     }
 
@@ -119,7 +123,7 @@ struct Download: Sendable {
     ///
     /// - Parameter check: Called every few seconds; throws if the reader may not have the rest.
     static func content(
-        _ stream: FileStream, _ range: Range<Int64>,
+        _ stream: FileStream, range: Range<Int64>,
         check: (@Sendable () async throws(RPCError) -> Void)? = nil
     ) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { writer in
@@ -136,20 +140,20 @@ struct Download: Sendable {
         return .stream(body, count: Int64(range.count))
     }
 
-    private func checkQuery(_ exchange: Exchange, _ known: Set<String>) throws(RPCError) {
+    private func checkQuery(of exchange: Exchange, known: Set<String>) throws(RPCError) {
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first(where: { $0.name != "v" && !known.contains($0.name) }) {
-            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
+            throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
     }
 
-    private func fields(_ exchange: Exchange, _ file: StoredFile) -> HTTPFields {
+    private func fields(for exchange: Exchange, file: StoredFile) -> HTTPFields {
         BytesFields.fields(
-            etag: file.etag, mediaType: file.mediaType, isVersioned: isVersioned(exchange, file.version),
+            etag: file.etag, mediaType: file.mediaType, isVersioned: isVersioned(exchange, version: file.version),
             isHidden: file.isHidden)
     }
 
-    private func isVersioned(_ exchange: Exchange, _ version: String) -> Bool {
+    private func isVersioned(_ exchange: Exchange, version: String) -> Bool {
         !version.isEmpty && exchange.target.parameter("v") == version
     }
 }
@@ -158,7 +162,7 @@ extension FileDownload.Rendition {
     /// Returns a body with the bytes in `range`.
     func content(_ range: Range<Int64>) -> GatewayResponse.Content {
         switch content {
-        case .stream(let stream): return Download.content(stream, range)
+        case .stream(let stream): return Download.content(stream, range: range)
         case .kept(let bytes):
             let start = bytes.readerIndex + Int(range.lowerBound)
             return .document(bytes.getSlice(at: start, length: Int(range.count)) ?? ByteBuffer())

@@ -2,7 +2,7 @@
 enum EntityTag {
     /// Returns whether `If-None-Match` contains the tag, so that the response is 304. Weak tags match their strong
     /// twins.
-    static func isNoneMatch(_ field: String?, _ etag: String) -> Bool {
+    static func isNoneMatch(_ field: String?, etag: String) -> Bool {
         guard let field else { return false }
         if field.trimmed == "*" { return true }
         return list(field).contains { opaque($0) == opaque(etag) }
@@ -11,12 +11,12 @@ enum EntityTag {
     /// Returns whether `If-Range` permits a range: the field is absent, or holds exactly this strong tag.
     ///
     /// A date never matches, because the gateway stores none.
-    static func permitsRange(_ field: String?, _ etag: String) -> Bool {
+    static func permitsRange(_ field: String?, etag: String) -> Bool {
         field.map { $0.trimmed == etag && !etag.hasPrefix("W/") } ?? true
     }
 
     /// Returns whether the precondition `If-Match` holds: the field is absent, is `*`, or lists the strong tag.
-    static func isMatch(_ field: String?, _ etag: String) -> Bool {
+    static func isMatch(_ field: String?, etag: String) -> Bool {
         guard let field else { return true }
         return field.trimmed == "*" || list(field).contains { $0 == etag || "\"\($0)\"" == etag }
     }

@@ -10,7 +10,7 @@ extension FileDownload {
     /// - Throws: `notFound` if there can never be one, with the reason: the photo is no film, or no film can be made
     ///   from it; `unavailable` with its `percent` while the film is being made.
     func statFilm(
-        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
+        _ photo: ResolvePhotoBytesResponse, name: FilmName, for origin: some CallOrigin
     ) async throws(RPCError) -> StatFilmResponse {
         let isRecording = photo.kind == .audio
         let isPlayed = photo.kind == .video || (isRecording && name != .preview)
@@ -47,16 +47,16 @@ extension FileDownload {
 
     /// Opens a stream of the film's bytes in `range`.
     func film(
-        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
+        _ photo: ResolvePhotoBytesResponse, name: FilmName, range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
-        let first = try await pieces(photo, name, range, for: origin)
+        let first = try await pieces(photo, name: name, range: range, for: origin)
         return FileStream(first: first, timeout: timeout, logger: origin.logger) { (rest) async throws(RPCError) in
-            try await pieces(photo, name, rest, for: origin)
+            try await pieces(photo, name: name, range: rest, for: origin)
         }
     }
 
     private func pieces(
-        _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
+        _ photo: ResolvePhotoBytesResponse, name: FilmName, range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> MediaPieces {
         var request = GetFilmRequest()
         request.digest = photo.digest

@@ -10,7 +10,7 @@ import ZRPC
 struct FileDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
-    let answers: LeasedResponses
+    let leasedResponses: LeasedResponses
     /// The time that a reader may take for a piece before its media-service stream is closed.
     var timeout = FileStream.timeout
     /// The open downloads by account.
@@ -24,16 +24,16 @@ struct FileDownload: Sendable {
         // The moving half may belong to another photo's record, whose changes name that record.
         let token = live ? nil : origin.tokenDigest
         let key = token.map { LeasedResponses.Key(token: $0, photo: id, isPicture: size != .unspecified) }
-        if let key, let answer = answers[key] { return answer }
-        let question = answers.ask()
+        if let key, let answer = leasedResponses[key] { return answer }
+        let question = leasedResponses.ask()
         var request = ResolveLeasedBytesRequest()
         request.id = id
         request.size = size
         request.live = live
         let response = try await caller.call(
-            LeaseServiceMethods.resolveLeasedBytes, request, as: ResolveLeasedBytesResponse.self, for: origin
+            LeaseServiceMethods.resolveLeasedBytes, request: request, as: ResolveLeasedBytesResponse.self, for: origin
         ).message
-        if let key, let question { answers.keep(response, for: key, asked: question) }
+        if let key, let question { leasedResponses.keep(response, for: key, asked: question) }
         return response.bytes ?? ResolvePhotoBytesResponse()
     }
 
@@ -42,7 +42,7 @@ struct FileDownload: Sendable {
         var request = ResolveSoundBytesRequest()
         request.id = id
         return try await caller.call(
-            SoundServiceMethods.resolveSoundBytes, request, as: ResolveSoundBytesResponse.self, for: origin
+            SoundServiceMethods.resolveSoundBytes, request: request, as: ResolveSoundBytesResponse.self, for: origin
         ).message.file
     }
 
@@ -61,39 +61,39 @@ struct FileDownload: Sendable {
     /// Opens the original's bytes in `range` at the nearest source: if media-service names a file, one process fewer
     /// copies each byte.
     func nearestOriginal(
-        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
+        _ file: StoredFile, range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> Original {
         guard caller.channels.sharesFiles, range.count >= Self.smallRange else {
-            return .stream(try await original(file, range, for: origin))
+            return .stream(try await original(file, range: range, for: origin))
         }
-        let opened = try await blob(file, range, takesFile: true, for: origin)
+        let opened = try await blob(file, range: range, takesFile: true, for: origin)
         guard let named = opened.head.file else {
-            return .stream(stream(opened.pieces(from: range.lowerBound), file, for: origin))
+            return .stream(stream(opened.pieces(from: range.lowerBound), of: file, for: origin))
         }
         var end = opened.pieces(from: 0)
         for _ in 0..<2 { _ = try? await end.next() }
         let (start, size) = (file.offset + range.lowerBound, opened.head.sizeBytes)
         guard let local = try? await NIOThreadPool.singleton.runIfActive({ LocalFile(named, size: size) }),
             start + Int64(range.count) <= local.size
-        else { return .stream(try await original(file, range, for: origin)) }
+        else { return .stream(try await original(file, range: range, for: origin)) }
         return .file(local, start: start)
     }
 
     /// Opens a stream of the original's bytes in `range`.
     func original(
-        _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
+        _ file: StoredFile, range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
-        stream(try await blob(file, range, for: origin).pieces(from: range.lowerBound), file, for: origin)
+        stream(try await blob(file, range: range, for: origin).pieces(from: range.lowerBound), of: file, for: origin)
     }
 
-    private func stream(_ first: MediaPieces, _ file: StoredFile, for origin: some CallOrigin) -> FileStream {
+    private func stream(_ first: MediaPieces, of file: StoredFile, for origin: some CallOrigin) -> FileStream {
         FileStream(first: first, timeout: timeout, logger: origin.logger) { (rest) async throws(RPCError) in
-            try await blob(file, rest, for: origin).pieces(from: rest.lowerBound)
+            try await blob(file, range: rest, for: origin).pieces(from: rest.lowerBound)
         }
     }
 
     private func blob(
-        _ file: StoredFile, _ range: Range<Int64>, takesFile: Bool = false, for origin: some CallOrigin
+        _ file: StoredFile, range: Range<Int64>, takesFile: Bool = false, for origin: some CallOrigin
     ) async throws(RPCError) -> MediaStream<GetBlobResponse> {
         var request = GetBlobRequest()
         request.digest = file.digest
@@ -128,19 +128,19 @@ struct FileDownload: Sendable {
 
     /// Returns a smaller picture of the photo; small ones are kept in memory.
     func rendition(
-        _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, for origin: some CallOrigin
+        _ photo: ResolvePhotoBytesResponse, choice: PictureChoice, for origin: some CallOrigin
     ) async throws(RPCError) -> Rendition {
         if photo.state == .undecodable { throw RenditionNegotiation.noPicture() }
         let best = RenditionCache.Key(photo, choice, as: choice.formats.best)
         if let picture = cache[best] { return Rendition(best, picture) }
-        let opened = try await openRendition(photo, choice, choice.formats, for: origin)
+        let opened = try await openRendition(photo, choice: choice, formats: choice.formats, for: origin)
         let head = opened.head
         let isAVIF = head.mediaType == "image/avif"
         let key = RenditionCache.Key(photo, choice, as: isAVIF ? .avif : choice.formats.format)
         let same = PictureFormats(format: choice.formats.format, acceptsAVIF: isAVIF)
         let stream = FileStream(first: opened.pieces(from: 0), timeout: timeout, logger: origin.logger) {
             (_) async throws(RPCError) in
-            let again = try await openRendition(photo, choice, same, for: origin)
+            let again = try await openRendition(photo, choice: choice, formats: same, for: origin)
             // The same version has the same bytes, so that the reader continues with the rest. The new stream begins at
             // the start: a picture is small, and media-service streams it whole.
             guard again.head.version == head.version, again.head.sizeBytes == head.sizeBytes else {
@@ -160,7 +160,7 @@ struct FileDownload: Sendable {
     }
 
     private func openRendition(
-        _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, _ formats: PictureFormats,
+        _ photo: ResolvePhotoBytesResponse, choice: PictureChoice, formats: PictureFormats,
         for origin: some CallOrigin
     ) async throws(RPCError) -> MediaStream<GetRenditionResponse> {
         var request = GetRenditionRequest()

@@ -17,13 +17,13 @@ struct FileUpload: Sendable {
         _ origin: some CallOrigin, announcing size: Int64?, as record: Record.Type
     ) async throws(RPCError) -> AdmittedUpload {
         var request = AdmitUploadRequest()
-        request.sizeBytes = min(max(size ?? 0, 0), Record.mostBytes)
+        request.sizeBytes = min(max(size ?? 0, 0), Record.maximumBytes)
         request.scope = Record.scope
         guard origin.hasToken else { throw .unauthenticated() }
         let response = try await caller.call(
-            StorageServiceMethods.admitUpload, request, as: AdmitUploadResponse.self, for: origin
+            StorageServiceMethods.admitUpload, request: request, as: AdmitUploadResponse.self, for: origin
         ).message
-        if let size, size > Record.mostBytes { throw Record.tooLarge }
+        if let size, size > Record.maximumBytes { throw Record.tooLarge }
         return AdmittedUpload(account: response.accountId, left: response.leftBytes)
     }
 
@@ -51,7 +51,8 @@ struct FileUpload: Sendable {
         defer { origin.spent(ContinuousClock.now - start - waited, in: service) }
         do {
             return try await client.putBlob(options: service.options(origin.metadata(for: service))) { writer in
-                try await send(first, as: record, to: writer, admitted.left, for: origin) { () async throws(RPCError) in
+                try await send(first, as: record, to: writer, left: admitted.left, for: origin) {
+                    () async throws(RPCError) in
                     // The time that the sender needs does not count as media-service's time.
                     let asked = ContinuousClock.now
                     defer { waited += ContinuousClock.now - asked }
@@ -69,8 +70,8 @@ struct FileUpload: Sendable {
     private static let (admittedBytes, admittedTime) = (Int64(64 << 20), Duration.seconds(15))
 
     private func send<Record: UploadRecord>(
-        _ first: PutBlobRequest, as record: Record.Type, to writer: RequestWriter<PutBlobRequest>, _ left: Int64?,
-        for origin: some CallOrigin, _ next: () async throws(RPCError) -> [Attachment]?
+        _ first: PutBlobRequest, as record: Record.Type, to writer: RequestWriter<PutBlobRequest>, left: Int64?,
+        for origin: some CallOrigin, next: () async throws(RPCError) -> [Attachment]?
     ) async throws(RPCError) {
         var message = first
         var (total, left) = (Int64(0), left)
@@ -79,7 +80,7 @@ struct FileUpload: Sendable {
             let count = attachments.reduce(0) { $0 + Int64($1.count) }
             if count == 0 { continue }
             total += count
-            guard total <= Record.mostBytes else { throw Record.tooLarge }
+            guard total <= Record.maximumBytes else { throw Record.tooLarge }
             let isDue = total - askedAt > Self.admittedBytes || ContinuousClock.now - asked > Self.admittedTime
             if isDue || left.map({ total > $0 }) ?? false {
                 left = try await admit(origin, announcing: total, as: Record.self).left
@@ -88,7 +89,7 @@ struct FileUpload: Sendable {
             try await writer.write(message, attachments: attachments)
             message = PutBlobRequest()
         }
-        guard total > 0 else { throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile) }
+        guard total > 0 else { throw .invalid("file", fault: UploadFault.emptyFile, reason: UploadFault.emptyFile) }
     }
 
     /// Records stored bytes. If the account already has the same bytes, the response is the existing photo or sound.
@@ -101,14 +102,15 @@ struct FileUpload: Sendable {
         try await recording(blob, for: origin) { () async throws(RPCError) in
             let request = record.creation(of: blob, file: file, acceptLanguage: acceptLanguage)
             return try await caller.unary(
-                Record.creation, try caller.transcoder.wireBytes(request), for: origin, idempotencyKey: idempotencyKey)
+                Record.creation, body: try caller.transcoder.wireBytes(request), for: origin,
+                idempotencyKey: idempotencyKey)
         }
     }
 
     /// Records stored bytes by a call of the caller's own. If the call is refused, new bytes are deleted: otherwise a
     /// sender without quota could fill the disk with refused bytes.
     func recording<Value>(
-        _ blob: PutBlobResponse, for origin: some CallOrigin, _ record: () async throws(RPCError) -> Value
+        _ blob: PutBlobResponse, for origin: some CallOrigin, record: () async throws(RPCError) -> Value
     ) async throws(RPCError) -> Value {
         do throws(RPCError) {
             return try await record()

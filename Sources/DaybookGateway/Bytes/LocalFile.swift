@@ -57,11 +57,11 @@ final class LocalFile: Sendable {
             var ahead: ByteBuffer?
             var isQuick = false
             while !rest.isEmpty {
-                let piece = if let ahead { ahead } else { try await self.piece(rest, logger) }
+                let piece = if let ahead { ahead } else { try await self.piece(rest, logger: logger) }
                 rest = rest.lowerBound + Int64(piece.readableBytes)..<rest.upperBound
                 let start = ContinuousClock.now
                 let following = isQuick ? rest : rest.upperBound..<rest.upperBound
-                async let next = following.isEmpty ? nil : self.piece(following, logger)
+                async let next = following.isEmpty ? nil : self.piece(following, logger: logger)
                 try await writer.write(piece)
                 isQuick = ContinuousClock.now - start < Self.quick
                 ahead = try await next
@@ -72,7 +72,7 @@ final class LocalFile: Sendable {
     }
 
     /// Returns the first bytes of `range`, at least one.
-    private func piece(_ range: Range<Int64>, _ logger: Logger) async throws(RPCError) -> ByteBuffer {
+    private func piece(_ range: Range<Int64>, logger: Logger) async throws(RPCError) -> ByteBuffer {
         do throws(RPCError) {
             let bytes = try await bytes(at: range.lowerBound, atMost: Int64(range.count))
             guard bytes.readableBytes > 0 else { throw RPCError(.dataLoss, "The file became shorter.") }

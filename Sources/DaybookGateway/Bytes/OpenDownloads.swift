@@ -16,7 +16,7 @@ struct OpenDownloads: Sendable {
 
     private let limiter: Limiter<String>
 
-    init(most: Int = usual) { limiter = Limiter(limitPerKey: most) }
+    init(maximum: Int = usual) { limiter = Limiter(limitPerKey: maximum) }
 
     /// Takes a permit for a download of an account.
     ///

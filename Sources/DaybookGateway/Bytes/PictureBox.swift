@@ -34,13 +34,13 @@ struct PictureBox: Hashable, Sendable {
     ///
     /// - Throws: INVALID_ARGUMENT with the missing or wrong parameter.
     init(_ parameter: (String) -> String?) throws(RPCError) {
-        let width = try Self.edge("w", parameter("w"))
-        let height = try Self.edge("h", parameter("h"))
+        let width = try Self.edge("w", text: parameter("w"))
+        let height = try Self.edge("h", text: parameter("h"))
         let scale = try Self.scale(parameter("dpr"))
         switch parameter("fit") {
         case nil, "inside": fit = .inside
         case "cover": fit = .cover
-        default: throw .invalid("fit", FieldFault.notOneOf, ["names": "inside, cover"])
+        default: throw .invalid("fit", fault: FieldFault.notOneOf, parameters: ["names": "inside, cover"])
         }
         self.width = RenditionLadder.rung(for: (width * scale + 1) / 2)
         self.height = RenditionLadder.rung(for: (height * scale + 1) / 2)
@@ -53,17 +53,17 @@ struct PictureBox: Hashable, Sendable {
         case "1.5": 3
         case "2": 4
         case "3": 6
-        default: throw .invalid("dpr", FieldFault.notOneOf, ["names": "1, 1.5, 2, 3"])
+        default: throw .invalid("dpr", fault: FieldFault.notOneOf, parameters: ["names": "1, 1.5, 2, 3"])
         }
     }
 
-    private static func edge(_ name: String, _ text: String?) throws(RPCError) -> Int {
-        guard let text else { throw .invalid(name, FieldFault.missing) }
+    private static func edge(_ name: String, text: String?) throws(RPCError) -> Int {
+        guard let text else { throw .invalid(name, fault: FieldFault.missing) }
         guard text.utf8.count <= 4, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let edge = Int(text), (1...RenditionLadder.longest).contains(edge)
         else {
             throw .invalid(
-                name, FieldFault.notBetween, ["least": "1", "most": "\(RenditionLadder.longest)"])
+                name, fault: FieldFault.notBetween, parameters: ["least": "1", "most": "\(RenditionLadder.longest)"])
         }
         return edge
     }

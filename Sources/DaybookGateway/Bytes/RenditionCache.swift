@@ -94,7 +94,7 @@ final class RenditionCache: Sendable {
                 (state.bytes, state.version) = (0, picture.version)
             }
             if state.pictures[key] != nil { return }
-            if state.bytes + count > capacity { Self.makeRoom(&state, to: capacity - capacity / 8 - count) }
+            if state.bytes + count > capacity { Self.evict(&state, to: capacity - capacity / 8 - count) }
             state.clock += 1
             state.pictures[key] = (picture, state.clock)
             state.bytes += count
@@ -103,7 +103,7 @@ final class RenditionCache: Sendable {
 
     /// Evicts the least recently used pictures until at most `bytes` are left. Each call frees an eighth, so that
     /// sorting is rare.
-    private static func makeRoom(_ state: inout State, to bytes: Int) {
+    private static func evict(_ state: inout State, to bytes: Int) {
         for (key, entry) in state.pictures.sorted(by: { $0.value.used < $1.value.used }) {
             if state.bytes <= max(0, bytes) { return }
             state.pictures[key] = nil

@@ -132,7 +132,7 @@ extension SentFile {
         guard let text = fields[.fileModified] else { return }
         modified = FileTime(text)
         guard modified != nil || FileTime.isNumber(text) else {
-            throw .invalid("X-File-Modified", UploadFault.fileTime)
+            throw .invalid("X-File-Modified", fault: UploadFault.fileTime)
         }
     }
 }

@@ -14,14 +14,16 @@ struct Upload: Sendable {
     private var caller: ServiceCaller { files.caller }
 
     /// Responds to `POST /v1/photos` and `POST /v1/sounds`. Checks the token before it requests any byte of the body.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
-        if match.method.path == Sound.creation.path { return try await respond(exchange, match, as: Sound.self) }
+    func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+        if match.method.path == Sound.creation.path {
+            return try await respond(to: exchange, match: match, as: Sound.self)
+        }
         if let resumable = try await drafts.create(exchange) { return resumable }
-        return try await respond(exchange, match, as: Photo.self)
+        return try await respond(to: exchange, match: match, as: Photo.self)
     }
 
     private func respond<Record: UploadRecord>(
-        _ exchange: Exchange, _ match: RouteTable.Match, as type: Record.Type
+        to exchange: Exchange, match: RouteTable.Match, as type: Record.Type
     ) async throws(RPCError) -> GatewayResponse {
         // A form is somewhat larger than its file.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
@@ -33,15 +35,16 @@ struct Upload: Sendable {
         try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
-            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
+            throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         let key = try IdempotencyKey.bytes(exchange)
         _ = try UploadFields.wholeDigest(in: exchange.headers)
-        let received = try await received(exchange, admitted, as: Record.self)
+        let received = try await received(for: exchange, admitted: admitted, as: Record.self)
         let answer = try await files.record(
             received.record, of: received.blob, file: received.file,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
-        return try UploadResponse(transcoder: caller.transcoder).response(match, answer, below: Record.collection)
+        return try UploadResponse(transcoder: caller.transcoder).response(
+            match, response: answer, below: Record.collection)
     }
 
     // MARK: The two forms
@@ -50,11 +53,11 @@ struct Upload: Sendable {
     private typealias Received<Record> = (record: Record, file: SentFile, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(
-        _ exchange: Exchange, _ admitted: AdmittedUpload, as type: Record.Type
+        for exchange: Exchange, admitted: AdmittedUpload, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
         let sent = try SentFile(exchange.headers)
         if exchange.isForm {
-            var received = try await form(exchange, admitted, as: Record.self)
+            var received = try await form(for: exchange, admitted: admitted, as: Record.self)
             received.file.modified = sent.modified
             return received
         }
@@ -64,7 +67,8 @@ struct Upload: Sendable {
         let expected = try UploadFields.wholeDigest(in: exchange.headers)
         do throws(RPCError) {
             let digest = expected.map { UploadFields.hex($0.hash) }
-            let blob = try await store(exchange, size, admitted, digest, as: Record.self) { () async throws(RPCError) in
+            let blob = try await store(for: exchange, size: size, admitted: admitted, digest: digest, as: Record.self) {
+                () async throws(RPCError) in
                 try await chunks.next()
             }
             return (.blank, sent, blob)
@@ -74,7 +78,7 @@ struct Upload: Sendable {
     }
 
     private func form<Record: UploadRecord>(
-        _ exchange: Exchange, _ admitted: AdmittedUpload, as type: Record.Type
+        for exchange: Exchange, admitted: AdmittedUpload, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
         guard let type = exchange.contentType, type.value == "multipart/form-data" else {
             throw .unsupportedMediaType(.bodyNotFile)
@@ -91,12 +95,13 @@ struct Upload: Sendable {
                     record = said
                 case "file" where file == nil:
                     try (record ?? .blank).check(fileName: part.fileName ?? "")
-                    let blob = try await store(exchange, nil, admitted, as: Record.self) { () async throws(RPCError) in
+                    let blob = try await store(for: exchange, size: nil, admitted: admitted, as: Record.self) {
+                        () async throws(RPCError) in
                         try await reader.nextChunk()
                     }
                     file = (part.fileName, blob)
-                case Record.part, "file": throw .invalid(part.name, UploadFault.partTwice)
-                default: throw .invalid(part.name, UploadFault.noSuchPart, reason: RequestFault.unknownField)
+                case Record.part, "file": throw .invalid(part.name, fault: UploadFault.partTwice)
+                default: throw .invalid(part.name, fault: UploadFault.noSuchPart, reason: RequestFault.unknownField)
                 }
             }
         } catch {
@@ -104,7 +109,7 @@ struct Upload: Sendable {
             if let file { files.withdraw(file.blob, for: exchange) }
             throw error
         }
-        guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }
+        guard let file else { throw .invalid("file", fault: UploadFault.missingFile, reason: UploadFault.missingFile) }
         return (record ?? .blank, SentFile(name: file.name ?? ""), file.blob)
     }
 
@@ -121,9 +126,9 @@ struct Upload: Sendable {
 
     /// Stores bytes that arrive in chunks of any size.
     private func store<Record: UploadRecord>(
-        _ exchange: Exchange, _ size: Int64?, _ admitted: AdmittedUpload, _ digest: String? = nil,
+        for exchange: Exchange, size: Int64?, admitted: AdmittedUpload, digest: String? = nil,
         as type: Record.Type,
-        _ next: () async throws(RPCError) -> ByteBuffer?
+        next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false

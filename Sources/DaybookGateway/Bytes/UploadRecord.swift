@@ -9,7 +9,7 @@ protocol UploadRecord: WireMessage {
     /// The path of the collection.
     static var collection: String { get }
     /// The maximum size of one file in bytes; media-service checks the limits for each kind of file.
-    static var mostBytes: Int64 { get }
+    static var maximumBytes: Int64 { get }
     /// The error for a larger file.
     static var tooLarge: RPCError { get }
     /// The method that creates the record.
@@ -34,7 +34,7 @@ extension UploadRecord {
     /// Checks fields and file names before the bytes arrive, so that an invalid upload is refused early.
     func check(fileName: String) throws(RPCError) {
         // No message can hold NUL, so there is no rule for it.
-        guard !fileName.utf8.contains(0) else { throw .invalid("fileName", DocumentFault.holdsNUL) }
+        guard !fileName.utf8.contains(0) else { throw .invalid("fileName", fault: DocumentFault.holdsNUL) }
         let file = SentFile(name: fileName)
         try RequestRules.daybook.check(creation(of: PutBlobResponse(), file: file, acceptLanguage: ""))
     }
@@ -45,8 +45,8 @@ extension Photo: UploadRecord {
     static let scope = Scope.upload
     static let part = "photo"
     static let collection = "/v1/photos"
-    static let mostBytes: Int64 = 8 << 30
-    static let tooLarge = RPCError.bodyTooLarge(limit: Int(mostBytes))
+    static let maximumBytes: Int64 = 8 << 30
+    static let tooLarge = RPCError.bodyTooLarge(limit: Int(maximumBytes))
     static let creation = PhotoServiceMethods.createPhoto
 
     func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> CreatePhotoRequest {
@@ -67,9 +67,9 @@ extension Sound: UploadRecord {
     static let scope = Scope.write
     static let part = "sound"
     static let collection = "/v1/sounds"
-    static let mostBytes: Int64 = 5 << 20
+    static let maximumBytes: Int64 = 5 << 20
     static let tooLarge = RPCError(
-        .resourceExhausted, SoundFault.tooLarge, ["mebibytes": "\(mostBytes >> 20)"])
+        .resourceExhausted, SoundFault.tooLarge, ["mebibytes": "\(maximumBytes >> 20)"])
     static let creation = SoundServiceMethods.createSound
 
     func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> CreateSoundRequest {

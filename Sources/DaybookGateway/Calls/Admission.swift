@@ -42,7 +42,7 @@ struct Admission: Sendable {
     }
 
     /// Records that a request of a route succeeded, and forgets the tokens that the request ended.
-    func succeeded(_ exchange: Exchange, _ match: RouteTable.Match) {
+    func succeeded(for exchange: Exchange, match: RouteTable.Match) {
         // No service checked a token that came with a public route. Some public routes create sessions.
         if match.route.isPublic {
             if SessionCookie.isSet(by: match.method.path) { exchange.body?.status.becomeKnown() }
@@ -60,7 +60,7 @@ struct Admission: Sendable {
     }
 
     /// Records that a request failed: a refused token no longer passes.
-    func failed(_ error: RPCError, _ exchange: Exchange) {
+    func failed(_ error: RPCError, for exchange: Exchange) {
         if error.code == .unauthenticated, let token = exchange.credential.token { tokens.remove(token) }
     }
 }

@@ -42,8 +42,11 @@ struct BodyReader: Sendable {
         }
         try checkCoding(exchange)
         return isPublic
-            ? try await all(of: exchange, limit: limit, publicBudget, exchange.foreignNetwork, publicTimeout)
-            : try await all(of: exchange, limit: limit, budget, exchange.tokenDigest?.bytes, timeout)
+            ? try await all(
+                of: exchange, limit: limit, budget: publicBudget, holder: exchange.foreignNetwork,
+                timeout: publicTimeout)
+            : try await all(
+                of: exchange, limit: limit, budget: budget, holder: exchange.tokenDigest?.bytes, timeout: timeout)
     }
 
     /// Returns the fields of a form from an unauthenticated client; nil if the body is not a form.
@@ -54,12 +57,13 @@ struct BodyReader: Sendable {
         else { return nil }
         try checkCoding(exchange)
         let bytes = try await all(
-            of: exchange, limit: maximumForm, publicBudget, exchange.foreignNetwork, publicTimeout)
+            of: exchange, limit: maximumForm, budget: publicBudget, holder: exchange.foreignNetwork,
+            timeout: publicTimeout)
         return String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) }
     }
 
     private func all(
-        of exchange: Exchange, limit: Int, _ budget: Limiter<[UInt8]>, _ holder: [UInt8]?, _ timeout: Duration
+        of exchange: Exchange, limit: Int, budget: Limiter<[UInt8]>, holder: [UInt8]?, timeout: Duration
     ) async throws(RPCError) -> [UInt8] {
         let deadline = ContinuousClock.now + timeout
         var bytes: [UInt8] = []

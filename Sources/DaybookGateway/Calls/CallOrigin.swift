@@ -33,7 +33,7 @@ extension Exchange: CallOrigin {
     var hasToken: Bool { credential.token != nil }
     var tokenDigest: TokenDigest? { credential.token.flatMap { TokenDigest(of: $0) } }
 
-    func spent(_ time: Duration, in service: ServiceChannels.Service) { timing.add(service.name, time) }
+    func spent(_ time: Duration, in service: ServiceChannels.Service) { timing.add(service.name, time: time) }
 
     /// Runs work until it ends or the caller closes the connection, or the caller's side of it.
     func whileWaitedFor<Answer: Sendable>(

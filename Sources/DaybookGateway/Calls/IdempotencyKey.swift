@@ -12,7 +12,7 @@ enum IdempotencyKey {
     static func bytes(_ exchange: Exchange) throws(RPCError) -> [UInt8] {
         guard exchange.method == .post, let key = exchange.headers[.idempotencyKey] else { return [] }
         guard !key.isEmpty, key.utf8.count <= maximumLength else {
-            throw .invalid("Idempotency-Key", RequestFault.keyLength, ["most": "\(maximumLength)"])
+            throw .invalid("Idempotency-Key", fault: RequestFault.keyLength, parameters: ["most": "\(maximumLength)"])
         }
         return Array(key.utf8)
     }
@@ -20,7 +20,7 @@ enum IdempotencyKey {
     /// Returns the key of a call of the binary API; empty if it has none.
     static func bytes(_ context: ServerContext) throws(RPCError) -> [UInt8] {
         guard context.idempotencyKey.count <= maximumLength else {
-            throw .invalid("idempotencyKey", RequestFault.keyLength, ["most": "\(maximumLength)"])
+            throw .invalid("idempotencyKey", fault: RequestFault.keyLength, parameters: ["most": "\(maximumLength)"])
         }
         return context.idempotencyKey
     }

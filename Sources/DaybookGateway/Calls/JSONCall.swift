@@ -28,19 +28,19 @@ struct JSONCall: Sendable {
     ///
     /// Checks the token before it reads a body or parses the query. Reports an error in the request only to clients
     /// whose token is valid now.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+    func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
         let call: (bytes: [UInt8], key: [UInt8])
         if route.isPublic {
             if exchange.method == .post { try OriginCheck.checkSigningIn(exchange) }
-            call = try await read(exchange, match)
+            call = try await read(for: exchange, match: match)
         } else {
             guard exchange.credential.token != nil else { throw .unauthenticated() }
             let isToRead = route.body != .none || exchange.target.hasQuery
             let isChecked = isToRead ? try await admission.admit(exchange) : false
             do throws(RPCError) {
                 try OriginCheck.check(exchange)
-                call = try await read(exchange, match)
+                call = try await read(for: exchange, match: match)
             } catch {
                 if !isChecked { try await caller.authorize(exchange) }
                 throw error
@@ -48,15 +48,15 @@ struct JSONCall: Sendable {
         }
         if route.content == .completed {
             return try response(
-                exchange, match,
-                try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key))
+                to: exchange, match: match,
+                raw: try await discover.call(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key))
         }
         let held = try await permits(exchange)
-        let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
+        let raw = try await caller.unary(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key)
         let isLong = raw.message.bytes.count >= Self.longBody
         // A completed call always gets its response, however long that takes.
         let work = isLong ? try? await work.permit(of: client(exchange) ?? .everybody) : nil
-        var response = try response(exchange, match, raw)
+        var response = try response(to: exchange, match: match, raw: raw)
         response.permits = held + [work].compactMap { $0 }
         return response
     }
@@ -84,16 +84,16 @@ struct JSONCall: Sendable {
     }
 
     private func read(
-        _ exchange: Exchange, _ match: RouteTable.Match
+        for exchange: Exchange, match: RouteTable.Match
     ) async throws(RPCError) -> (bytes: [UInt8], key: [UInt8]) {
         try exchange.checkIfMatch()
         let isNeeded = match.route.body != .none
         let body = isNeeded ? try await bodies.json(exchange, isPublic: match.route.isPublic) : []
-        return (try requestBytes(exchange, match, body), try IdempotencyKey.bytes(exchange))
+        return (try requestBytes(for: exchange, match: match, body: body), try IdempotencyKey.bytes(exchange))
     }
 
     private func requestBytes(
-        _ exchange: Exchange, _ match: RouteTable.Match, _ body: [UInt8]
+        for exchange: Exchange, match: RouteTable.Match, body: [UInt8]
     ) throws(RPCError) -> [UInt8] {
         guard var query = exchange.target.query else { throw .malformedTarget }
         if exchange.method == .delete { query.removeAll { $0.name == DryRun.parameter } }
@@ -106,7 +106,7 @@ struct JSONCall: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ match: RouteTable.Match, _ raw: UnaryResponse<EncodedMessage>
+        to exchange: Exchange, match: RouteTable.Match, raw: UnaryResponse<EncodedMessage>
     ) throws(RPCError) -> GatewayResponse {
         let status = HTTPResponse.Status(
             code: caller.transcoder.successStatus(raw.message.bytes, of: match.method, route: match.route))
@@ -114,23 +114,23 @@ struct JSONCall: Sendable {
         if match.method.headerFields.contains(where: { $0.header == "Accept-Language" }) {
             headers[.vary] = "Accept-Language"
         }
-        try addCookie(&headers, exchange, match, raw)
+        try addCookie(to: &headers, for: exchange, match: match, raw: raw)
         if status == .noContent { return GatewayResponse(status, headers) }
         if let etag = caller.transcoder.responseText("etag", in: raw.message.bytes, of: match.method) {
             headers[.eTag] = etag
-            if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
+            if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag: etag) {
                 return GatewayResponse(.notModified, headers)
             }
         }
         let json = try caller.transcoder.responseJSON(
             raw.message.bytes, of: match.method, isReceipt: raw.isReceipt)
-        return .json(ByteBuffer(bytes: json), status, headers)
+        return .json(ByteBuffer(bytes: json), status: status, headers: headers)
     }
 
     /// Adds the session cookie: browsers get the token also as a cookie, which scripts cannot read.
     private func addCookie(
-        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match,
-        _ raw: UnaryResponse<EncodedMessage>
+        to headers: inout HTTPFields, for exchange: Exchange, match: RouteTable.Match,
+        raw: UnaryResponse<EncodedMessage>
     ) throws(RPCError) {
         switch match.method.path {
         case let path where SessionCookie.isSet(by: path):

@@ -10,7 +10,7 @@ struct ServiceCaller: Sendable {
 
     /// Makes one call with bytes in wire format, on behalf of a request.
     func unary(
-        _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8] = []
+        _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8] = []
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         let service = channels.service(of: method)
         let options = service.options(origin.metadata(for: service), idempotencyKey: idempotencyKey)
@@ -26,12 +26,12 @@ struct ServiceCaller: Sendable {
 
     /// Makes one call with messages; the returned metadata are the response's trailers.
     func call<Request, Response>(
-        _ method: MethodDescriptor, _ request: Request, as response: Response.Type, for origin: some CallOrigin,
+        _ method: MethodDescriptor, request: Request, as response: Response.Type, for origin: some CallOrigin,
         idempotencyKey: [UInt8] = []
     ) async throws(RPCError) -> (message: Response, metadata: Metadata)
     where Request: WireMessage, Response: WireMessage {
         let bytes = try transcoder.wireBytes(request)
-        let answer = try await unary(method, bytes, for: origin, idempotencyKey: idempotencyKey)
+        let answer = try await unary(method, body: bytes, for: origin, idempotencyKey: idempotencyKey)
         return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
     }
 
@@ -41,7 +41,7 @@ struct ServiceCaller: Sendable {
     func authorize(_ origin: some CallOrigin) async throws(RPCError) -> String? {
         guard origin.hasToken else { throw .unauthenticated() }
         let method = AccountServiceMethods.getAccount
-        let response = try await unary(method, [], for: origin)
+        let response = try await unary(method, body: [], for: origin)
         return transcoder.responseText("id", in: response.message.bytes, of: method)
     }
 }

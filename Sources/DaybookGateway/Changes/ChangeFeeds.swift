@@ -60,21 +60,21 @@ final class ChangeFeeds: Service {
     func exit(owner: Int64) { table.withLock { $0.exit(owner: owner) } }
 
     /// Adds a listener that has received everything up to a page's end.
-    func join(_ listener: FeedListener, _ key: FeedTable.Key, token: String, position: Int64) {
+    func join(_ listener: FeedListener, key: FeedTable.Key, token: String, position: Int64) {
         let (isLevel, count) = table.withLock { table in
-            (table.join(listener, key, token: token, position: position), table.count)
+            (table.join(listener, key: key, token: token, position: position), table.count)
         }
         if !isLevel { listener.fallBehind() }
         note(count)
-        due.ring()
-        wanted.ring()
+        due.signal()
+        wanted.signal()
     }
 
     /// Removes a listener.
-    func leave(_ listener: FeedListener, _ key: FeedTable.Key) {
+    func leave(_ listener: FeedListener, key: FeedTable.Key) {
         note(
             table.withLock { table in
-                table.leave(listener, key)
+                table.leave(listener, key: key)
                 return table.count
             })
     }
@@ -122,7 +122,7 @@ final class ChangeFeeds: Service {
                 for owner in message.owners { table.changed(owner: owner) }
                 return table.count > 0
             }
-            due.ring()
+            due.signal()
             if !isWanted { return }
         }
     }
@@ -132,7 +132,7 @@ final class ChangeFeeds: Service {
         while (try? await Task.sleep(for: pace.tick)) != nil {
             let now = ContinuousClock.now
             table.withLock { $0.passed(now) }
-            due.ring()
+            due.signal()
             guard now >= nextBeat else { continue }
             nextBeat = now + pace.beat
             for listener in table.withLock({ $0.listeners }) { listener.beat() }
@@ -157,7 +157,7 @@ final class ChangeFeeds: Service {
             if !isFinal { try? await Task.sleep(for: pace.retry) }
             for listener in table.withLock({ $0.fail(reading, isFinal: isFinal) }) { listener.end() }
         }
-        due.ring()
+        due.signal()
     }
 
     private func deliver(_ response: ReadFeedResponse, of reading: FeedTable.Reading) throws(RPCError) {
@@ -174,6 +174,6 @@ final class ChangeFeeds: Service {
         for listener in delivery.ended { listener.end() }
         for listener in delivery.late { listener.fallBehind() }
         guard let document, document.hasNews else { return }
-        for listener in delivery.told { listener.add(document) }
+        for listener in delivery.recipients { listener.add(document) }
     }
 }

@@ -16,17 +16,17 @@ struct EventStream: Sendable {
     let logger: Logger
 
     /// Responds to a request for an event stream, with all changes since its token.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+    func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         let request: OpenFeedRequest
         do throws(RPCError) {
             try OriginCheck.check(exchange)
-            request = try opening(exchange, match)
+            request = try opening(for: exchange, match: match)
         } catch {
             try await caller.authorize(exchange)
             throw error
         }
-        let opened = try await open(request, exchange)
+        let opened = try await open(request, for: exchange)
         guard feeds.hasPlace(owner: opened.owner) else {
             throw RPCError(.resourceExhausted, RequestFault.tooManyListeners, retryAfter: .seconds(10))
         }
@@ -36,11 +36,11 @@ struct EventStream: Sendable {
             .xAccelBuffering: "no",
         ]
         if exchange.isHead { return GatewayResponse(.ok, headers, .omitted(count: 0)) }
-        return GatewayResponse(.ok, headers, .endless(body(exchange, request, opened)))
+        return GatewayResponse(.ok, headers, .endless(body(for: exchange, request: request, opened: opened)))
     }
 
     /// Returns the request. The id of the last received event replaces the token.
-    private func opening(_ exchange: Exchange, _ match: RouteTable.Match) throws(RPCError) -> OpenFeedRequest {
+    private func opening(for exchange: Exchange, match: RouteTable.Match) throws(RPCError) -> OpenFeedRequest {
         guard let query = exchange.target.query else { throw .malformedTarget }
         let fields = exchange.headers
         let bytes = try caller.transcoder.requestBytes(
@@ -56,14 +56,15 @@ struct EventStream: Sendable {
     }
 
     private func open(
-        _ request: OpenFeedRequest, _ exchange: Exchange
+        _ request: OpenFeedRequest, for exchange: Exchange
     ) async throws(RPCError) -> OpenFeedResponse {
-        try await caller.call(ChangeServiceMethods.openFeed, request, as: OpenFeedResponse.self, for: exchange).message
+        try await caller.call(ChangeServiceMethods.openFeed, request: request, as: OpenFeedResponse.self, for: exchange)
+            .message
     }
 
     /// Writes the past changes and then the new ones, until the listener leaves or is dismissed.
     private func body(
-        _ exchange: Exchange, _ request: OpenFeedRequest, _ opened: OpenFeedResponse
+        for exchange: Exchange, request: OpenFeedRequest, opened: OpenFeedResponse
     ) -> ResponseBody {
         ResponseBody { writer in
             let status = exchange.body?.status
@@ -74,7 +75,7 @@ struct EventStream: Sendable {
                 // the error.
                 if feeds.enter(owner: opened.owner) {
                     defer { feeds.exit(owner: opened.owner) }
-                    try await tell(FeedReader(request), opened, exchange, to: &writer)
+                    try await sendEvents(FeedReader(request), opened: opened, for: exchange, to: &writer)
                 }
             } catch let error as RPCError {
                 // The head is already sent: a client that reconnects gets the error.
@@ -84,23 +85,23 @@ struct EventStream: Sendable {
         }
     }
 
-    @concurrent private func tell(
-        _ reader: FeedReader, _ opened: OpenFeedResponse, _ exchange: Exchange, to writer: inout any ResponseBodyWriter
+    @concurrent private func sendEvents(
+        _ reader: FeedReader, opened: OpenFeedResponse, for exchange: Exchange, to writer: inout any ResponseBodyWriter
     ) async throws {
         var reader = reader
         // Clients that lost a gateway together must not all reconnect at the same moment.
         try await writer.write(EventText.beginning(retry: .milliseconds(Int64.random(in: 1000...3000))))
-        try await write(opened.page, &reader, to: &writer)
-        if opened.page?.hasMore == true { try await catchUp(&reader, exchange, to: &writer) }
+        try await write(opened.page, for: &reader, to: &writer)
+        if opened.page?.hasMore == true { try await catchUp(&reader, for: exchange, to: &writer) }
         let listener = FeedListener(session: opened.session) { exchange.body?.status.displace() }
         let key = FeedTable.Key(owner: opened.owner, language: opened.language)
-        feeds.join(listener, key, token: reader.request.since, position: reader.position)
-        defer { feeds.leave(listener, key) }
+        feeds.join(listener, key: key, token: reader.request.since, position: reader.position)
+        defer { feeds.leave(listener, key: key) }
         while let step = await listener.next() {
             switch step {
             case .write(let document):
                 if let event = reader.take(document) { try await writer.write(event) }
-            case .catchUp: try await catchUp(&reader, exchange, to: &writer)
+            case .catchUp: try await catchUp(&reader, for: exchange, to: &writer)
             case .beat: try await writer.write(EventText.beat)
             }
         }
@@ -108,18 +109,18 @@ struct EventStream: Sendable {
 
     /// Reads the changes that the listener has missed, with the listener's own token.
     @concurrent private func catchUp(
-        _ reader: inout FeedReader, _ exchange: Exchange, to writer: inout any ResponseBodyWriter
+        _ reader: inout FeedReader, for exchange: Exchange, to writer: inout any ResponseBodyWriter
     ) async throws {
         var hasMore = true
         while hasMore {
-            let page = try await open(reader.request, exchange).page
-            try await write(page, &reader, to: &writer)
+            let page = try await open(reader.request, for: exchange).page
+            try await write(page, for: &reader, to: &writer)
             hasMore = page?.hasMore ?? false
         }
     }
 
     @concurrent private func write(
-        _ page: FeedPage?, _ reader: inout FeedReader, to writer: inout any ResponseBodyWriter
+        _ page: FeedPage?, for reader: inout FeedReader, to writer: inout any ResponseBodyWriter
     ) async throws {
         guard let page else { return }
         let document = try FeedDocument(page, transcoder: caller.transcoder)

@@ -80,19 +80,19 @@ final class FeedListener: Sendable {
             state.bytes += size
             return true
         }
-        if fits { signal.ring() } else { dismiss() }
+        if fits { signal.signal() } else { dismiss() }
     }
 
     /// Makes the listener read the missed documents itself.
     func fallBehind() {
         state.withLock { $0.isBehind = true }
-        signal.ring()
+        signal.signal()
     }
 
     /// Makes the listener send a heartbeat, unless a document is queued.
     func beat() {
         state.withLock { $0.isBeatDue = $0.documents.isEmpty }
-        signal.ring()
+        signal.signal()
     }
 
     /// Ends the listener and drops its queue. Its stream ends in order.

@@ -49,7 +49,7 @@ struct FeedTable {
 
     /// Adds a listener that has received everything up to a position. Returns whether later documents reach the
     /// listener without a gap; if not, the listener must catch up first.
-    mutating func join(_ listener: FeedListener, _ key: Key, token: String, position: Int64) -> Bool {
+    mutating func join(_ listener: FeedListener, key: Key, token: String, position: Int64) -> Bool {
         var feed = feeds[key.owner]?[key.language] ?? Feed(token: token, position: position)
         let isNew = feed.listeners.isEmpty
         // The current reading was requested for other listeners.
@@ -62,7 +62,7 @@ struct FeedTable {
         return isLevel
     }
 
-    mutating func leave(_ listener: FeedListener, _ key: Key) {
+    mutating func leave(_ listener: FeedListener, key: Key) {
         guard feeds[key.owner]?[key.language]?.listeners.removeValue(forKey: ObjectIdentifier(listener)) != nil else {
             return
         }
@@ -117,7 +117,7 @@ struct FeedTable {
     /// The listeners that a finished reading concerns.
     struct Delivery {
         /// The listeners that get the document.
-        var told: [FeedListener] = []
+        var recipients: [FeedListener] = []
         /// The listeners that joined during the reading: their sessions were not checked, and they read for themselves.
         var late: [FeedListener] = []
         /// The listeners whose session has ended.
@@ -147,7 +147,7 @@ struct FeedTable {
             } else if !reading.sessions.contains(listener.session) {
                 delivery.late.append(listener)
             } else {
-                delivery.told.append(listener)
+                delivery.recipients.append(listener)
             }
         }
         if let document {
@@ -194,7 +194,7 @@ struct FeedTable {
 /// A stream has its place from its beginning to its end, also while it catches up.
 struct FeedPlaces {
     /// The maximum number of streams: half of the connections are left for other requests.
-    static let most = 2048
+    static let maximumStreams = 2048
     /// The maximum number of streams of one account: each device and each browser page has one.
     static let maximumOfOwner = 64
 
@@ -202,7 +202,9 @@ struct FeedPlaces {
     private(set) var count = 0
 
     /// Returns whether there is space for one more stream.
-    func hasRoom(owner: Int64) -> Bool { count < Self.most && byOwner[owner, default: 0] < Self.maximumOfOwner }
+    func hasRoom(owner: Int64) -> Bool {
+        count < Self.maximumStreams && byOwner[owner, default: 0] < Self.maximumOfOwner
+    }
 
     /// Takes a place. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool {

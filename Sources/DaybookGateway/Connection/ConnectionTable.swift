@@ -31,27 +31,27 @@ final class ConnectionTable: Sendable {
     /// Adds a connection, and displaces others if needed. Returns false if there is no place: the new connection must
     /// be closed.
     func admit(_ newcomer: ConnectionStatus) -> Bool {
-        let (isAdmitted, displaced) = state.withLock { state in admit(newcomer, &state) }
+        let (isAdmitted, displaced) = state.withLock { state in admit(newcomer, in: &state) }
         for status in displaced { status.displace() }
         return isAdmitted
     }
 
     /// Removes a connection that has ended.
     func forget(_ status: ConnectionStatus) {
-        state.withLock { state in remove(status, &state) }
+        state.withLock { state in remove(status, in: &state) }
     }
 
     /// Whether more than half of the places are taken, so that unauthenticated connections have shorter timeouts.
     var isCrowded: Bool { state.withLock { $0.connections.count > maximum / 2 } }
 
-    private func admit(_ newcomer: ConnectionStatus, _ state: inout State) -> (Bool, [ConnectionStatus]) {
+    private func admit(_ newcomer: ConnectionStatus, in state: inout State) -> (Bool, [ConnectionStatus]) {
         var displaced: [ConnectionStatus] = []
         if let network = boundNetwork(of: newcomer), state.networks[network, default: 0] >= maximumPerNetwork {
-            displaced += makeRoom(maximumPerNetwork, &state) { self.boundNetwork(of: $0) == network }
+            displaced += evict(maximumPerNetwork, in: &state) { self.boundNetwork(of: $0) == network }
             guard !displaced.isEmpty else { return (false, []) }
         }
         if state.connections.count >= maximum {
-            let more = makeRoom(maximum, &state) { _ in true }
+            let more = evict(maximum, in: &state) { _ in true }
             guard !more.isEmpty else { return (false, displaced) }
             displaced += more
         }
@@ -62,18 +62,18 @@ final class ConnectionTable: Sendable {
 
     /// Removes the connections with the least loss: a sixteenth of a limit at once, so that the search for them is
     /// rare.
-    private func makeRoom(
-        _ bound: Int, _ state: inout State, where isMeant: (ConnectionStatus) -> Bool
+    private func evict(
+        _ bound: Int, in state: inout State, where isMeant: (ConnectionStatus) -> Bool
     ) -> [ConnectionStatus] {
         let candidates = state.connections.values.filter(isMeant)
             .compactMap { status in status.rank.map { (rank: $0, status: status) } }
             .sorted { $0.rank < $1.rank }
             .prefix(max(1, bound / 16))
-        for candidate in candidates { remove(candidate.status, &state) }
+        for candidate in candidates { remove(candidate.status, in: &state) }
         return candidates.map(\.status)
     }
 
-    private func remove(_ status: ConnectionStatus, _ state: inout State) {
+    private func remove(_ status: ConnectionStatus, in state: inout State) {
         guard state.connections.removeValue(forKey: ObjectIdentifier(status)) != nil,
             let network = boundNetwork(of: status), let count = state.networks[network]
         else { return }

@@ -58,14 +58,14 @@ struct EdgeChannel: ServerChildChannel {
                 // Few parts wait for a slow reader, because each may be a whole read from the socket.
                 configuration: .init(
                     backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
-            admit(status, channel)
+            admit(status, channel: channel)
             return Value(connection: connection, status: status)
         }
     }
 
     /// Adds a connection to the table, after its codec is able to receive the displacement event. All of `setup` is one
     /// step of the event loop: before it ends, no byte is read and no event arrives.
-    private func admit(_ status: ConnectionStatus, _ channel: any Channel) {
+    private func admit(_ status: ConnectionStatus, channel: any Channel) {
         if table.admit(status) {
             channel.closeFuture.whenComplete { [table] _ in table.forget(status) }
         } else {

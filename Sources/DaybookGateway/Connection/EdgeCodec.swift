@@ -23,7 +23,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     private let table: ConnectionTable
     private let fastPath: PictureFastPath?
     /// The response to the current request, if it takes the fast path.
-    private var ready: PictureFastPath.Answer?
+    private var ready: PictureFastPath.Response?
     private var needsFlush = false
     /// The context for writes that bypass the encoder.
     private var out: ChannelHandlerContext?
@@ -46,7 +46,7 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         pacer.room = { [weak self] in self?.state.room ?? 0 }
-        pacer.decoded = { [weak self] count in self?.decoded(count, context) }
+        pacer.decoded = { [weak self] count in self?.decoded(count, in: context) }
         out = try? context.channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         ticker = context.eventLoop.scheduleRepeatedTask(initialDelay: limits.tick, delay: limits.tick) { _ in
@@ -65,16 +65,16 @@ final class EdgeCodec: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        guard state.takesRequests else { return forget(part, context) }
+        guard state.takesRequests else { return forget(part, in: context) }
         switch part {
-        case .head(let head): read(head, context)
+        case .head(let head): read(head, in: context)
         case .body(let buffer):
             state.bodyCame(buffer.readableBytes, now: .now())
             context.fireChannelRead(wrapInboundOut(.body(buffer)))
         case .end:
             watch.requestEnded()
             state.bodyEnded(now: .now())
-            if let answer = ready.take() { return write(answer, context) }
+            if let answer = ready.take() { return write(answer, in: context) }
             status.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
         }
@@ -92,7 +92,9 @@ final class EdgeCodec: ChannelDuplexHandler {
             return context.fireErrorCaught(error)
         }
         if state.isReadingBody, error as? HTTPParserError == .invalidEOFState { refusal = .truncated }
-        if state.takesRequests { refuse(refusal, in: state.isReadingBody ? language : watch.language, context) }
+        if state.takesRequests {
+            refuse(refusal, in: state.isReadingBody ? language : watch.language, context: context)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -116,19 +118,19 @@ final class EdgeCodec: ChannelDuplexHandler {
         }
     }
 
-    private func read(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func read(_ received: HTTPRequestHead, in context: ChannelHandlerContext) {
         watch.headEnded()
         let head = RequestHeadRules.withoutObsoleteText(received)
         // A peer that sends requests without reading takes the slow path, which waits for the peer.
         if state.isAtEase, out != nil, context.channel.isWritable,
-            let answer = fastPath?.answer(head, limit: limits.headBytes)
+            let answer = fastPath?.response(to: head, limit: limits.headBytes)
         {
             ready = answer
             return state.headCame(keepAlive: true, expectsContinue: false, contentLength: 0, now: .now())
         }
         language = Language(acceptLanguage: head.headers.first(name: "Accept-Language"))
         switch RequestHeadRules.check(head, limits: limits) {
-        case .failure(let refusal): refuse(refusal, in: language, context)
+        case .failure(let refusal): refuse(refusal, in: language, context: context)
         case .success(let checked):
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
@@ -138,18 +140,18 @@ final class EdgeCodec: ChannelDuplexHandler {
         }
     }
 
-    private func decoded(_ count: Int, _ context: ChannelHandlerContext) {
+    private func decoded(_ count: Int, in context: ChannelHandlerContext) {
         guard !state.decoded(count), state.takesRequests else { return }
-        refuse(.malformed(.chunkFraming), in: language, context)
+        refuse(.malformed(.chunkFraming), in: language, context: context)
     }
 
-    private func refuse(_ refusal: EdgeRefusal, in language: Language, _ context: ChannelHandlerContext) {
+    private func refuse(_ refusal: EdgeRefusal, in language: Language, context: ChannelHandlerContext) {
         state.refused()
         context.fireChannelRead(wrapInboundOut(.refused(refusal, language)))
         context.fireChannelReadComplete()
     }
 
-    private func forget(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    private func forget(_ part: HTTPServerRequestPart, in context: ChannelHandlerContext) {
         guard state.isLingering, case .body(let buffer) = part else { return }
         if !state.forgot(buffer.readableBytes) { context.close(promise: nil) }
     }
@@ -172,16 +174,16 @@ final class EdgeCodec: ChannelDuplexHandler {
             if status.isSecure, response.status.kind != .informational {
                 response.headerFields[.strictTransportSecurity] = StrictTransport.value
             }
-            write(.head(HTTPResponseHead(response)), context, promise)
+            write(.head(HTTPResponseHead(response)), in: context, promise: promise)
         case .body(var buffer):
             while buffer.readableBytes > ConnectionLimits.writeSlice,
                 let slice = buffer.readSlice(length: ConnectionLimits.writeSlice)
             {
-                write(.body(.byteBuffer(slice)), context, nil)
+                write(.body(.byteBuffer(slice)), in: context, promise: nil)
             }
-            write(.body(.byteBuffer(buffer)), context, promise)
+            write(.body(.byteBuffer(buffer)), in: context, promise: promise)
         case .end:
-            write(.end(nil), context, promise)
+            write(.end(nil), in: context, promise: promise)
             let ends = state.responseEnded(now: .now())
             status.enter(state.phase, now: .now())
             if ends { linger(context) }
@@ -190,14 +192,15 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     private func write(
-        _ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+        _ part: HTTPServerResponsePart, in context: ChannelHandlerContext, promise: EventLoopPromise<Void>?
     ) {
-        context.write(wrapOutboundOut(part), promise: tracked(promise, context))
+        context.write(wrapOutboundOut(part), promise: tracked(promise, in: context))
     }
 
     /// Returns the promise of a write, and records the write's progress.
-    private func tracked(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void>
-    {
+    private func tracked(_ promise: EventLoopPromise<Void>?, in context: ChannelHandlerContext) -> EventLoopPromise<
+        Void
+    > {
         state.writeBegan(now: .now())
         let written = promise ?? context.eventLoop.makePromise()
         written.futureResult.assumeIsolated().whenComplete { _ in
@@ -208,14 +211,14 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     /// Writes a response past the encoder, because it is already encoded.
-    private func write(_ answer: PictureFastPath.Answer, _ context: ChannelHandlerContext) {
+    private func write(_ answer: PictureFastPath.Response, in context: ChannelHandlerContext) {
         status.becomeKnown()
         var head = answer.head
         if state.responseBegins(saysClose: false) { head.writeStaticString("Connection: close\r\n") }
         if status.isSecure { head.writeStaticString(StrictTransport.line) }
         head.writeStaticString("\r\n")
         guard let out else { return }
-        let written = tracked(nil, context)
+        let written = tracked(nil, in: context)
         if let body = answer.body {
             out.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
             out.write(NIOAny(IOData.byteBuffer(body)), promise: written)
@@ -241,7 +244,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         switch state.expiry(now: .now(), isUnauthenticated: status.isUnauthenticated, isCrowded: table.isCrowded) {
         case .none: break
         case .close: context.close(promise: nil)
-        case .refuse: refuse(.timeout, in: language, context)
+        case .refuse: refuse(.timeout, in: language, context: context)
         }
     }
 }

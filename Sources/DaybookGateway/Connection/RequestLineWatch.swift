@@ -29,7 +29,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     }
 
     /// Records a chunk while it is decoded. Errors of the decoder come before `decode` returns.
-    func watch(_ chunk: ByteBuffer, _ decode: () -> Void) {
+    func watch(_ chunk: ByteBuffer, decode: () -> Void) {
         current = chunk
         hasEnded = false
         decode()

@@ -26,7 +26,7 @@ actor RequestParts {
     private var iterator: Inbound.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
     private var isInBody = false
-    private var owesContinue = false
+    private var isContinuePending = false
     private var takesInformation = false
     /// The bytes that were read of the current body, and not yet returned.
     private var kept: ByteBuffer?
@@ -44,7 +44,7 @@ actor RequestParts {
 
     /// Skips the rest of the previous body, and returns the next request; nil if there are no more.
     func next() async throws -> Start? {
-        owesContinue = false
+        isContinuePending = false
         kept = nil
         while isInBody {
             do { _ = try await body() } catch is EdgeRefusal { return nil }
@@ -53,7 +53,7 @@ actor RequestParts {
         switch try await part() {
         case .head(let head):
             isInBody = true
-            owesContinue = head.expectsContinue
+            isContinuePending = head.expectsContinue
             takesInformation = head.takesInformation
             return .request(head)
         case .refused(let refusal, let language): return .refused(refusal, language)
@@ -71,8 +71,8 @@ actor RequestParts {
         }
         if let refusal { throw refusal }
         guard isInBody else { return nil }
-        if owesContinue {
-            owesContinue = false
+        if isContinuePending {
+            isContinuePending = false
             try await outbound.write(.head(HTTPResponse(status: .continue)))
         }
         switch try await part() {

@@ -27,7 +27,7 @@ struct Discover: Sendable {
     /// Makes a call that the schema marks as completed in the gateway. `body` is the request in wire format; the caller
     /// must not set its internal fields.
     func call(
-        _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
+        _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         switch method.path {
         case DiscoverServiceMethods.listDiscoverPhotos.path:
@@ -35,7 +35,7 @@ struct Discover: Sendable {
             return try await list(request, for: origin)
         case DiscoverServiceMethods.saveDiscoverPhoto.path:
             let request = try caller.transcoder.message(SaveDiscoverPhotoRequest.self, fromWire: body)
-            return try await save(request, for: origin, idempotencyKey)
+            return try await save(request, for: origin, key: idempotencyKey)
         default: throw RPCError(.unimplemented, "Nothing completes \(method.path).")
         }
     }
@@ -55,7 +55,7 @@ struct Discover: Sendable {
             request.nextPage = page.next.flatMap { Int32(exactly: $0) } ?? 0
         }
         return try await caller.unary(
-            DiscoverServiceMethods.listDiscoverPhotos, try caller.transcoder.wireBytes(request), for: origin)
+            DiscoverServiceMethods.listDiscoverPhotos, body: try caller.transcoder.wireBytes(request), for: origin)
     }
 
     private func page(_ number: Int, for origin: some CallOrigin) async throws(RPCError) -> PicturePage {
@@ -71,11 +71,11 @@ struct Discover: Sendable {
     /// Saves a picture. Tries entry-service first, which knows the pictures that were saved before; fetches the bytes
     /// only if it does not know this one.
     private func save(
-        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
+        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, key: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         guard request.found == nil, request.stored == nil else { throw Self.notYours }
         do throws(RPCError) {
-            return try await record(request, for: origin, key)
+            return try await record(request, for: origin, key: key)
         } catch {
             guard error.reason == DiscoverFault.notSaved.reason else { throw error }
         }
@@ -93,16 +93,16 @@ struct Discover: Sendable {
                 var request = request
                 request.found = fetched.found
                 request.stored = fetched.stored.request
-                return try await record(request, for: origin, key)
+                return try await record(request, for: origin, key: key)
             }
         }
     }
 
     private func record(
-        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
+        _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, key: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         try await caller.unary(
-            DiscoverServiceMethods.saveDiscoverPhoto, try caller.transcoder.wireBytes(request), for: origin,
+            DiscoverServiceMethods.saveDiscoverPhoto, body: try caller.transcoder.wireBytes(request), for: origin,
             idempotencyKey: key)
     }
 
@@ -114,7 +114,7 @@ struct Discover: Sendable {
         do throws(RPCError) {
             switch source {
             case .remote(let request):
-                blob = try await fetch.get(request, limits) { (answer) async throws(RPCError) in
+                blob = try await fetch.get(request, within: limits) { (answer) async throws(RPCError) in
                     guard answer.status == 200 else {
                         throw .outboundFailed("The picture came with status \(answer.status).")
                     }
@@ -150,7 +150,7 @@ struct Discover: Sendable {
 
     private func put(
         _ size: Int64?, of account: String, for origin: some CallOrigin,
-        _ next: () async throws(RPCError) -> ByteBuffer?
+        next: () async throws(RPCError) -> ByteBuffer?
     ) async throws(RPCError) -> PutBlobResponse {
         var packer = ChunkPacker()
         var isOver = false
@@ -174,13 +174,13 @@ struct Discover: Sendable {
         var request = GetAccountRequest()
         request.scope = scope
         return try await caller.call(
-            AccountServiceMethods.getAccount, request, as: Account.self, for: origin
+            AccountServiceMethods.getAccount, request: request, as: Account.self, for: origin
         ).message.id
     }
 
     static let off = RPCError(.failedPrecondition, DiscoverFault.off)
     static let notYours = RPCError.invalid(
-        "found", DocumentFault.noSuchField, reason: RequestFault.unknownField)
+        "found", fault: DocumentFault.noSuchField, reason: RequestFault.unknownField)
     static let unknown = RPCError(.notFound, DiscoverFault.notFound)
     static let noPicture = RPCError(.failedPrecondition, DiscoverFault.notPicture)
 }

@@ -14,10 +14,11 @@ public struct DiscoverConfiguration: Sendable {
         fetch = OutboundFetch(allowed: try Self.places(settings.string(.discoverAllow)))
         switch name {
         case "unsplash":
-            let base = try Self.base(settings, UnsplashProvider.standardBase)
+            let base = try Self.base(settings, standard: UnsplashProvider.standardBase)
             provider = UnsplashProvider(base: base, key: try Self.key(settings), fetch: fetch)
         case "openverse":
-            provider = OpenverseProvider(base: try Self.base(settings, OpenverseProvider.standardBase), fetch: fetch)
+            provider = OpenverseProvider(
+                base: try Self.base(settings, standard: OpenverseProvider.standardBase), fetch: fetch)
         case "folder": provider = FolderProvider(folder: try settings.required(.discoverFolder))
         default:
             throw RuntimeError(
@@ -30,7 +31,7 @@ public struct DiscoverConfiguration: Sendable {
         self.fetch = fetch
     }
 
-    private static func base(_ settings: Settings, _ standard: String) throws(RuntimeError) -> OutboundURL {
+    private static func base(_ settings: Settings, standard: String) throws(RuntimeError) -> OutboundURL {
         let text = settings.string(.discoverBase) ?? standard
         guard let url = OutboundURL(text), !url.text.contains("?") else {
             throw RuntimeError(

@@ -9,16 +9,16 @@ struct DiscoverPicture: Sendable {
     let caller: ServiceCaller
 
     /// Responds to a request for a picture.
-    func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
+    func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         var request = ResolveDiscoverPictureRequest()
         request.id = match.bindings.first { $0.name == "id" }?.value ?? ""
         _ = try await caller.call(
-            DiscoverServiceMethods.resolveDiscoverPicture, request, as: ResolveDiscoverPictureResponse.self,
+            DiscoverServiceMethods.resolveDiscoverPicture, request: request, as: ResolveDiscoverPictureResponse.self,
             for: exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
-            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
+            throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         guard let folder = discover.feed?.provider as? FolderProvider, let id = PictureID(request.id),
             id.provider == folder.name, let file = try await folder.file(id.remoteID)

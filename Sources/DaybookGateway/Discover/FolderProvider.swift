@@ -88,7 +88,7 @@ struct FolderProvider: PhotoProvider {
         var photo = DiscoverPhoto()
         photo.id = id
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
-        photo.description = ProviderText.bounded(String(stem), ProviderText.description)
+        photo.description = ProviderText.bounded(String(stem), bytes: ProviderText.description)
         let path = "/v1/discover/\(id)/picture"
         var urls = DiscoverUrls()
         (urls.thumb, urls.small, urls.regular) = (path, path, path)

@@ -64,32 +64,32 @@ struct OpenverseProvider: PhotoProvider {
         photo.id = id.description
         photo.width = ProviderText.pixels(found.width)
         photo.height = ProviderText.pixels(found.height)
-        photo.description = ProviderText.bounded(found.title, ProviderText.description)
+        photo.description = ProviderText.bounded(found.title, bytes: ProviderText.description)
         var urls = DiscoverUrls()
         urls.regular = ProviderText.link(found.url)
         urls.thumb = ProviderText.link(found.thumbnail ?? found.url)
         urls.small = urls.thumb
         photo.urls = urls
         var author = DiscoverAuthor()
-        author.name = ProviderText.bounded(found.creator, ProviderText.name)
+        author.name = ProviderText.bounded(found.creator, bytes: ProviderText.name)
         author.url = ProviderText.link(found.creatorUrl)
         photo.author = author
         photo.provider = name
         photo.pageUrl = ProviderText.link(found.foreignLandingUrl)
-        photo.license = Self.license(found.license, found.licenseVersion ?? "")
+        photo.license = Self.license(found.license, version: found.licenseVersion ?? "")
         return FoundPicture(photo: photo, remoteID: remoteID, location: found.url)
     }
 
     /// Returns a licence's usual name: `by-sa` of version 4.0 is `CC BY-SA 4.0`.
-    static func license(_ code: String, _ version: String) -> String {
-        let code = ProviderText.bounded(code, 50)
+    static func license(_ code: String, version: String) -> String {
+        let code = ProviderText.bounded(code, bytes: 50)
         let name =
             switch code {
             case "cc0": "CC0"
             case "pdm": "Public Domain Mark"
             default: code.hasPrefix("by") || code.hasSuffix("sampling+") ? "CC " + code.uppercased() : code
             }
-        return ProviderText.bounded("\(name) \(version)", 100)
+        return ProviderText.bounded("\(name) \(version)", bytes: 100)
     }
 }
 

@@ -31,7 +31,7 @@ actor PhotoFeed {
         do throws(RPCError) {
             try checkSilence()
             let page = try await ask(number)
-            keep(page, number)
+            keep(page, number: number)
             return page
         } catch {
             note(error)
@@ -82,7 +82,7 @@ actor PhotoFeed {
         return try result.get()
     }
 
-    private func keep(_ page: PicturePage, _ number: Int) {
+    private func keep(_ page: PicturePage, number: Int) {
         if pages[number] == nil, pages.count >= Self.maximumPages,
             let oldest = pages.min(by: { $0.value.time < $1.value.time })?.key
         {

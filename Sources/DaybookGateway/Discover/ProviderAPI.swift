@@ -38,7 +38,7 @@ struct ProviderAPI: Sendable {
     ) async throws(RPCError) -> Document<Content>? {
         guard url.isAt(base) else { throw .outboundFailed("\(title) led to another server.") }
         let request = OutboundRequest(url: url, headers: headers, isConfigured: true)
-        return try await fetch.get(request, limits) { (answer) throws(RPCError) in
+        return try await fetch.get(request, within: limits) { (answer) throws(RPCError) in
             switch answer.status {
             case 200: return Document(content: try parsed(try await answer.bytes()), headers: answer.headers)
             case 400, 404, 410, 422: return nil

@@ -6,7 +6,7 @@ enum ProviderText {
     static let description = 2000
 
     /// Returns the text, cut to at most this number of bytes, without control characters.
-    static func bounded(_ text: String?, _ bytes: Int) -> String {
+    static func bounded(_ text: String?, bytes: Int) -> String {
         var bounded = ""
         var count = 0
         for scalar in (text ?? "").unicodeScalars {

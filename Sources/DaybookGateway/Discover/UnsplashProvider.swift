@@ -79,14 +79,15 @@ struct UnsplashProvider: PhotoProvider {
         photo.id = id.description
         photo.width = ProviderText.pixels(found.width)
         photo.height = ProviderText.pixels(found.height)
-        photo.description = ProviderText.bounded(found.description ?? found.altDescription, ProviderText.description)
+        photo.description = ProviderText.bounded(
+            found.description ?? found.altDescription, bytes: ProviderText.description)
         var urls = DiscoverUrls()
         urls.thumb = ProviderText.link(found.urls.thumb)
         urls.small = ProviderText.link(found.urls.small)
         urls.regular = ProviderText.link(found.urls.regular)
         photo.urls = urls
         var author = DiscoverAuthor()
-        author.name = ProviderText.bounded(found.user.name, ProviderText.name)
+        author.name = ProviderText.bounded(found.user.name, bytes: ProviderText.name)
         author.url = ProviderText.referral(found.user.links?.html)
         photo.author = author
         photo.provider = name

@@ -19,7 +19,7 @@ enum ErrorResponse {
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
         if let wait = shown.retryAfter { headers[.retryAfter] = String(retrySeconds(wait)) }
         let body = ErrorDocument.json(shown, httpStatus: status.code, domain: ErrorDomain.daybook)
-        return .json(ByteBuffer(bytes: body), status, headers)
+        return .json(ByteBuffer(bytes: body), status: status, headers: headers)
     }
 
     /// Returns whole seconds, rounded up, for `Retry-After`: 1 second to 1 day.

@@ -31,7 +31,7 @@ extension RPCError {
 
     /// Returns the error for one wrong field of the request.
     static func invalid(
-        _ field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
+        _ field: String, fault: some Fault, parameters: [String: String] = [:],
         reason: any Fault = RequestFault.fieldInvalid
     ) -> RPCError {
         RPCError(invalid: field, fault, parameters, reason: reason)

@@ -15,7 +15,7 @@ import ZRPC
 /// path, and get the same response there.
 struct PictureFastPath: Sendable {
     /// A response: the head without its blank line, and the body.
-    struct Answer {
+    struct Response {
         let head: ByteBuffer
         let body: ByteBuffer?
     }
@@ -24,7 +24,7 @@ struct PictureFastPath: Sendable {
     private static let roomForFields = 384
     private static let route = "/v1/photos/{id}/renditions/{size}"
 
-    private let answers: LeasedResponses
+    private let leasedResponses: LeasedResponses
     private let pictures: RenditionCache
     private let formats = AcceptedFormats()
     private let dates = DateField()
@@ -34,7 +34,7 @@ struct PictureFastPath: Sendable {
     private let isOpen: Bool
 
     init(answers: LeasedResponses, pictures: RenditionCache, logger: Logger) {
-        self.answers = answers
+        self.leasedResponses = answers
         self.pictures = pictures
         found = RequestObserver.counter(method: "GET", route: Self.route, status: 200)
         notModified = RequestObserver.counter(method: "GET", route: Self.route, status: 304)
@@ -45,7 +45,7 @@ struct PictureFastPath: Sendable {
     /// Returns the response to a request without a body; nil if the request must take the usual path.
     ///
     /// - Parameter limit: The maximum size of a head, in bytes.
-    func answer(_ head: HTTPRequestHead, limit: Int) -> Answer? {
+    func response(to head: HTTPRequestHead, limit: Int) -> Response? {
         guard isOpen, head.method == .GET, head.version == .http1_1 else { return nil }
         let start = ContinuousClock.now
         guard let target = PictureTarget(head.uri), let fields = PlainFields(head, limit: limit),
@@ -53,27 +53,27 @@ struct PictureFastPath: Sendable {
         else { return nil }
         let key = LeasedResponses.Key(token: token, photo: target.photo, isPicture: true)
         // The prepared heads let a picture be cached, which is forbidden for a hidden photo.
-        guard let photo = answers.answer(key, now: start), photo.state != .undecodable, !photo.hidden,
-            let picture = picture(of: photo, target.size, formats[fields.accept])
+        guard let photo = leasedResponses.response(for: key, now: start), photo.state != .undecodable, !photo.hidden,
+            let picture = picture(of: photo, size: target.size, formats: formats[fields.accept])
         else { return nil }
         let isVersioned = !photo.version.isEmpty && target.version == photo.version
-        guard let isNews = picture.heads.isNews(fields.ifNoneMatch) else { return nil }
+        guard let isNews = picture.heads.isModified(fields.ifNoneMatch) else { return nil }
         let time = ContinuousClock.now - start
         (isNews ? found : notModified).increment()
         duration.recordNanoseconds(time.nanoseconds)
-        return Answer(
-            head: finished(picture.heads.head(isVersioned: isVersioned, isNews: isNews), fields, time),
+        return Response(
+            head: finished(picture.heads.head(isVersioned: isVersioned, isNews: isNews), fields: fields, time: time),
             body: isNews ? picture.bytes : nil)
     }
 
     private func picture(
-        of photo: ResolvePhotoBytesResponse, _ size: RenditionSize, _ formats: PictureFormats
+        of photo: ResolvePhotoBytesResponse, size: RenditionSize, formats: PictureFormats
     ) -> RenditionCache.Picture? {
         pictures[RenditionCache.Key(photo, PictureChoice(size: size, formats: formats), as: formats.best)]
     }
 
     /// Returns a prepared head with the fields that differ between requests.
-    private func finished(_ ready: ByteBuffer, _ fields: PlainFields, _ time: Duration) -> ByteBuffer {
+    private func finished(_ ready: ByteBuffer, fields: PlainFields, time: Duration) -> ByteBuffer {
         var head = ByteBufferAllocator().buffer(capacity: ready.readableBytes + Self.roomForFields)
         head.writeImmutableBuffer(ready)
         head.writeStaticString("Date: ")

@@ -9,7 +9,7 @@ struct PictureHeads: Sendable {
 
     init(etag: String, mediaType: String, count: Int) {
         self.etag = etag
-        func heads(_ status: String, _ change: (inout HTTPFields) -> Void) -> [ByteBuffer] {
+        func heads(_ status: String, change: (inout HTTPFields) -> Void) -> [ByteBuffer] {
             [false, true].map { isVersioned in
                 var fields = BytesFields.picture(etag: etag, mediaType: mediaType, isVersioned: isVersioned)
                 fields[.xContentTypeOptions] = "nosniff"
@@ -29,7 +29,7 @@ struct PictureHeads: Sendable {
 
     /// Returns whether the picture differs from the one that an `If-None-Match` field names; nil if the fast path
     /// cannot tell.
-    func isNews(_ ifNoneMatch: String?) -> Bool? {
+    func isModified(_ ifNoneMatch: String?) -> Bool? {
         guard let ifNoneMatch else { return true }
         return ifNoneMatch == etag ? false : nil
     }

@@ -23,7 +23,7 @@ struct PlainFields {
             case .accept where accept == nil: accept = value
             case .ifNoneMatch where ifNoneMatch == nil: ifNoneMatch = value
             case .requestID where requestID == nil: requestID = value
-            case .connection where Self.isSame(value, "keep-alive"): break
+            case .connection where Self.isSame(value, as: "keep-alive"): break
             case .other: break
             default: return nil
             }
@@ -40,19 +40,21 @@ struct PlainFields {
         case other
 
         init(_ text: String) {
-            func named(_ name: String, _ field: Name) -> Name? { PlainFields.isSame(text, name) ? field : nil }
+            func named(_ name: String, field: Name) -> Name? { PlainFields.isSame(text, as: name) ? field : nil }
             let found: Name? =
                 switch text.utf8.count {
-                case 4: named("host", .host)
-                case 5: named("range", .special)
-                case 6: named("cookie", .cookie) ?? named("accept", .accept) ?? named("expect", .special)
-                case 7: named("upgrade", .special)
-                case 8: named("if-match", .special) ?? named("if-range", .special)
-                case 10: named("connection", .connection)
-                case 12: named("x-request-id", .requestID)
-                case 13: named("authorization", .authorization) ?? named("if-none-match", .ifNoneMatch)
-                case 14: named("content-length", .special)
-                case 17: named("transfer-encoding", .special)
+                case 4: named("host", field: .host)
+                case 5: named("range", field: .special)
+                case 6:
+                    named("cookie", field: .cookie) ?? named("accept", field: .accept)
+                        ?? named("expect", field: .special)
+                case 7: named("upgrade", field: .special)
+                case 8: named("if-match", field: .special) ?? named("if-range", field: .special)
+                case 10: named("connection", field: .connection)
+                case 12: named("x-request-id", field: .requestID)
+                case 13: named("authorization", field: .authorization) ?? named("if-none-match", field: .ifNoneMatch)
+                case 14: named("content-length", field: .special)
+                case 17: named("transfer-encoding", field: .special)
                 default: nil
                 }
             self = found ?? .other
@@ -60,7 +62,7 @@ struct PlainFields {
     }
 
     /// Returns whether two texts are equal regardless of case; `small` is in lower case.
-    private static func isSame(_ text: String, _ small: String) -> Bool {
+    private static func isSame(_ text: String, as small: String) -> Bool {
         text.utf8.elementsEqual(small.utf8) { byte, wanted in
             byte == wanted || (byte | 0x20 == wanted && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))
         }

@@ -13,7 +13,7 @@ struct LeaseKeeper: Service {
     /// The maximum wait for entry-service when the gateway stops.
     private static let farewell = Duration.milliseconds(500)
 
-    let answers: LeasedResponses
+    let leasedResponses: LeasedResponses
     let channels: ServiceChannels
     let logger: Logger
 
@@ -31,13 +31,13 @@ struct LeaseKeeper: Service {
 
     /// Holds the lease until its stream ends.
     private func hold() async throws {
-        defer { answers.giveUp() }
+        defer { leasedResponses.giveUp() }
         let client = LeaseServiceClient(channel: channels.entry)
         try await client.holdLease(options: channels.entryService.options(Metadata())) { requests, responses in
             // Each task returns whether the stream is over.
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask { try await renew(requests) }
-                group.addTask { try await hear(responses, requests) }
+                group.addTask { try await hear(responses, requests: requests) }
                 group.addTask { try await leave(requests) }
                 while let isOver = try await group.next(), !isOver {}
                 group.cancelAll()
@@ -48,7 +48,7 @@ struct LeaseKeeper: Service {
     private func renew(_ requests: RequestWriter<HoldLeaseRequest>) async throws -> Bool {
         while !Task.isShuttingDownGracefully {
             var request = HoldLeaseRequest()
-            request.renewal = answers.askForRenewal()
+            request.renewal = leasedResponses.askForRenewal()
             // The reading task gets the reason why the stream is over.
             guard (try? await requests.write(request)) != nil else { return false }
             try await Task.sleep(for: Self.renewal)
@@ -57,10 +57,10 @@ struct LeaseKeeper: Service {
     }
 
     private func hear(
-        _ responses: ResponseStream<HoldLeaseResponse>, _ requests: RequestWriter<HoldLeaseRequest>
+        _ responses: ResponseStream<HoldLeaseResponse>, requests: RequestWriter<HoldLeaseRequest>
     ) async throws -> Bool {
         for try await response in responses {
-            answers.hear(response.message)
+            leasedResponses.hear(response.message)
             guard response.message.number > 0 else { continue }
             var request = HoldLeaseRequest()
             request.confirmed = response.message.number
@@ -71,7 +71,7 @@ struct LeaseKeeper: Service {
 
     private func leave(_ requests: RequestWriter<HoldLeaseRequest>) async throws -> Bool {
         try await gracefulShutdown()
-        answers.giveUp()
+        leasedResponses.giveUp()
         requests.finish()
         try await Task.sleep(for: Self.farewell)
         return true

@@ -24,7 +24,7 @@ final class LeasedResponses: Sendable {
         fileprivate let revocations: UInt64
     }
 
-    private struct Answer {
+    private struct CachedResponse {
         let bytes: ResolvePhotoBytesResponse
         let end: Moment
     }
@@ -35,7 +35,7 @@ final class LeasedResponses: Sendable {
     }
 
     /// The entries by photo. Entries of the older generation that were not used are dropped together with it.
-    private typealias Generation = [String: [CacheKey: Answer]]
+    private typealias Generation = [String: [CacheKey: CachedResponse]]
 
     private struct State {
         var term = LeaseTerm()
@@ -66,15 +66,15 @@ final class LeasedResponses: Sendable {
     // MARK: Asking
 
     /// The cached response, while the lease lasts.
-    subscript(key: Key) -> ResolvePhotoBytesResponse? { answer(key, now: .now) }
+    subscript(key: Key) -> ResolvePhotoBytesResponse? { response(for: key, now: .now) }
 
-    func answer(_ key: Key, now: Moment) -> ResolvePhotoBytesResponse? {
+    func response(for key: Key, now: Moment) -> ResolvePhotoBytesResponse? {
         state.withLock { state in
             guard state.term.lasts(at: now) else { return nil }
             let cacheKey = CacheKey(token: key.token, isPicture: key.isPicture)
             if let answer = state.recent[key.photo]?[cacheKey] { return answer.end > now ? answer.bytes : nil }
             guard let cacheEntries = state.older.removeValue(forKey: key.photo) else { return nil }
-            put(cacheEntries, key.photo, &state)
+            put(cacheEntries, of: key.photo, in: &state)
             return cacheEntries[cacheKey].flatMap { $0.end > now ? $0.bytes : nil }
         }
     }
@@ -91,12 +91,12 @@ final class LeasedResponses: Sendable {
         guard let bytes = response.bytes, bytes.fileName.utf8.count <= Self.longestName,
             TokenDigest(bytes: response.tokenDigest) == key.token, Self.isCanonical(key.photo)
         else { return }
-        let answer = Answer(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
+        let answer = CachedResponse(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
         state.withLock { state in
             guard state.revocations == question.revocations else { return }
             var cacheEntries = state.older.removeValue(forKey: key.photo) ?? [:]
             cacheEntries[CacheKey(token: key.token, isPicture: key.isPicture)] = answer
-            put(cacheEntries, key.photo, &state)
+            put(cacheEntries, of: key.photo, in: &state)
         }
     }
 
@@ -105,7 +105,7 @@ final class LeasedResponses: Sendable {
         id.utf8.count <= 36 && id.utf8.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }
     }
 
-    private func put(_ cacheEntries: [CacheKey: Answer], _ photo: String, _ state: inout State) {
+    private func put(_ cacheEntries: [CacheKey: CachedResponse], of photo: String, in state: inout State) {
         let before = state.recent[photo]?.count ?? 0
         state.recent[photo, default: [:]].merge(cacheEntries) { _, new in new }
         state.count += (state.recent[photo]?.count ?? 0) - before
@@ -122,7 +122,7 @@ final class LeasedResponses: Sendable {
     func hear(_ message: HoldLeaseResponse) {
         state.withLock { state in
             if message.everything { Self.forgetAll(&state) }
-            if !message.revocations.isEmpty { Self.forget(message.revocations, &state) }
+            if !message.revocations.isEmpty { Self.forget(message.revocations, in: &state) }
             if message.renewal > 0 { state.term.granted(message.renewal, for: .milliseconds(Int64(message.leaseMs))) }
         }
     }
@@ -141,7 +141,7 @@ final class LeasedResponses: Sendable {
     }
 
     /// Drops the revoked entries, all in one pass: one revocation may name every token of an account.
-    private static func forget(_ revocations: [Revocation], _ state: inout State) {
+    private static func forget(_ revocations: [Revocation], in state: inout State) {
         state.revocations += UInt64(revocations.count)
         for revocation in revocations where !revocation.photoId.isEmpty {
             state.count -= state.recent.removeValue(forKey: revocation.photoId)?.count ?? 0
@@ -149,12 +149,12 @@ final class LeasedResponses: Sendable {
         }
         let tokens = Set(revocations.compactMap { TokenDigest(bytes: $0.tokenDigest) })
         guard !tokens.isEmpty else { return }
-        state.recent = without(tokens, state.recent)
-        state.older = without(tokens, state.older)
+        state.recent = without(tokens, in: state.recent)
+        state.older = without(tokens, in: state.older)
         state.count = state.recent.values.reduce(0) { $0 + $1.count }
     }
 
-    private static func without(_ tokens: Set<TokenDigest>, _ shelf: Generation) -> Generation {
+    private static func without(_ tokens: Set<TokenDigest>, in shelf: Generation) -> Generation {
         shelf.compactMapValues { cacheEntries in
             let left = cacheEntries.filter { !tokens.contains($0.key.token) }
             return left.isEmpty ? nil : left

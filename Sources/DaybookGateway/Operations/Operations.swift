@@ -49,16 +49,17 @@ struct Operations: Sendable {
         let missing = states.filter { $0.1 != .ready }.map(\.0)
         guard missing.isEmpty else {
             throw Self.notReady(
-                .servicesMissing, ["services": missing.joined(separator: ", ")],
-                states.map { ($0.0, $0.1 == .ready ? "READY" : "UNAVAILABLE") })
+                .servicesMissing, parameters: ["services": missing.joined(separator: ", ")],
+                facts: states.map { ($0.0, $0.1 == .ready ? "READY" : "UNAVAILABLE") })
         }
         guard try await serves(DiskWatch.service) else {
-            throw Self.notReady(.noRoomOnDisk, [:], states.map { ($0.0, "READY") } + [("disk", "FULL")])
+            throw Self.notReady(
+                .noRoomOnDisk, parameters: [:], facts: states.map { ($0.0, "READY") } + [("disk", "FULL")])
         }
         guard try await serves(String(EntryServiceMethods.getEntry.path.prefix { $0 != "/" })) else {
             throw Self.notReady(
-                .noAccount, [:],
-                states.map { ($0.0, "READY") } + [("account", "NONE")])
+                .noAccount, parameters: [:],
+                facts: states.map { ($0.0, "READY") } + [("account", "NONE")])
         }
         let list = states.map { "\"\($0.0)\":\"READY\"" }.joined(separator: ",")
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
@@ -73,12 +74,12 @@ struct Operations: Sendable {
             return try await health.checkHealth(request, options: CallOptions(timeout: .seconds(1))).status == .serving
         } catch {
             if error.code == .notFound { return true }
-            throw Self.notReady(.entryServiceSilent, [:], [("entry-service", "UNAVAILABLE")])
+            throw Self.notReady(.entryServiceSilent, parameters: [:], facts: [("entry-service", "UNAVAILABLE")])
         }
     }
 
     private static func notReady(
-        _ fault: RequestFault, _ parameters: [String: String], _ facts: [(name: String, state: String)]
+        _ fault: RequestFault, parameters: [String: String], facts: [(name: String, state: String)]
     ) -> RPCError {
         let all = parameters.merging(facts.map { ($0.name, $0.state) }) { kept, _ in kept }
         return RPCError(.unavailable, fault, all, reason: RequestFault.notReady, retryAfter: .seconds(1))
@@ -87,10 +88,10 @@ struct Operations: Sendable {
     private func openAPI(_ exchange: Exchange) -> GatewayResponse {
         let etag = "\"\(OpenAPIFile.digest)\""
         let headers: HTTPFields = [.eTag: etag, .cacheControl: "no-cache"]
-        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
+        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag: etag) {
             return GatewayResponse(.notModified, headers)
         }
-        return .json(OpenAPIFile.bytes, .ok, headers)
+        return .json(OpenAPIFile.bytes, status: .ok, headers: headers)
     }
 }
 

@@ -8,7 +8,7 @@ struct RequestObserver: Sendable {
     let logger: Logger
 
     /// Records a response. Routes are counted by pattern, so that ids create no series of their own.
-    func responded(_ response: GatewayResponse, _ exchange: Exchange, route: String) {
+    func responded(_ response: GatewayResponse, to exchange: Exchange, route: String) {
         Self.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
         Self.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)
         logger.debug(
@@ -37,7 +37,7 @@ struct RequestObserver: Sendable {
     ]
 
     /// Logs a failure, with details that the caller does not see.
-    func failed(_ error: RPCError, _ exchange: Exchange) {
+    func failed(_ error: RPCError, for exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
         // Readiness probes are expected to fail repeatedly. A request that is slow, or over its quota, is its sender's
         // fault.

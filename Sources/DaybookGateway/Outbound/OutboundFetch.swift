@@ -22,13 +22,13 @@ struct OutboundFetch: Sendable {
     /// Sends a request and reads the response with `read`, which gets every status but a redirect. The connection
     /// closes when `read` returns.
     func get<Answer: Sendable>(
-        _ request: OutboundRequest, _ limits: OutboundLimits,
-        _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        _ request: OutboundRequest, within limits: OutboundLimits,
+        read: (inout OutboundAnswer) async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer {
         let deadline = ContinuousClock.now + limits.total
         var request = request
         for _ in 0...Self.maximumRedirects {
-            let step = try await hop(request, limits, deadline, read)
+            let step = try await hop(request, within: limits, before: deadline, read: read)
             switch step {
             case .answer(let answer): return answer
             case .redirect(let location):
@@ -48,14 +48,15 @@ struct OutboundFetch: Sendable {
 
     /// Sends one request to the first address that accepts the connection.
     private func hop<Answer: Sendable>(
-        _ request: OutboundRequest, _ limits: OutboundLimits, _ deadline: ContinuousClock.Instant,
-        _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        _ request: OutboundRequest, within limits: OutboundLimits, before deadline: ContinuousClock.Instant,
+        read: (inout OutboundAnswer) async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Step<Answer> {
         var failure = RPCError.outboundFailed("It has no address.")
         for address in try await addresses(of: request).prefix(Self.addressesTried) {
             let client = HTTPClient(
-                eventLoopGroupProvider: .singleton, configuration: configuration(request, limits, address))
-            let outcome = await attempt(client, request, limits, deadline, read)
+                eventLoopGroupProvider: .singleton,
+                configuration: configuration(for: request, within: limits, address: address))
+            let outcome = await attempt(client, request: request, within: limits, before: deadline, read: read)
             try? await client.shutdown()
             switch outcome {
             case .success(let step): return step
@@ -73,8 +74,8 @@ struct OutboundFetch: Sendable {
     }
 
     private func attempt<Answer: Sendable>(
-        _ client: HTTPClient, _ request: OutboundRequest, _ limits: OutboundLimits,
-        _ deadline: ContinuousClock.Instant, _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        _ client: HTTPClient, request: OutboundRequest, within limits: OutboundLimits,
+        before deadline: ContinuousClock.Instant, read: (inout OutboundAnswer) async throws(RPCError) -> Answer
     ) async -> Result<Step<Answer>, Failure> {
         let response: HTTPClientResponse
         do {
@@ -121,7 +122,7 @@ struct OutboundFetch: Sendable {
     }
 
     private func configuration(
-        _ request: OutboundRequest, _ limits: OutboundLimits, _ address: PeerAddress
+        for request: OutboundRequest, within limits: OutboundLimits, address: PeerAddress
     ) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,

@@ -86,16 +86,17 @@ enum SessionCookie {
     /// Returns the fields that set the cookie for the session's lifetime. Over TLS they also clear the cookie with the
     /// plain name, which is of an earlier session.
     static func setting(_ token: String, seconds: Int64, secure: Bool) -> [String] {
-        let own = field(secure ? Credential.hostCookieName : Credential.cookieName, token, seconds: max(0, seconds))
-        return secure ? [own, field(Credential.cookieName, "", seconds: 0)] : [own]
+        let own = field(
+            secure ? Credential.hostCookieName : Credential.cookieName, value: token, seconds: max(0, seconds))
+        return secure ? [own, field(Credential.cookieName, value: "", seconds: 0)] : [own]
     }
 
     /// The fields that clear the cookie, under either name.
     static let clearing = [
-        field(Credential.hostCookieName, "", seconds: 0), field(Credential.cookieName, "", seconds: 0),
+        field(Credential.hostCookieName, value: "", seconds: 0), field(Credential.cookieName, value: "", seconds: 0),
     ]
 
-    private static func field(_ name: String, _ value: String, seconds: Int64) -> String {
+    private static func field(_ name: String, value: String, seconds: Int64) -> String {
         "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
             + (name == Credential.hostCookieName ? "; Secure" : "")
     }

@@ -14,12 +14,12 @@ enum DryRun {
         guard exchange.method == .delete, exchange.target.hasQuery else { return false }
         let values = exchange.target.query?.filter { $0.name == parameter }.map(\.value) ?? []
         if values.count > 1 {
-            throw .invalid(parameter, RequestFault.parameterTwice, reason: RequestFault.invalidParameter)
+            throw .invalid(parameter, fault: RequestFault.parameterTwice, reason: RequestFault.invalidParameter)
         }
         switch values.first {
         case nil, "false": return false
         case "true": return true
-        default: throw .invalid(parameter, DocumentFault.notBoolean)
+        default: throw .invalid(parameter, fault: DocumentFault.notBoolean)
         }
     }
 

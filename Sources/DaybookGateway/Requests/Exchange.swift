@@ -57,7 +57,7 @@ struct Exchange: Sendable {
     /// Throws INVALID_ARGUMENT for an empty `If-Match`: if it were ignored, it would let any change through.
     func checkIfMatch() throws(RPCError) {
         guard let field = headers[.ifMatch], field.trimmed.isEmpty else { return }
-        throw .invalid("If-Match", RequestFault.emptyIfMatch)
+        throw .invalid("If-Match", fault: RequestFault.emptyIfMatch)
     }
 
     /// The body's length in bytes; nil if the head does not state it.

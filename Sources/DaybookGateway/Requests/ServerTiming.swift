@@ -8,7 +8,7 @@ final class ServerTiming: Sendable {
     private let start = ContinuousClock.now
 
     /// Adds the time that a call spent in a service.
-    func add(_ process: String, _ time: Duration) {
+    func add(_ process: String, time: Duration) {
         spent.withLock { spent in
             if let index = spent.firstIndex(where: { $0.process == process }) {
                 spent[index].time += time

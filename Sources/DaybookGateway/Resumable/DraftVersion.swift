@@ -33,7 +33,9 @@ struct DraftVersion: Sendable, Hashable {
     func isComplete(_ fields: HTTPFields) throws(RPCError) -> Bool? {
         let name = saysIncomplete ? HTTPField.Name.uploadIncomplete : .uploadComplete
         guard let text = fields[name] else { return nil }
-        guard let value = UploadFields.boolean(text) else { throw .invalid(name.canonicalName, FieldFault.wrongForm) }
+        guard let value = UploadFields.boolean(text) else {
+            throw .invalid(name.canonicalName, fault: FieldFault.wrongForm)
+        }
         return value != saysIncomplete
     }
 
@@ -43,7 +45,8 @@ struct DraftVersion: Sendable, Hashable {
             fields[.uploadComplete].map { UploadFields.boolean($0) != true } ?? false
             || fields[.uploadIncomplete].map { UploadFields.boolean($0) != false } ?? false
         guard isPart else { return }
-        throw .invalid("Upload-Draft-Interop-Version", FieldFault.notOneOf, ["names": "3, 5, 6, 7, 8"])
+        throw .invalid(
+            "Upload-Draft-Interop-Version", fault: FieldFault.notOneOf, parameters: ["names": "3, 5, 6, 7, 8"])
     }
 
     /// Returns the fields of every response.

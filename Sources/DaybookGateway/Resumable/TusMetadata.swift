@@ -5,7 +5,7 @@ import ZRPC
 /// The `Upload-Metadata` of a tus upload: keys with values in base64.
 struct TusMetadata: Sendable, Hashable {
     /// The maximum length of a file name and type, in bytes.
-    private static let mostBytes = 4096
+    private static let maximumBytes = 4096
 
     let file: SentFile
     let mediaType: String
@@ -30,12 +30,12 @@ struct TusMetadata: Sendable, Hashable {
     }
 
     private static func value(_ text: Substring) throws(RPCError) -> String {
-        guard text.utf8.count <= mostBytes * 2, let bytes = Data(base64Encoded: String(text)) else { throw broken }
-        guard bytes.count <= mostBytes, let value = String(validating: bytes, as: UTF8.self) else { throw broken }
+        guard text.utf8.count <= maximumBytes * 2, let bytes = Data(base64Encoded: String(text)) else { throw broken }
+        guard bytes.count <= maximumBytes, let value = String(validating: bytes, as: UTF8.self) else { throw broken }
         return value
     }
 
-    private static let broken = RPCError.invalid("Upload-Metadata", UploadFault.tusMetadata)
+    private static let broken = RPCError.invalid("Upload-Metadata", fault: UploadFault.tusMetadata)
 
     /// Returns the field for a response.
     static func field(file: SentFile, mediaType: String) -> String {

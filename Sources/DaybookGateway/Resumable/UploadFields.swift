@@ -35,7 +35,7 @@ enum UploadFields {
             let value = parts[1].prefix { $0 != ";" }.trimmed
             guard value.count > 2, value.first == ":", value.last == ":",
                 let bytes = Data(base64Encoded: String(value.dropFirst().dropLast())), bytes.count == 32
-            else { throw .invalid(name.rawName, UploadFault.digestField) }
+            else { throw .invalid(name.rawName, fault: UploadFault.digestField) }
             return Array(bytes)
         }
         return nil
@@ -55,7 +55,7 @@ enum UploadFields {
 
     /// Returns the error for bytes whose digest differs from the field's.
     static func mismatch(_ field: HTTPField.Name) -> RPCError {
-        .invalid(field.rawName, UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
+        .invalid(field.rawName, fault: UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
     }
 
     /// Parses a tus `Upload-Checksum`: the algorithm's name, and the hash in base64.
@@ -66,7 +66,7 @@ enum UploadFields {
         let known: [String: (ChecksumAlgorithm, count: Int)] = ["sha1": (.sha1, 20), "sha256": (.sha256, 32)]
         guard parts.count == 2, let (algorithm, count) = known[parts[0].lowercased()],
             let hash = Data(base64Encoded: String(parts[1])), hash.count == count
-        else { throw .invalid("Upload-Checksum", UploadFault.checksumField) }
+        else { throw .invalid("Upload-Checksum", fault: UploadFault.checksumField) }
         return (algorithm, Array(hash))
     }
 

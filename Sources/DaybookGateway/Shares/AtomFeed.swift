@@ -15,7 +15,7 @@ struct AtomFeed {
 
     var xml: String {
         let feed = ShareFeed(open, exchange)
-        let items = feed.items.map { entry($0, feed) }
+        let items = feed.items.map { entry($0, in: feed) }
         return """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom">
@@ -30,7 +30,7 @@ struct AtomFeed {
             """
     }
 
-    private func entry(_ item: ShareFeed.Item, _ feed: ShareFeed) -> String {
+    private func entry(_ item: ShareFeed.Item, in feed: ShareFeed) -> String {
         let picture = item.picture.map { "<p><img src=\"\(Markup.text($0))\" alt=\"\"></p>" } ?? ""
         let html = picture + item.html
         return """

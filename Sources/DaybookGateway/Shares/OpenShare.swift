@@ -35,7 +35,8 @@ struct OpenShare: Sendable {
         for index in document.photos.indices
         where photoKeys.indices.contains(index) && !document.photos[index].undecodable {
             let plays = document.photos[index].urls
-            document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant, plays)
+            document.photos[index].urls = Self.urls(
+                path, number: index + 1, key: photoKeys[index], grant: response.grant, plays: plays)
         }
         self.document = document
     }
@@ -58,7 +59,7 @@ struct OpenShare: Sendable {
     }
 
     private static func urls(
-        _ path: SharePath, _ number: Int, _ key: String, _ grant: String, _ plays: SharedPhotoUrls?
+        _ path: SharePath, number: Int, key: String, grant: String, plays: SharedPhotoUrls?
     ) -> SharedPhotoUrls {
         func url(_ size: String) -> String {
             "\(path.link)/photos/\(number)/\(size)?\(SharedFiles.keyParameter)=\(key)"

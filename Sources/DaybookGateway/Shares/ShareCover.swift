@@ -48,6 +48,6 @@ struct ShareCover {
 
     private var count: String {
         open.photoCount == 0
-            ? "" : "<p class=\"about\">\(Markup.text(SharePage.count(open.photoCount, language)))</p>\n"
+            ? "" : "<p class=\"about\">\(Markup.text(SharePage.count(open.photoCount, in: language)))</p>\n"
     }
 }

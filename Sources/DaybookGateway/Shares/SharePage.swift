@@ -47,7 +47,7 @@ struct SharePage {
     }
 
     /// Returns a text with the number of photos.
-    static func count(_ count: Int, _ language: Language) -> String {
+    static func count(_ count: Int, in language: Language) -> String {
         (count == 1 ? ShareWords.onePhoto : ShareWords.photos).text(in: language, ["count": "\(count)"])
     }
 
@@ -68,7 +68,7 @@ struct SharePage {
             parts.append("<time>\(Markup.text(document.date))</time>")
         }
         if let place = document.place.map({ Self.text(of: $0) }), !place.isEmpty { parts.append(Markup.text(place)) }
-        if !document.photos.isEmpty { parts.append(Markup.text(Self.count(document.photos.count, language))) }
+        if !document.photos.isEmpty { parts.append(Markup.text(Self.count(document.photos.count, in: language))) }
         return parts.isEmpty ? "" : "<p class=\"about\">\(parts.joined(separator: " · "))</p>\n"
     }
 
@@ -128,12 +128,12 @@ struct SharePage {
                 """
         } else if state == .ready, let sound = urls.sound {
             content = """
-                <div class="recording">\(image(photo, urls, shape, tint, name: "", place: place))\
+                <div class="recording">\(image(photo, urls: urls, shape: shape, tint: tint, name: "", place: place))\
                 <audio src="\(Markup.text(sound))" aria-label="\(Markup.text(name))" controls preload="none"></audio></div>
                 """
         } else {
             content = """
-                <a href="\(Markup.text(urls.large))">\(image(photo, urls, shape, tint, name: name, place: place))</a>
+                <a href="\(Markup.text(urls.large))">\(image(photo, urls: urls, shape: shape, tint: tint, name: name, place: place))</a>
                 """
         }
         let caption = below.isEmpty ? "" : "<figcaption>\(below.joined(separator: "<br>"))</figcaption>"
@@ -141,7 +141,7 @@ struct SharePage {
     }
 
     private func image(
-        _ photo: SharedPhoto, _ urls: SharedPhotoUrls, _ shape: PictureShape, _ tint: String, name: String, place: Int
+        _ photo: SharedPhoto, urls: SharedPhotoUrls, shape: PictureShape, tint: String, name: String, place: Int
     ) -> String {
         // A photo below a size has no picture of that size.
         var sources: [String] = []

@@ -37,11 +37,11 @@ struct ShareResponder: Sendable {
             // The form is read before any permit is taken, so that a slow form holds no permit.
             let form = exchange.method == .post ? try await form(exchange) : nil
             let permits = try await limits.permits(for: .request, share: path.token, exchange)
-            response = try await found(exchange, path, form)
+            response = try await found(for: exchange, path: path, form: form)
             response.permits = permits
         } catch {
-            observer.failed(error, exchange)
-            response = refusal(error, exchange, path)
+            observer.failed(error, for: exchange)
+            response = refusal(error, for: exchange, path: path)
         }
         ShareFields.add(to: &response.headers, isPicture: path.isPicture)
         return response
@@ -54,49 +54,51 @@ struct ShareResponder: Sendable {
     }
 
     private func found(
-        _ exchange: Exchange, _ path: SharePath, _ form: Form?
+        for exchange: Exchange, path: SharePath, form: Form?
     ) async throws(RPCError) -> GatewayResponse {
         let visitor = ShareVisitor(exchange, path)
-        if let form { return try await admit(form, visitor, exchange) }
-        if exchange.isHead, let head = try await head(visitor, exchange) { return head }
+        if let form { return try await admit(form, visitor: visitor, for: exchange) }
+        if exchange.isHead, let head = try await head(visitor, for: exchange) { return head }
         switch path.part {
         case .photo(let number, let size):
-            return try await working(path, exchange) { () throws(RPCError) in
-                try await shares.picture(number, size, visitor, exchange)
+            return try await working(path, asked: exchange) { () throws(RPCError) in
+                try await shares.picture(number, size: size, visitor: visitor, for: exchange)
             }
         case .film(let number):
-            return try await working(path, exchange) { () throws(RPCError) in
-                try await shares.play(number, as: .film, visitor, exchange)
+            return try await working(path, asked: exchange) { () throws(RPCError) in
+                try await shares.play(number, as: .film, visitor: visitor, for: exchange)
             }
         case .sound(let number):
-            return try await working(path, exchange) { () throws(RPCError) in
-                try await shares.play(number, as: .recording, visitor, exchange)
+            return try await working(path, asked: exchange) { () throws(RPCError) in
+                try await shares.play(number, as: .recording, visitor: visitor, for: exchange)
             }
-        case .card: return try await working(path) { () throws(RPCError) in try await shares.card(visitor, exchange) }
-        case .zip: return try await zip(visitor, exchange)
+        case .card:
+            return try await working(path) { () throws(RPCError) in try await shares.card(visitor, for: exchange) }
+        case .zip: return try await zip(visitor, for: exchange)
         case .page where Self.wantsJSON(exchange):
-            return try await opening(path, exchange) { () throws(RPCError) in
-                let opened = try await shares.open(visitor, as: .json, exchange)
+            return try await opening(path, for: exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .json, for: exchange)
                 return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
             }
         case .page:
-            let opened = try await open(visitor, exchange)
+            let opened = try await open(visitor, for: exchange)
             if opened.isCover {
                 var response = Self.html(
-                    ShareCover(opened, origin: exchange.origin, assets: assets, language: exchange.language).html, .ok)
-                probe(exchange, path, &response)
+                    ShareCover(opened, origin: exchange.origin, assets: assets, language: exchange.language).html,
+                    status: .ok)
+                probe(for: exchange, path: path, into: &response)
                 return response
             }
-            return await page(of: opened, visitor, exchange)
+            return await page(of: opened, visitor: visitor, for: exchange)
         case .atomFeed:
-            return try await opening(path, exchange) { () throws(RPCError) in
-                let opened = try await shares.open(visitor, as: .feed, exchange)
-                return Self.document(AtomFeed(opened, exchange).xml, Self.atomType)
+            return try await opening(path, for: exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .feed, for: exchange)
+                return Self.document(AtomFeed(opened, exchange).xml, type: Self.atomType)
             }
         case .jsonFeed:
-            return try await opening(path, exchange) { () throws(RPCError) in
-                let opened = try await shares.open(visitor, as: .feed, exchange)
-                return Self.document(try JSONFeed(opened, exchange).json, Self.jsonFeedType)
+            return try await opening(path, for: exchange) { () throws(RPCError) in
+                let opened = try await shares.open(visitor, as: .feed, for: exchange)
+                return Self.document(try JSONFeed(opened, exchange).json, type: Self.jsonFeedType)
             }
         case .unknown: throw RPCError(.notFound, ShareFault.notFound)
         }
@@ -104,7 +106,7 @@ struct ShareResponder: Sendable {
 
     /// Returns the head of the response to a HEAD request for a whole share. It counts no view, and only checks that
     /// the share exists. Nil for a share's pictures.
-    private func head(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
+    private func head(_ visitor: ShareVisitor, for exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         let (kind, type): (ShareViewKind, String)
         switch visitor.path.part {
         case .page where Self.wantsJSON(exchange): (kind, type) = (.json, "application/json")
@@ -114,7 +116,7 @@ struct ShareResponder: Sendable {
         case .zip: (kind, type) = (.zip, "application/zip")
         case .photo, .film, .sound, .card, .unknown: return nil
         }
-        try await shares.peek(visitor, as: kind, exchange)
+        try await shares.peek(visitor, as: kind, for: exchange)
         var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store", .vary: "Accept-Encoding"]
         if visitor.path.part == .page { headers[.vary] = "Accept-Encoding, Accept, Accept-Language" }
         if visitor.path.part == .zip { headers = ShareZip.fields }
@@ -123,7 +125,7 @@ struct ShareResponder: Sendable {
     }
 
     private func page(
-        of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
+        of opened: OpenShare, visitor: ShareVisitor, for exchange: Exchange
     ) async -> GatewayResponse {
         let films = await shares.films(of: opened, exchange)
         // The view is already counted, so the opened share is shown even if the limiter is full.
@@ -132,8 +134,8 @@ struct ShareResponder: Sendable {
         var response = Self.html(
             SharePage(
                 opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
-            ).html, .ok)
-        keep(opened, visitor, exchange, &response)
+            ).html, status: .ok)
+        keep(opened, visitor: visitor, for: exchange, in: &response)
         return response
     }
 
@@ -141,23 +143,24 @@ struct ShareResponder: Sendable {
     /// browser keeps no cookies, the share is shown at once: another request would count another view, or show the same
     /// form again.
     private func admit(
-        _ form: Form, _ visitor: ShareVisitor, _ exchange: Exchange
+        _ form: Form, visitor: ShareVisitor, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let path = visitor.path
         if form.contains(where: { $0.name == ShareCover.field }) {
-            let opened = try await open(visitor, uncovers: true, exchange)
-            guard visitor.keepsCookies else { return await page(of: opened, visitor, exchange) }
+            let opened = try await open(visitor, uncovers: true, for: exchange)
+            guard visitor.keepsCookies else { return await page(of: opened, visitor: visitor, for: exchange) }
             var response = GatewayResponse(.seeOther, [.location: path.link])
-            keep(opened, visitor, exchange, &response)
+            keep(opened, visitor: visitor, for: exchange, in: &response)
             return response
         }
         guard let password = form.first(where: { $0.name == "password" })?.value else {
-            throw .invalid("password", FieldFault.missing)
+            throw .invalid("password", fault: FieldFault.missing)
         }
-        let admission = try await shares.admit(visitor, password, exchange).admission
+        let admission = try await shares.admit(visitor, password: password, for: exchange).admission
         guard visitor.keepsCookies else {
             let admitted = visitor.showing(admission)
-            return await page(of: try await open(admitted, uncovers: true, exchange), admitted, exchange)
+            return await page(
+                of: try await open(admitted, uncovers: true, for: exchange), visitor: admitted, for: exchange)
         }
         return GatewayResponse(
             .seeOther,
@@ -167,13 +170,13 @@ struct ShareResponder: Sendable {
             ])
     }
 
-    private func probe(_ exchange: Exchange, _ path: SharePath, _ response: inout GatewayResponse) {
+    private func probe(for exchange: Exchange, path: SharePath, into response: inout GatewayResponse) {
         response.headers[.setCookie] = ShareVisitor.probe(for: path, isSecure: exchange.isSecure)
     }
 
     /// Gives a visitor who has just opened a share the grant to look again.
     private func keep(
-        _ opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange, _ response: inout GatewayResponse
+        _ opened: OpenShare, visitor: ShareVisitor, for exchange: Exchange, in response: inout GatewayResponse
     ) {
         guard !opened.grant.isEmpty, opened.grant != visitor.visit.keptGrant else { return }
         response.headers[.setCookie] = ShareVisitor.grant(
@@ -181,12 +184,12 @@ struct ShareResponder: Sendable {
     }
 
     /// Returns the archive of all photos. Each photo is requested after the previous one is sent.
-    private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+    private func zip(_ visitor: ShareVisitor, for exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         // A share that shows nothing is refused before any wait; a peek costs no more than a look-up.
-        try await shares.peek(visitor, as: .zip, exchange)
+        try await shares.peek(visitor, as: .zip, for: exchange)
         let permits = try await limits.permits(for: .archive, share: visitor.path.token, exchange)
-        let opened = try await opening(visitor.path, exchange) { () throws(RPCError) in
-            try await shares.open(visitor, as: .zip, exchange)
+        let opened = try await opening(visitor.path, for: exchange) { () throws(RPCError) in
+            try await shares.open(visitor, as: .zip, for: exchange)
         }
         guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
         return try await ShareZip(
@@ -197,20 +200,20 @@ struct ShareResponder: Sendable {
     // MARK: Permits
 
     private func open(
-        _ visitor: ShareVisitor, uncovers: Bool = false, _ exchange: Exchange
+        _ visitor: ShareVisitor, uncovers: Bool = false, for exchange: Exchange
     ) async throws(RPCError) -> OpenShare {
-        try await opening(visitor.path, exchange) { () throws(RPCError) in
-            try await shares.open(visitor, as: .page, uncovers: uncovers, exchange)
+        try await opening(visitor.path, for: exchange) { () throws(RPCError) in
+            try await shares.open(visitor, as: .page, uncovers: uncovers, for: exchange)
         }
     }
 
     /// Runs the work for a picture, with its permit. A picture without a key is found by its place, which costs as much
     /// as the whole share.
     private func working(
-        _ path: SharePath, _ asked: Exchange? = nil, _ deed: () async throws(RPCError) -> GatewayResponse
+        _ path: SharePath, asked: Exchange? = nil, action deed: () async throws(RPCError) -> GatewayResponse
     ) async throws(RPCError) -> GatewayResponse {
         if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil {
-            return try await opening(path, asked, deed)
+            return try await opening(path, for: asked, action: deed)
         }
         let permits = try await limits.permits(for: .media, share: path.token, asked)
         defer { withExtendedLifetime(permits) {} }
@@ -219,7 +222,7 @@ struct ShareResponder: Sendable {
 
     /// Runs the work for a whole share, with its permit.
     private func opening<Result>(
-        _ path: SharePath, _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
+        _ path: SharePath, for exchange: Exchange, action deed: () async throws(RPCError) -> Result
     ) async throws(RPCError) -> Result {
         let permits = try await limits.permits(for: .document, share: path.token, exchange)
         defer { withExtendedLifetime(permits) {} }
@@ -230,7 +233,7 @@ struct ShareResponder: Sendable {
 
     /// Returns the refusal: a page for people, and an API error for programs.
     private func refusal(
-        _ error: RPCError, _ exchange: Exchange, _ path: SharePath
+        _ error: RPCError, for exchange: Exchange, path: SharePath
     ) -> GatewayResponse {
         let isForPeople = path.part == .page || path.part == .unknown
         guard !Self.wantsJSON(exchange), isForPeople || Self.wantsHTML(exchange) else {
@@ -246,9 +249,9 @@ struct ShareResponder: Sendable {
             message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : shown.message,
             kind: status == .notFound ? .gone : asks ? .asking(path.link) : .refused(path.link),
             assets: assets, language: exchange.language)
-        var response = Self.html(notice.html, status)
+        var response = Self.html(notice.html, status: status)
         for field in fields(of: error, path) { response.headers[field.name] = field.value }
-        if asks { probe(exchange, path, &response) }
+        if asks { probe(for: exchange, path: path, into: &response) }
         if let wait = shown.retryAfter { response.headers[.retryAfter] = String(ErrorResponse.retrySeconds(wait)) }
         return response
     }
@@ -271,8 +274,8 @@ struct ShareResponder: Sendable {
         AcceptHeader.weights(exchange.headers[.accept] ?? "")["text/html", default: 0] > 0
     }
 
-    private static func html(_ text: String, _ status: HTTPResponse.Status) -> GatewayResponse {
-        var response = document(text, "text/html; charset=utf-8")
+    private static func html(_ text: String, status: HTTPResponse.Status) -> GatewayResponse {
+        var response = document(text, type: "text/html; charset=utf-8")
         response.status = status
         response.headers[.vary] = "Accept, Accept-Language"
         return response
@@ -284,7 +287,7 @@ struct ShareResponder: Sendable {
     /// beside the secret (BREACH). The secrets here are the grant and the keys of an opened share, and its document
     /// holds nothing of the request: no unknown parameter, no grant but one that entry-service made, and the link only
     /// as entry-service found it. Pages that do repeat the requested link, of shares that are not shown, have no secret.
-    private static func document(_ text: String, _ type: String) -> GatewayResponse {
+    private static func document(_ text: String, type: String) -> GatewayResponse {
         var response = GatewayResponse(
             .ok, [.contentType: type, .cacheControl: "private, no-store"], .document(ByteBuffer(string: text)))
         response.isCompressible = true

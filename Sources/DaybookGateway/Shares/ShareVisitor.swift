@@ -35,24 +35,24 @@ struct ShareVisitor: Sendable {
 
     /// Returns the cookie that is sent with every form, and only shows that the browser keeps cookies.
     static func probe(for path: SharePath, isSecure: Bool) -> String {
-        cookie(probeCookie, "1", 3600, path, isSecure)
+        cookie(probeCookie, value: "1", seconds: 3600, path: path, isSecure: isSecure)
     }
 
     /// Returns the cookie that keeps the admission after a password. It lasts longer than the admission is valid: a
     /// visitor with an old one knew the password, and is not delayed by the wrong attempts of others.
     static func admission(_ text: String, for path: SharePath, isSecure: Bool) -> String {
-        cookie(admissionCookie, text, 30 * 24 * 3600, path, isSecure)
+        cookie(admissionCookie, value: text, seconds: 30 * 24 * 3600, path: path, isSecure: isSecure)
     }
 
     /// Returns the cookie that keeps the grant of an opened share, so that another look counts no view.
     static func grant(_ text: String, for path: SharePath, isSecure: Bool) -> String {
-        cookie(grantCookie, text, 3600, path, isSecure)
+        cookie(grantCookie, value: text, seconds: 3600, path: path, isSecure: isSecure)
     }
 
     /// Returns a cookie for the share's own paths. The browser sends it also with a link from another site, such as a
     /// message.
     private static func cookie(
-        _ name: String, _ value: String, _ seconds: UInt32, _ path: SharePath, _ isSecure: Bool
+        _ name: String, value: String, seconds: UInt32, path: SharePath, isSecure: Bool
     ) -> String {
         "\(name)=\(value); Path=\(path.link); Max-Age=\(seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }

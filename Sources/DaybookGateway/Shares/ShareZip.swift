@@ -46,7 +46,7 @@ struct ShareZip: Sendable {
         headers[.eTag] = "\"\(Self.tag(layout))\""
         headers[.acceptRanges] = "bytes"
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: layout.size).respond { range in
-            .stream(stored(layout, members, range), count: Int64(range.count))
+            .stream(stored(layout, members: members, range: range), count: Int64(range.count))
         }
     }
 
@@ -63,11 +63,11 @@ struct ShareZip: Sendable {
         guard photos.indices.contains(number - 1), photos[number - 1].undecodable else { return nil }
         let language = exchange.language
         let bytes = ByteBuffer(string: ShareWords.notShown(number, in: language) + "\r\n")
-        return (ZipFile(name: name(number, " " + ShareWords.notShownName[language] + ".txt"), of: bytes), bytes)
+        return (ZipFile(name: name(number, ending: " " + ShareWords.notShownName[language] + ".txt"), of: bytes), bytes)
     }
 
     /// Returns a name such as `01.jpg`: the number of the photo, without its own file name.
-    private func name(_ number: Int, _ ending: String) -> String {
+    private func name(_ number: Int, ending: String) -> String {
         let digits = max(2, String(opened.photoKeys.count).count)
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text + ending
@@ -85,11 +85,11 @@ struct ShareZip: Sendable {
                 continue
             }
             guard ContinuousClock.now < end else { return nil }
-            switch try await shares.sum(number, opened, exchange, sums, before: end) {
+            switch try await shares.sum(number, open: opened, for: exchange, sums: sums, before: end) {
             case .known(let sum):
-                let file = ZipFile(name: name(number, "." + sum.ending), size: sum.size, crc: sum.crc)
+                let file = ZipFile(name: name(number, ending: "." + sum.ending), size: sum.size, crc: sum.crc)
                 members.append(Member(number: number, file: file))
-            case .gone: try await shares.check(opened, exchange)
+            case .gone: try await shares.check(opened, for: exchange)
             case .unknown: return nil
             }
         }
@@ -97,14 +97,14 @@ struct ShareZip: Sendable {
     }
 
     /// Returns a range of the archive with a known layout. The body closes the connection if a file has changed since.
-    private func stored(_ layout: ZipLayout, _ members: [Member], _ range: Range<Int64>) -> ResponseBody {
+    private func stored(_ layout: ZipLayout, members: [Member], range: Range<Int64>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { [self] writer in
             for part in layout.parts(in: range) {
                 switch part {
                 case .bytes(let bytes): try await writer.write(ByteBuffer(bytes: bytes))
                 case .content(let place, let range):
                     guard members.indices.contains(place) else { throw ZipFailure.changed }
-                    try await write(members[place], range, to: &writer)
+                    try await write(members[place], range: range, to: &writer)
                 }
             }
             try await writer.finish(nil)
@@ -113,20 +113,20 @@ struct ShareZip: Sendable {
     }
 
     @concurrent private func write(
-        _ member: Member, _ range: Range<Int64>, to writer: inout any ResponseBodyWriter
+        _ member: Member, range: Range<Int64>, to writer: inout any ResponseBodyWriter
     ) async throws {
         if let note = note(member.number) {
-            return try await writer.write(Self.slice(note.bytes, range))
+            return try await writer.write(Self.slice(note.bytes, range: range))
         }
-        let packed = try await shares.packed(member.number, opened, exchange)
+        let packed = try await shares.packed(member.number, open: opened, for: exchange)
         switch packed?.content {
         case .picture(let bytes):
             guard ZipFile(name: member.file.name, of: bytes) == member.file else { throw changed(packed) }
-            try await writer.write(Self.slice(bytes, range))
+            try await writer.write(Self.slice(bytes, range: range))
         case .played(_, let stream, let size):
             guard size == member.file.size else { throw changed(packed) }
             var sum = CRC32()
-            try await write(stream, range, summing: &sum, to: &writer)
+            try await write(stream, range: range, summing: &sum, to: &writer)
             if range == 0..<size, sum.value != member.file.crc { throw changed(packed) }
         case nil: throw ZipFailure.changed
         }
@@ -137,7 +137,7 @@ struct ShareZip: Sendable {
         return .changed
     }
 
-    private static func slice(_ bytes: ByteBuffer, _ range: Range<Int64>) -> ByteBuffer {
+    private static func slice(_ bytes: ByteBuffer, range: Range<Int64>) -> ByteBuffer {
         let length = range.upperBound - range.lowerBound
         return bytes.getSlice(at: bytes.readerIndex + Int(clamping: range.lowerBound), length: Int(clamping: length))
             ?? ByteBuffer()
@@ -154,11 +154,11 @@ struct ShareZip: Sendable {
                 if let note = note(number) {
                     try await writer.write(ByteBuffer(bytes: try layout.append(note.file)))
                     try await writer.write(note.bytes)
-                    try await shares.check(opened, exchange)
-                } else if let packed = try await shares.packed(number, opened, exchange) {
-                    try await write(packed, number, &layout, to: &writer)
+                    try await shares.check(opened, for: exchange)
+                } else if let packed = try await shares.packed(number, open: opened, for: exchange) {
+                    try await write(packed, number: number, in: &layout, to: &writer)
                 } else {
-                    try await shares.check(opened, exchange)
+                    try await shares.check(opened, for: exchange)
                 }
             }
             try await writer.write(ByteBuffer(bytes: layout.directory))
@@ -168,23 +168,23 @@ struct ShareZip: Sendable {
     }
 
     @concurrent private func write(
-        _ packed: SharedFiles.Packed, _ number: Int, _ layout: inout ZipLayout, to writer: inout any ResponseBodyWriter
+        _ packed: SharedFiles.Packed, number: Int, in layout: inout ZipLayout, to writer: inout any ResponseBodyWriter
     ) async throws {
-        guard let sum = try await shares.sum(packed, sums, before: nil) else { throw ZipFailure.changed }
-        let file = ZipFile(name: name(number, "." + sum.ending), size: sum.size, crc: sum.crc)
+        guard let sum = try await shares.sum(packed, sums: sums, before: nil) else { throw ZipFailure.changed }
+        let file = ZipFile(name: name(number, ending: "." + sum.ending), size: sum.size, crc: sum.crc)
         try await writer.write(ByteBuffer(bytes: try layout.append(file)))
         switch packed.content {
         case .picture(let bytes): try await writer.write(bytes)
         case .played(_, let stream, let size):
             var sent = CRC32()
-            try await write(stream, 0..<size, summing: &sent, to: &writer)
+            try await write(stream, range: 0..<size, summing: &sent, to: &writer)
             guard sent.value == sum.crc else { throw changed(packed) }
         }
     }
 
     /// Writes a range of a film or recording, and checks now and then that the share is still shown.
     @concurrent private func write(
-        _ stream: FileStream, _ range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
+        _ stream: FileStream, range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
     ) async throws {
         var parts = stream.parts(range)
         var look = Recurring(every: Self.lookInterval)
@@ -192,7 +192,7 @@ struct ShareZip: Sendable {
             var piece = ByteBuffer()
             part.withSpan { _ = piece.writeBytes($0) }
             sum.update(piece.readableBytesSpan)
-            if look.isDue { try await shares.check(opened, exchange) }
+            if look.isDue { try await shares.check(opened, for: exchange) }
             try await writer.write(piece)
         }
     }

@@ -18,7 +18,7 @@ struct SharedFiles: Sendable {
     ///
     /// - Parameter uncovers: Whether the visitor asked to open the cover.
     func open(
-        _ visitor: ShareVisitor, as what: ShareViewKind, uncovers: Bool = false, _ exchange: Exchange
+        _ visitor: ShareVisitor, as what: ShareViewKind, uncovers: Bool = false, for exchange: Exchange
     ) async throws(RPCError) -> OpenShare {
         var request = OpenSharedRequest()
         request.visit = visitor.visit
@@ -26,57 +26,58 @@ struct SharedFiles: Sendable {
         request.uncovers = uncovers
         request.acceptLanguage = String((exchange.headers[.acceptLanguage] ?? "").prefix(256))
         let response = try await files.caller.call(
-            SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange
+            SharedServiceMethods.openShared, request: request, as: OpenSharedResponse.self, for: exchange
         ).message
         return OpenShare(response, visitor.path)
     }
 
     /// Checks whether a share would be shown to a visitor, without counting a view.
-    func peek(_ visitor: ShareVisitor, as what: ShareViewKind, _ exchange: Exchange) async throws(RPCError) {
+    func peek(_ visitor: ShareVisitor, as what: ShareViewKind, for exchange: Exchange) async throws(RPCError) {
         var request = OpenSharedRequest()
         request.visit = visitor.visit
         request.what = what
         request.peeks = true
         _ = try await files.caller.call(
-            SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
+            SharedServiceMethods.openShared, request: request, as: OpenSharedResponse.self, for: exchange)
     }
 
     /// Sends a visitor's password.
     func admit(
-        _ visitor: ShareVisitor, _ password: String, _ exchange: Exchange
+        _ visitor: ShareVisitor, password: String, for exchange: Exchange
     ) async throws(RPCError) -> AdmitToSharedResponse {
         var request = AdmitToSharedRequest()
         request.visit = visitor.visit
         request.password = password
         return try await files.caller.call(
-            SharedServiceMethods.admitToShared, request, as: AdmitToSharedResponse.self, for: exchange
+            SharedServiceMethods.admitToShared, request: request, as: AdmitToSharedResponse.self, for: exchange
         ).message
     }
 
     /// Responds with a picture. Its tag says whether the picture is the same as before in this share, and reveals
     /// nothing of the file.
     func picture(
-        _ number: UInt32, _ size: RenditionSize, _ visitor: ShareVisitor, _ exchange: Exchange
+        _ number: UInt32, size: RenditionSize, visitor: ShareVisitor, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let found = try await resolve(asked(number, visitor, exchange), exchange)
-        return try await picture(found, size, AcceptHeader.pictureFormats(exchange.headers[.accept]), exchange)
+        let found = try await resolve(asked(number, visitor: visitor, for: exchange), for: exchange)
+        return try await picture(
+            found, size: size, formats: AcceptHeader.pictureFormats(exchange.headers[.accept]), for: exchange)
     }
 
     /// Responds with the picture on the card of a link. It is a JPEG, because not all robots know newer formats.
-    func card(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+    func card(_ visitor: ShareVisitor, for exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         var request = ResolveSharedPhotoRequest()
         request.visit = visitor.visit
         request.card = true
-        let found = try await resolve(request, exchange)
+        let found = try await resolve(request, for: exchange)
         let size = OpenShare.cardSize(hasViewLimit: found.hasViewLimit)
-        return try await picture(found, size, PictureFormats(format: .jpeg), exchange)
+        return try await picture(found, size: size, formats: PictureFormats(format: .jpeg), for: exchange)
     }
 
     private func picture(
-        _ found: Found, _ size: RenditionSize, _ formats: PictureFormats, _ exchange: Exchange
+        _ found: Found, size: RenditionSize, formats: PictureFormats, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let picture = try await files.rendition(
-            found.photo, PictureChoice(size: size, box: nil, formats: formats), for: exchange)
+            found.photo, choice: PictureChoice(size: size, box: nil, formats: formats), for: exchange)
         var headers = BytesFields.picture(
             etag: "\"\(found.tag)-\(size.rawValue)-\(picture.key.format.rawValue)-\(picture.version)\"",
             mediaType: picture.mediaType, isVersioned: false)
@@ -97,24 +98,26 @@ struct SharedFiles: Sendable {
     /// Responds with a film or a recording, which holds none of the original file's data. Throws UNAVAILABLE while it
     /// is being made.
     func play(
-        _ number: UInt32, as played: Played, _ visitor: ShareVisitor, _ exchange: Exchange
+        _ number: UInt32, as played: Played, visitor: ShareVisitor, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        var asked = asked(number, visitor, exchange)
-        let found = try await resolve(asked, exchange)
+        var asked = asked(number, visitor: visitor, for: exchange)
+        let found = try await resolve(asked, for: exchange)
         guard found.played == played else { throw .unknownRoute }
         // The film continues while the share is shown, even after the visitor's hour.
         asked.visit?.wasAdmitted = true
         let again = asked
-        let made = try await files.statFilm(found.photo, .shared, for: exchange)
+        let made = try await files.statFilm(found.photo, name: .shared, for: exchange)
         let turned = found.photo.turn == 0 ? "" : "-\(found.photo.turn)"
         var headers = BytesFields.fields(
             etag: "\"\(found.tag)-film-\(made.version)\(turned)\"", mediaType: played.mediaType, isVersioned: false)
         headers[.cacheControl] = Self.cacheControl
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Download.content(try await files.film(found.photo, .shared, range, for: exchange), range) {
+                Download.content(
+                    try await files.film(found.photo, name: .shared, range: range, for: exchange), range: range
+                ) {
                     () async throws(RPCError) in
-                    _ = try await resolve(again, exchange)
+                    _ = try await resolve(again, for: exchange)
                 }
             }
     }
@@ -145,24 +148,24 @@ struct SharedFiles: Sendable {
 
     /// Returns the sum of a photo's file, from the cache or by reading it.
     func sum(
-        _ number: Int, _ open: OpenShare, _ exchange: Exchange, _ sums: ArchiveSums,
+        _ number: Int, open: OpenShare, for exchange: Exchange, sums: ArchiveSums,
         before end: ContinuousClock.Instant
     ) async throws(RPCError) -> Summed {
         do throws(RPCError) {
-            let found = try await resolve(request(number, open), exchange)
+            let found = try await resolve(request(number, open: open), for: exchange)
             if let sum = sums.sum(of: found.tag) { return .known(sum) }
         } catch {
             guard error.code == .notFound else { throw error }
             return .gone
         }
-        guard let packed = try await packed(number, open, exchange) else { return .gone }
-        guard !packed.isStill, let sum = try await sum(packed, sums, before: end) else { return .unknown }
+        guard let packed = try await packed(number, open: open, for: exchange) else { return .gone }
+        guard !packed.isStill, let sum = try await sum(packed, sums: sums, before: end) else { return .unknown }
         return .known(sum)
     }
 
     /// Returns the sum of an open file; nil if a film could not be read before `end`.
     func sum(
-        _ packed: Packed, _ sums: ArchiveSums, before end: ContinuousClock.Instant?
+        _ packed: Packed, sums: ArchiveSums, before end: ContinuousClock.Instant?
     ) async throws(RPCError) -> ArchiveSums.Sum? {
         let sum: ArchiveSums.Sum
         switch packed.content {
@@ -187,11 +190,11 @@ struct SharedFiles: Sendable {
 
     /// Returns a photo for an archive. A still stands in for a film that is not made yet, and a drawing for a
     /// recording. Nil if the photo is no longer shared, or has no picture. Retries a temporary error.
-    func packed(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
+    func packed(_ number: Int, open: OpenShare, for exchange: Exchange) async throws(RPCError) -> Packed? {
         var wait = Duration.milliseconds(250)
         while true {
             do throws(RPCError) {
-                return try await packedNow(number, open, exchange)
+                return try await packedNow(number, open: open, for: exchange)
             } catch {
                 let mayPass = error.code == .resourceExhausted || error.code == .unavailable
                 guard mayPass, wait < .seconds(8), (try? await Task.sleep(for: wait)) != nil else { throw error }
@@ -200,15 +203,15 @@ struct SharedFiles: Sendable {
         }
     }
 
-    private func packedNow(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
+    private func packedNow(_ number: Int, open: OpenShare, for exchange: Exchange) async throws(RPCError) -> Packed? {
         do throws(RPCError) {
-            let found = try await resolve(request(number, open), exchange)
+            let found = try await resolve(request(number, open: open), for: exchange)
             var (isMade, isStill) = (false, false)
             if let played = found.played {
                 do throws(RPCError) {
-                    let size = try await files.statFilm(found.photo, .shared, for: exchange).sizeBytes
+                    let size = try await files.statFilm(found.photo, name: .shared, for: exchange).sizeBytes
                     isMade = true
-                    let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
+                    let film = try await files.film(found.photo, name: .shared, range: 0..<size, for: exchange)
                     return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
                 } catch {
                     // The first call returns NOT_FOUND if no film can be made, now or later.
@@ -216,7 +219,7 @@ struct SharedFiles: Sendable {
                 }
             }
             let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))
-            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange))
+            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice: choice, for: exchange))
             return Packed(content: .picture(bytes), tag: found.tag, isStill: isStill)
         } catch {
             guard error.code == .notFound else { throw error }
@@ -235,7 +238,7 @@ struct SharedFiles: Sendable {
             var films: [Int: SharedFilm] = [:]
             for (index, place) in places.prefix(Self.maximumFilmsBegun).enumerated() {
                 if index >= Self.maximumFilmsAtOnce, let done = await group.next() { films[done.place] = done.film }
-                group.addTask { (place, await film(at: place, of: open, exchange)) }
+                group.addTask { (place, await film(at: place, of: open, for: exchange)) }
             }
             for await done in group { films[done.place] = done.film }
             return films
@@ -253,12 +256,12 @@ struct SharedFiles: Sendable {
     }
 
     /// Throws unless an opened share is still shown: it may have been revoked since.
-    func check(_ open: OpenShare, _ exchange: Exchange) async throws(RPCError) {
+    func check(_ open: OpenShare, for exchange: Exchange) async throws(RPCError) {
         var request = OpenSharedRequest()
         request.visit = Self.visit(open)
         request.peeks = true
         _ = try await files.caller.call(
-            SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
+            SharedServiceMethods.openShared, request: request, as: OpenSharedResponse.self, for: exchange)
     }
 
     /// The caching of pictures and films of a share: a browser revalidates each time, so that revoked content
@@ -270,7 +273,7 @@ struct SharedFiles: Sendable {
     private static let maximumFilmsAtOnce = 4
 
     /// Returns the request for the photo that an address names.
-    private func asked(_ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange) -> ResolveSharedPhotoRequest {
+    private func asked(_ number: UInt32, visitor: ShareVisitor, for exchange: Exchange) -> ResolveSharedPhotoRequest {
         let key = exchange.target.parameter(Self.keyParameter) ?? ""
         var request = ResolveSharedPhotoRequest()
         request.visit = visitor.visit
@@ -288,7 +291,7 @@ struct SharedFiles: Sendable {
     }
 
     /// Returns the request for a photo of an open share.
-    private func request(_ number: Int, _ open: OpenShare) -> ResolveSharedPhotoRequest {
+    private func request(_ number: Int, open: OpenShare) -> ResolveSharedPhotoRequest {
         var request = ResolveSharedPhotoRequest()
         request.visit = Self.visit(open)
         request.number = UInt32(clamping: number)
@@ -306,10 +309,11 @@ struct SharedFiles: Sendable {
     }
 
     private func resolve(
-        _ request: ResolveSharedPhotoRequest, _ exchange: Exchange
+        _ request: ResolveSharedPhotoRequest, for exchange: Exchange
     ) async throws(RPCError) -> Found {
         let response = try await files.caller.call(
-            SharedServiceMethods.resolveSharedPhoto, request, as: ResolveSharedPhotoResponse.self, for: exchange
+            SharedServiceMethods.resolveSharedPhoto, request: request, as: ResolveSharedPhotoResponse.self,
+            for: exchange
         ).message
         var photo = ResolvePhotoBytesResponse()
         photo.digest = response.digest

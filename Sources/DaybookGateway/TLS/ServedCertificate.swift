@@ -29,7 +29,7 @@ final class ServedCertificate: Service {
         // The stamp is taken before the files are read: a file that changes meanwhile is read again.
         let stamp = files.stamp
         state = Mutex(State(certificate: try files.load(), stamp: stamp))
-        tell("serving a certificate")
+        log("serving a certificate")
     }
 
     /// The TLS context for new connections.
@@ -50,7 +50,7 @@ final class ServedCertificate: Service {
         do throws(RuntimeError) {
             let certificate = try files.load()
             state.withLock { $0.certificate = certificate }
-            tell("serving a new certificate")
+            log("serving a new certificate")
         } catch {
             logger.error(
                 "the changed certificate cannot be used; the one before it is served on",
@@ -58,7 +58,7 @@ final class ServedCertificate: Service {
         }
     }
 
-    private func tell(_ what: Logger.Message) {
+    private func log(_ what: Logger.Message) {
         let validity = state.withLock { $0.certificate.validity }
         let isValid = validity.contains(WallClock.secondsSinceEpoch)
         logger.log(

@@ -8,7 +8,7 @@ public import ServiceRuntime
 /// The two files of a certificate. Both are read again when either of them changes.
 public struct TLSFiles: Sendable {
     /// The maximum size of a file, in bytes: chains have a few thousand.
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
 
     /// The path of the server's certificate, followed in the same file by the certificates that signed it.
     let certificate: String
@@ -42,14 +42,14 @@ public struct TLSFiles: Sendable {
             chain = try NIOSSLCertificate.fromPEMBytes(try bytes(of: certificate, .tlsCertificate))
         } catch {
             throw (error as? RuntimeError)
-                ?? Self.unreadable(.tlsCertificate, certificate, "a chain of certificates", error)
+                ?? Self.unreadable(.tlsCertificate, path: certificate, what: "a chain of certificates", cause: error)
         }
         let privateKey: NIOSSLPrivateKey
         do {
             privateKey = try NIOSSLPrivateKey(bytes: try bytes(of: key, .tlsKey), format: .pem)
         } catch {
             throw (error as? RuntimeError)
-                ?? Self.unreadable(.tlsKey, key, "a private key without a passphrase", error)
+                ?? Self.unreadable(.tlsKey, path: key, what: "a private key without a passphrase", cause: error)
         }
         guard let end = chain.first?.notValidAfter, end >= now else {
             throw RuntimeError(
@@ -73,14 +73,15 @@ public struct TLSFiles: Sendable {
             // The flag keeps the open from waiting for the writer of a pipe.
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            data = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).read(upToCount: Self.mostBytes + 1)
+            data = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).read(
+                upToCount: Self.maximumBytes + 1)
         } catch {
             throw RuntimeError(
                 .configuration,
                 "\(setting.flag): \(path) cannot be read. Name a file that the user running Daybook may read.",
                 cause: error)
         }
-        guard let data, !data.isEmpty, data.count <= Self.mostBytes else {
+        guard let data, !data.isEmpty, data.count <= Self.maximumBytes else {
             throw RuntimeError(
                 .configuration,
                 "\(setting.flag): \(path) \(data?.isEmpty ?? true ? "is empty" : "is larger than 1 MiB"). Name a PEM file."
@@ -90,7 +91,7 @@ public struct TLSFiles: Sendable {
     }
 
     private static func unreadable(
-        _ setting: Setting, _ path: String, _ what: String, _ cause: any Error
+        _ setting: Setting, path: String, what: String, cause: any Error
     ) -> RuntimeError {
         RuntimeError(
             .configuration, "\(setting.flag): \(path) does not hold \(what) as PEM (-----BEGIN ...).", cause: cause)

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// A client for HTTP requests to one gateway.
 struct HTTPConnection: Sendable {
-    private static let maximumAnswerBytes = 64 << 20
+    private static let maximumResponseBytes = 64 << 20
 
     /// The gateway's address, without a slash at its end.
     let base: String
@@ -40,7 +40,7 @@ struct HTTPConnection: Sendable {
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
         let response = try await client.execute(request, timeout: .milliseconds(Int64(timeout.seconds * 1000)))
-        let answer = try await response.body.collect(upTo: Self.maximumAnswerBytes)
+        let answer = try await response.body.collect(upTo: Self.maximumResponseBytes)
         let status = Int(response.status.code)
         guard (200..<300).contains(status) else {
             throw Self.failure(status, body: [UInt8](answer.readableBytesView))

@@ -11,7 +11,9 @@ extension BlobFiles {
     func count() throws(SystemError) -> Int {
         var count = 0
         for shard in try disk.names(in: paths.blobs) {
-            for inner in try disk.names(in: paths.blobs + "/" + shard) { count += try digests(shard, inner).count }
+            for inner in try disk.names(in: paths.blobs + "/" + shard) {
+                count += try digests(shard: shard, inner: inner).count
+            }
         }
         return count
     }
@@ -24,7 +26,7 @@ extension BlobFiles {
         var found: [BlobListing] = []
         for shard in try disk.names(in: paths.blobs).sorted() where shard >= outer {
             for name in try disk.names(in: paths.blobs + "/" + shard).sorted() where shard > outer || name >= inner {
-                for next in try digests(shard, name) where digest.map({ $0 < next }) ?? true {
+                for next in try digests(shard: shard, inner: name) where digest.map({ $0 < next }) ?? true {
                     if found.count >= limit { return found }
                     if let blob = try listing(next) { found.append(blob) }
                 }
@@ -33,7 +35,7 @@ extension BlobFiles {
         return found
     }
 
-    private func digests(_ shard: String, _ inner: String) throws(SystemError) -> [Digest] {
+    private func digests(shard: String, inner: String) throws(SystemError) -> [Digest] {
         try disk.names(in: paths.blobs + "/" + shard + "/" + inner).compactMap { Digest(hex: $0) }
             .filter { $0.hex.hasPrefix(shard + inner) }.sorted()
     }

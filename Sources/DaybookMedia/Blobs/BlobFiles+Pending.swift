@@ -4,15 +4,15 @@ import ProtobufC
 extension BlobFiles {
     /// Notes that not all pictures of a blob are made yet. Nothing is synced: the note survives the death of a process,
     /// and after a power cut the pictures are made at the first request for them.
-    func owe(_ digest: Digest) throws(SystemError) {
-        if try !isPending(digest) { try disk.writeFile(paths.pending(digest), [], isDurable: false) }
+    func markPending(_ digest: Digest) throws(SystemError) {
+        if try !isPending(digest) { try disk.writeFile(paths.pending(digest), bytes: [], isDurable: false) }
     }
 
     /// Returns whether a blob has a note of pending pictures.
     func isPending(_ digest: Digest) throws(SystemError) -> Bool { try disk.status(paths.pending(digest)) != nil }
 
     /// Removes a blob's note of pending pictures, if there is one.
-    func acquit(_ digest: Digest) throws(SystemError) { try disk.remove(paths.pending(digest)) }
+    func clearPending(_ digest: Digest) throws(SystemError) { try disk.remove(paths.pending(digest)) }
 
     /// Returns at most `limit` blobs whose pictures are not all made and whose notes are from `time` or before, in
     /// seconds since 1970.
@@ -31,7 +31,7 @@ extension BlobFiles {
     /// Removes a blob's note of pending pictures, and also its pictures if the blob is not stored.
     func forgetPictures(_ digest: Digest) throws(SystemError) {
         if try disk.status(paths.blob(digest)) == nil { try removePictures(digest) }
-        try acquit(digest)
+        try clearPending(digest)
     }
 }
 
@@ -50,7 +50,7 @@ extension BlobFiles {
         guard let bytes = try? note.encoded() else { throw SystemError(code: EINVAL) }
         let temporary = paths.newTemporary()
         do throws(SystemError) {
-            try disk.writeFile(temporary, bytes, isDurable: false)
+            try disk.writeFile(temporary, bytes: bytes, isDurable: false)
             try disk.rename(from: temporary, to: path)
         } catch {
             try? disk.remove(temporary)

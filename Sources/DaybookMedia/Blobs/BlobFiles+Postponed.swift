@@ -30,7 +30,7 @@ extension BlobFiles {
     func postpone(_ postponed: Postponed) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, Array(postponed.text.utf8), isDurable: true)
+            try disk.writeFile(temporary, bytes: Array(postponed.text.utf8), isDurable: true)
             try disk.touch(temporary, seconds: postponed.due)
             try disk.rename(from: temporary, to: paths.postponed(postponed.digest))
         } catch {
@@ -52,10 +52,10 @@ extension BlobFiles {
             else { return }
             found.append((digest, status.modified))
             // The list is kept short while reading: there may be notes of a whole library.
-            if found.count >= limit * 2 { found = BlobFiles.longestDue(found, limit) }
+            if found.count >= limit * 2 { found = BlobFiles.longestDue(found, limit: limit) }
         }
         var all: [Postponed] = []
-        for (digest, due) in BlobFiles.longestDue(found, limit) {
+        for (digest, due) in BlobFiles.longestDue(found, limit: limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
             // A note whose numbers are lost counts as the note of a first try. A note of an older version has the
             // number of tries alone, or after it one number for all reasons together, in the place of the number for
@@ -72,7 +72,7 @@ extension BlobFiles {
     }
 
     private static func longestDue(
-        _ found: [(digest: Digest, due: Int)], _ limit: Int
+        _ found: [(digest: Digest, due: Int)], limit: Int
     ) -> [(digest: Digest, due: Int)] {
         Array(found.sorted { ($0.due, $0.digest) < ($1.due, $1.digest) }.prefix(limit))
     }

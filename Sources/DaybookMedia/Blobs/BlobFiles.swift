@@ -92,7 +92,7 @@ struct BlobFiles: Sendable {
         if let existing, existing.size == upload.size {
             try upload.sync()
             try rehearseFolders(digest)
-            try writeProbe(digest, probe)
+            try writeProbe(digest, probe: probe)
             // The new bytes are complete; the stored ones may be damaged.
             try disk.rename(from: upload.path, to: paths.blob(digest))
             // `rename` does nothing if both names are links to one file, so that the upload's name may still exist.
@@ -106,8 +106,8 @@ struct BlobFiles: Sendable {
         }
         try upload.sync()
         try makeFolders(digest)
-        try writeProbe(digest, probe)
-        try name(upload, paths.blob(digest), replacing: existing != nil)
+        try writeProbe(digest, probe: probe)
+        try name(upload, as: paths.blob(digest), replacing: existing != nil)
         try disk.remove(paths.condemned(digest))
         try disk.syncDirectory(folder)
         return false
@@ -148,16 +148,16 @@ struct BlobFiles: Sendable {
     }
 
     /// Replaces a blob's sidecar.
-    func writeProbe(_ digest: Digest, _ probe: [UInt8]) throws(SystemError) {
-        try replace(paths.probe(digest), probe)
+    func writeProbe(_ digest: Digest, probe: [UInt8]) throws(SystemError) {
+        try replace(paths.probe(digest), with: probe)
     }
 
     /// Replaces a small file, or creates it: a reader finds all of the old bytes, or all of the new. The bytes are
     /// durable on return, the name once its folder is synced.
-    func replace(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+    func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, bytes, isDurable: true)
+            try disk.writeFile(temporary, bytes: bytes, isDurable: true)
             try disk.rename(from: temporary, to: path)
         } catch {
             try? disk.remove(temporary)
@@ -168,7 +168,7 @@ struct BlobFiles: Sendable {
     /// Gives an upload its final name by a link, which refuses a name that is taken. File systems without links get a
     /// rename: the digest's lock and the folder's lock exclude other writers. A file of another size under the digest
     /// is damaged, and is replaced.
-    private func name(_ upload: BlobUpload, _ target: String, replacing: Bool) throws(SystemError) {
+    private func name(_ upload: BlobUpload, as target: String, replacing: Bool) throws(SystemError) {
         if !replacing {
             do {
                 if try disk.link(from: upload.path, to: target) {
@@ -187,11 +187,11 @@ struct BlobFiles: Sendable {
     /// Marks a blob as unreferenced from now on: no record names it. An earlier mark stays as it is.
     func condemn(_ digest: Digest) throws(SystemError) {
         guard try disk.status(paths.condemned(digest)) == nil else { return }
-        try disk.writeFile(paths.condemned(digest), [], isDurable: false)
+        try disk.writeFile(paths.condemned(digest), bytes: [], isDurable: false)
     }
 
     /// Removes the mark that a blob is unreferenced.
-    func pardon(_ digest: Digest) throws(SystemError) { try disk.remove(paths.condemned(digest)) }
+    func unmark(_ digest: Digest) throws(SystemError) { try disk.remove(paths.condemned(digest)) }
 
     /// Removes all pictures of a blob.
     func removePictures(_ digest: Digest) throws(SystemError) {
@@ -225,7 +225,7 @@ struct BlobFiles: Sendable {
         try disk.remove(paths.condemned(digest))
         // Before the pictures: a process that still makes some looks for the note after each, and removes them if it is
         // gone.
-        try acquit(digest)
+        try clearPending(digest)
         try removePictures(digest)
         try FilmFiles(paths: paths, disk: disk).remove(digest)
         try disk.syncDirectory(paths.folders(of: digest, in: paths.blobs).inner)

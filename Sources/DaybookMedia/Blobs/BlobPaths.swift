@@ -108,18 +108,18 @@ final class DurableFolders: Sendable {
     private let known = Mutex<Set<String>>([])
 
     func contains(_ folder: String, in paths: BlobPaths) -> Bool {
-        known.withLock { $0.contains(Self.name(folder, paths)) }
+        known.withLock { $0.contains(Self.name(folder, in: paths)) }
     }
 
     /// Adds a folder. If there are too many, all others are forgotten, which costs one more sync of each.
     func insert(_ folder: String, in paths: BlobPaths) {
         known.withLock { known in
             if known.count >= DurableFolders.limit { known = [] }
-            known.insert(Self.name(folder, paths))
+            known.insert(Self.name(folder, in: paths))
         }
     }
 
-    private static func name(_ folder: String, _ paths: BlobPaths) -> String {
+    private static func name(_ folder: String, in paths: BlobPaths) -> String {
         String(folder.dropFirst(paths.root.count + 1))
     }
 }

@@ -25,7 +25,7 @@ protocol BlobStorage: Sendable {
     /// Returns the sidecar's bytes; `nil` if the blob has none.
     func readProbe(_ digest: Digest) async throws(MediaError) -> [UInt8]?
     /// Replaces a blob's sidecar. Does nothing if the blob is gone.
-    func writeProbe(_ digest: Digest, _ probe: [UInt8]) async throws(MediaError)
+    func writeProbe(_ digest: Digest, probe: [UInt8]) async throws(MediaError)
 
     /// Returns the number of blobs.
     func count() async throws(MediaError) -> Int
@@ -39,7 +39,7 @@ protocol BlobStorage: Sendable {
     /// stays as it is.
     func condemn(_ digest: Digest, storedUntil time: Int) async throws(MediaError)
     /// Removes the mark.
-    func pardon(_ digest: Digest) async throws(MediaError)
+    func unmark(_ digest: Digest) async throws(MediaError)
     /// Deletes a blob that was condemned at `time` or before, and all files derived from it. `isNamed` is called while
     /// no other caller can store the same bytes, and has to return soon; if it returns true, the mark is removed
     /// instead.
@@ -54,7 +54,7 @@ protocol BlobStorage: Sendable {
     ///
     /// - Returns: Whether the blob is gone.
     func withdraw(
-        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
+        _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
 
     /// Moves a damaged blob into quarantine: it is no longer stored, and nothing of it is lost. Bytes that arrived

@@ -1,14 +1,14 @@
 extension BlobStore {
     func condemn(_ digest: Digest, storedUntil time: Int) async throws(MediaError) {
-        try await alone(with: digest, "condemn a blob") { files throws(SystemError) in
+        try await alone(with: digest, action: "condemn a blob") { files throws(SystemError) in
             // The bytes may have arrived again since they were listed.
             guard let blob = try files.listing(digest), blob.stored <= time else { return }
             try files.condemn(digest)
         }
     }
 
-    func pardon(_ digest: Digest) async throws(MediaError) {
-        try await alone(with: digest, "pardon a blob") { files throws(SystemError) in try files.pardon(digest) }
+    func unmark(_ digest: Digest) async throws(MediaError) {
+        try await alone(with: digest, action: "pardon a blob") { files throws(SystemError) in try files.unmark(digest) }
     }
 
     func delete(
@@ -20,7 +20,7 @@ extension BlobStore {
             }
             guard isStillCondemned else { return false }
             guard try await !isNamed() else {
-                try await blocking("pardon a blob") { files throws(SystemError) in try files.pardon(digest) }
+                try await blocking("pardon a blob") { files throws(SystemError) in try files.unmark(digest) }
                 return false
             }
             try await blocking("delete a blob") { files throws(SystemError) in try files.delete(digest) }
@@ -29,7 +29,7 @@ extension BlobStore {
     }
 
     func withdraw(
-        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
+        _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
             // The sender of bytes that arrived again was told that they are stored, and may be about to record them.

@@ -34,14 +34,14 @@ final class BlobStore: BlobStorage {
     /// Runs blocking disk work on the store's threads, to its end even if the caller is cancelled: a lock held around
     /// the work stays held as long as the work lasts.
     func blocking<Value: Sendable>(
-        _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
+        _ action: String, body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
     ) async throws(MediaError) -> Value {
         try await deciding(action) { files throws(SystemError) in .success(try body(files)) }
     }
 
-    /// Runs blocking disk work that detects failures of its own, as ``blocking(_:_:)`` does.
+    /// Runs blocking disk work that detects failures of its own, as ``blocking(_:body:)`` does.
     func deciding<Value: Sendable>(
-        _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
+        _ action: String, body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {
         let files = files
         return try await pool.runToEnd { () throws(MediaError) in
@@ -104,18 +104,18 @@ final class BlobStore: BlobStorage {
     }
 
     /// Replaces a blob's sidecar. Does nothing if the blob is gone.
-    func writeProbe(_ digest: Digest, _ probe: [UInt8]) async throws(MediaError) {
-        try await alone(with: digest, "write what a blob says") { files throws(SystemError) in
-            if try files.open(digest) != nil { try files.writeProbe(digest, probe) }
+    func writeProbe(_ digest: Digest, probe: [UInt8]) async throws(MediaError) {
+        try await alone(with: digest, action: "write what a blob says") { files throws(SystemError) in
+            if try files.open(digest) != nil { try files.writeProbe(digest, probe: probe) }
         }
     }
 
     /// Runs blocking disk work on the store's threads while no other call changes a blob of the digest.
     func alone<Value: Sendable>(
-        with digest: Digest, _ action: String,
-        _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
+        with digest: Digest, action: String,
+        body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
     ) async throws(MediaError) -> Value {
-        try await locks.withLock(digest) { () throws(MediaError) in try await blocking(action, body) }
+        try await locks.withLock(digest) { () throws(MediaError) in try await blocking(action, body: body) }
     }
 }
 
@@ -135,7 +135,7 @@ extension BlobStore {
 
 extension BlobStore {
     func quarantine(_ digest: Digest, as file: ReadFile) async throws(MediaError) -> Bool {
-        try await alone(with: digest, "put a blob aside") { files throws(SystemError) in
+        try await alone(with: digest, action: "put a blob aside") { files throws(SystemError) in
             try files.quarantine(digest, as: file)
         }
     }
@@ -153,6 +153,8 @@ extension BlobStore {
     }
 
     func restore(_ digest: Digest) async throws(MediaError) {
-        try await alone(with: digest, "put a blob back") { files throws(SystemError) in try files.restore(digest) }
+        try await alone(with: digest, action: "put a blob back") { files throws(SystemError) in
+            try files.restore(digest)
+        }
     }
 }

@@ -136,7 +136,7 @@ struct Disk: Sendable {
     }
 
     /// Writes a new file completely. With `isDurable`, it returns when the bytes are on the disk.
-    func writeFile(_ path: String, _ bytes: [UInt8], isDurable: Bool) throws(SystemError) {
+    func writeFile(_ path: String, bytes: [UInt8], isDurable: Bool) throws(SystemError) {
         let descriptor = try create(path)
         defer { close(descriptor) }
         try unsafe write(bytes.span.bytes, to: descriptor, named: path)

@@ -5,8 +5,8 @@ extension Collector {
     /// - Returns: Whether the blob is gone.
     /// - Throws: `storage` also when the request to the diary fails, or takes longer than ``Collector/timeout``;
     ///   `busy`. In these cases the blob stays for a pass of the collector.
-    func withdraw(_ digest: Digest, _ receipt: BlobReceipt) async throws(MediaError) -> Bool {
-        try await store.withdraw(digest, receipt) { () async throws(MediaError) in
+    func withdraw(_ digest: Digest, receipt: BlobReceipt) async throws(MediaError) -> Bool {
+        try await store.withdraw(digest, receipt: receipt) { () async throws(MediaError) in
             do {
                 return try await ask([digest], within: timeout).contains(digest)
             } catch {

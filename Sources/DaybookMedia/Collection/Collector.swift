@@ -113,7 +113,7 @@ struct Collector: Sendable {
             plan.outcome.scanned += blobs.count
             let old = blobs.filter { now() - $0.stored >= ages.grace }
             plan.outcome.kept += blobs.count - old.count
-            try await judge(old, dryRun, limit, &plan)
+            try await judge(old, dryRun: dryRun, limit: limit, into: &plan)
             if let limit, !dryRun, !plan.unnamed.isEmpty, plan.status > limit { throw tooMany(limit) }
         }
         if limit != nil, !dryRun, plan.named == 0, !(plan.unnamed.isEmpty && plan.overdue.isEmpty) { throw noneNamed() }
@@ -148,7 +148,7 @@ struct Collector: Sendable {
 
     /// - Parameter limit: The largest number of blobs to delete; `nil` for the limit of one pass.
     private func judge(
-        _ blobs: [BlobListing], _ dryRun: Bool, _ limit: Int?, _ plan: inout Plan
+        _ blobs: [BlobListing], dryRun: Bool, limit: Int?, into plan: inout Plan
     ) async throws {
         guard !blobs.isEmpty else { return }
         let deletions = min(limit ?? bound.pass, bound.pass)
@@ -157,7 +157,7 @@ struct Collector: Sendable {
             if named.contains(blob.digest) {
                 plan.named += 1
                 plan.outcome.kept += 1
-                if blob.condemned != nil, !dryRun { try await store.pardon(blob.digest) }
+                if blob.condemned != nil, !dryRun { try await store.unmark(blob.digest) }
             } else if let since = blob.condemned {
                 if now() - since < ages.condemned {
                     plan.status += 1

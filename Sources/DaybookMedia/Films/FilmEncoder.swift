@@ -27,7 +27,7 @@ struct FilmEncoder: ~Copyable {
         let shape = FilmShape(encoding: track, for: name)
         let encoder = try AVEncoder(shape, name, of: track)
         let matrix = FilmMatrix(orientation: track.matrix.orientation)
-        let output = try sink.add(encoder, matrix.numbers(width: shape.width, height: shape.height))
+        let output = try sink.add(encoder, matrix: matrix.numbers(width: shape.width, height: shape.height))
         let frame = try AVFrameBox()
         let painted = try AVFrameBox()
         let packet = try AVPacketBox()
@@ -74,7 +74,7 @@ struct FilmEncoder: ~Copyable {
             // Pictures that go back in time are skipped, too.
             if time < last.map({ $0 + gap }) ?? first { continue }
             last = time
-            try painter.paint(frame, into: painted, .yuv)
+            try painter.paint(frame, into: painted, pixels: .yuv)
             painted.setTime(time - first)
             try encoder.take(painted)
             try write(into: sink)

@@ -11,9 +11,11 @@ struct FilmMaker: FilmMaking {
         do throws(MediaError) {
             try stop.check()
             switch order.name {
-            case .preview: return try preview(order, bytes, descriptor, deadline)
-            case .video: return try video(order, bytes, descriptor, deadline, progress)
-            case .shared: return try video(order, bytes, descriptor, deadline, mayCopy: false, progress)
+            case .preview: return try preview(order, from: bytes, to: descriptor, before: deadline)
+            case .video: return try video(order, from: bytes, to: descriptor, before: deadline, progress: progress)
+            case .shared:
+                return try video(
+                    order, from: bytes, to: descriptor, before: deadline, mayCopy: false, progress: progress)
             }
         } catch {
             throw DecodingVerdict.of(error, on: bytes, before: deadline)
@@ -22,17 +24,17 @@ struct FilmMaker: FilmMaking {
 
     /// Makes the preview from the place of the still, or from the beginning if nothing can be decoded there.
     private func preview(
-        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline
+        _ order: FilmOrder, from bytes: ReadFile, to descriptor: CInt, before deadline: Deadline
     ) throws(MediaError) -> FilmMade {
         do throws(MediaError) {
-            return try preview(order, bytes, descriptor, deadline, isAtStart: false)
+            return try preview(order, from: bytes, to: descriptor, before: deadline, isAtStart: false)
         } catch  where error.code == .undecodable && !deadline.hasPassed {
-            return try preview(order, bytes, descriptor, deadline, isAtStart: true)
+            return try preview(order, from: bytes, to: descriptor, before: deadline, isAtStart: true)
         }
     }
 
     private func preview(
-        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, isAtStart: Bool
+        _ order: FilmOrder, from bytes: ReadFile, to descriptor: CInt, before deadline: Deadline, isAtStart: Bool
     ) throws(MediaError) -> FilmMade {
         let source = try AVSource(bytes, order.type, before: deadline)
         let track = try FilmMaker.pictures(of: source)
@@ -60,18 +62,19 @@ struct FilmMaker: FilmMaking {
 
     /// Copies the tracks that browsers can play and transcodes the others. If copying fails, transcodes all.
     private func video(
-        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, _ progress: (Double) -> Void
+        _ order: FilmOrder, from bytes: ReadFile, to descriptor: CInt, before deadline: Deadline,
+        progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {
         do throws(MediaError) {
-            return try video(order, bytes, descriptor, deadline, mayCopy: true, progress)
+            return try video(order, from: bytes, to: descriptor, before: deadline, mayCopy: true, progress: progress)
         } catch  where error.code == .undecodable && !deadline.hasPassed {
-            return try video(order, bytes, descriptor, deadline, mayCopy: false, progress)
+            return try video(order, from: bytes, to: descriptor, before: deadline, mayCopy: false, progress: progress)
         }
     }
 
     private func video(
-        _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, mayCopy: Bool,
-        _ progress: (Double) -> Void
+        _ order: FilmOrder, from bytes: ReadFile, to descriptor: CInt, before deadline: Deadline, mayCopy: Bool,
+        progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {
         let source = try AVSource(bytes, order.type, before: deadline)
         let sink = try AVSink(descriptor, limit: order.sizeLimit, before: deadline)

@@ -20,7 +20,7 @@ struct FilmPainter: ~Copyable {
     /// Converts the frame into the shape and stores it in `painted`, with its time. All calls use the same pixel
     /// format.
     mutating func paint(
-        _ frame: borrowing AVFrameBox, into painted: borrowing AVFrameBox, _ pixels: AVScaler.Pixels
+        _ frame: borrowing AVFrameBox, into painted: borrowing AVFrameBox, pixels: AVScaler.Pixels
     ) throws(MediaError) {
         let curve = frame.curve
         let gamut: ColourGamut = obeysPrimaries ? frame.gamut : curve == .standard ? .standard : .wide
@@ -41,13 +41,13 @@ struct FilmPainter: ~Copyable {
         } else {
             let plain = try AVFrameBox()
             try tones.map(deep, into: plain)
-            try scaleSecond(plain, into: painted, pixels)
+            try scaleSecond(plain, into: painted, pixels: pixels)
         }
         if let time = frame.time { painted.setTime(time) }
     }
 
     private mutating func scaleSecond(
-        _ plain: borrowing AVFrameBox, into painted: borrowing AVFrameBox, _ pixels: AVScaler.Pixels
+        _ plain: borrowing AVFrameBox, into painted: borrowing AVFrameBox, pixels: AVScaler.Pixels
     ) throws(MediaError) {
         if second == nil { second = try AVScaler(like: plain, width: shape.width, height: shape.height, pixels) }
         try second?.scale(plain, into: painted)

@@ -15,7 +15,7 @@ struct FilmRenditionMaker: RenditionMaking {
     ) throws(MediaError) {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do throws(MediaError) {
-            let still = try FilmRenditionMaker.still(order, bytes, deadline)
+            let still = try FilmRenditionMaker.still(order, from: bytes, before: deadline)
             try pictures.make(order, of: still, before: deadline) { part in
                 guard case .sketch(var sketch) = part else { return deliver(part) }
                 sketch.film = still.facts
@@ -27,7 +27,7 @@ struct FilmRenditionMaker: RenditionMaking {
     }
 
     static func still(
-        _ order: RenditionOrder, _ bytes: ReadFile, _ deadline: Deadline
+        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline
     ) throws(MediaError) -> FilmStill {
         if order.type.kind == .audio {
             var listener = try SoundListener(bytes, order.type, before: deadline)

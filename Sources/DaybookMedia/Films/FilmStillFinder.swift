@@ -76,7 +76,7 @@ struct FilmStillFinder: ~Copyable {
             stored: (frame.width, frame.height), aspect: aspect, edge: FilmShape.longestEdge)
         var painter = FilmPainter(shape)
         let painted = try AVFrameBox()
-        try painter.paint(frame, into: painted, .rgb)
+        try painter.paint(frame, into: painted, pixels: .rgb)
         return FilmStill(
             width: shape.width, height: shape.height, rgb: try painted.packedRows(), orientation: orientation,
             facts: FilmFacts(displayed, orientation: orientation, duration: source.duration))

@@ -130,8 +130,8 @@ struct FilmShape: Sendable, Equatable {
         var (width, height) = (Double(stored.width), Double(stored.height))
         if stretch > 1 { width *= stretch } else { height /= stretch }
         let scale = min(1, Double(edge) / max(width, height, 1))
-        self.width = FilmShape.rounded(width * scale, multiple)
-        self.height = FilmShape.rounded(height * scale, multiple)
+        self.width = FilmShape.rounded(width * scale, to: multiple)
+        self.height = FilmShape.rounded(height * scale, to: multiple)
     }
 
     /// Returns the shape in which a track is encoded. H.264's halved colours need even edges.
@@ -143,7 +143,7 @@ struct FilmShape: Sendable, Equatable {
     /// may be sixteen times as wide as it is high.
     static let longestEdge = 1 << 20
 
-    private static func rounded(_ length: Double, _ multiple: Int) -> Int {
+    private static func rounded(_ length: Double, to multiple: Int) -> Int {
         max(multiple, Int((length / Double(multiple)).rounded()) * multiple)
     }
 }

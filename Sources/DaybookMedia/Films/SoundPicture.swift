@@ -12,7 +12,7 @@ enum SoundPicture {
         let pieces = peaks.bars(bars)
         let loudest = max(pieces.map(\.peak).max() ?? 0, 0.01)
         var rgb = [UInt8](repeating: 0, count: width * height * 3)
-        let columns = columns(pieces, loudest)
+        let columns = columns(pieces, loudest: loudest)
         for line in 0..<height {
             // The distance from the middle, in half lines.
             let distance = abs(2 * line + 1 - height)
@@ -26,7 +26,7 @@ enum SoundPicture {
         return FilmStill(width: width, height: height, rgb: rgb)
     }
 
-    private static func columns(_ pieces: [SoundPeaks.Piece], _ loudest: Float) -> [(body: Int, peak: Int)] {
+    private static func columns(_ pieces: [SoundPeaks.Piece], loudest: Float) -> [(body: Int, peak: Int)] {
         let pitch = width / bars
         let (first, last) = (pitch * 3 / 16, pitch * 13 / 16)
         let reach = Float(height) * 0.8

@@ -76,7 +76,8 @@ struct ToneMap: Sendable {
         for pixel in 0..<count {
             let place = pixel * 6
             let (red, green, blue) = mapped(
-                light(numbers, place), light(numbers, place + 2), light(numbers, place + 4))
+                red: light(in: numbers, at: place), green: light(in: numbers, at: place + 2),
+                blue: light(in: numbers, at: place + 4))
             let out = start + pixel * 3
             rows.storeBytes(of: red, toByteOffset: out, as: UInt8.self)
             rows.storeBytes(of: green, toByteOffset: out + 1, as: UInt8.self)
@@ -92,8 +93,9 @@ struct ToneMap: Sendable {
         bytes.reserveCapacity(still.numbers.count)
         for pixel in stride(from: 0, to: still.numbers.count - still.channels + 1, by: still.channels) {
             let (red, green, blue) = mapped(
-                light[Int(step(still.numbers[pixel]) + 0.5)], light[Int(step(still.numbers[pixel + 1]) + 0.5)],
-                light[Int(step(still.numbers[pixel + 2]) + 0.5)])
+                red: light[Int(step(still.numbers[pixel]) + 0.5)],
+                green: light[Int(step(still.numbers[pixel + 1]) + 0.5)],
+                blue: light[Int(step(still.numbers[pixel + 2]) + 0.5)])
             bytes.append(red)
             bytes.append(green)
             bytes.append(blue)
@@ -105,7 +107,7 @@ struct ToneMap: Sendable {
     }
 
     /// Converts light of the picture's own gamut into numbers for a screen.
-    private func mapped(_ red: Float, _ green: Float, _ blue: Float) -> (UInt8, UInt8, UInt8) {
+    private func mapped(red: Float, green: Float, blue: Float) -> (UInt8, UInt8, UInt8) {
         let brightest = max(red, green, blue)
         // Reinhard's curve with a white point, by the brightest channel, so that hues stay.
         let bent = isBent ? (1 + brightest / (ToneMap.peak * ToneMap.peak)) / (1 + brightest) : 1
@@ -116,7 +118,7 @@ struct ToneMap: Sendable {
         )
     }
 
-    private func light(_ numbers: RawSpan, _ place: Int) -> Float {
+    private func light(in numbers: RawSpan, at place: Int) -> Float {
         light[Int(UInt16(littleEndian: unsafe numbers.unsafeLoad(fromByteOffset: place, as: UInt16.self)) >> 4)]
     }
 

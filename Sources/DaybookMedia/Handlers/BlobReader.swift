@@ -38,14 +38,14 @@ struct BlobReader: Sendable {
     private mutating func next(_ most: Int) async throws(MediaError) -> [Attachment] {
         let (file, start, end) = (file, place, end)
         let attachments = try await store.blocking("read a blob") { _ throws(SystemError) in
-            try BlobReader.read(file, from: start, to: end, most: most)
+            try BlobReader.read(file, from: start, to: end, maximum: most)
         }
         place += attachments.reduce(0) { $0 + $1.count }
         return attachments
     }
 
     private static func read(
-        _ file: ReadFile, from start: Int, to end: Int, most: Int
+        _ file: ReadFile, from start: Int, to end: Int, maximum most: Int
     ) throws(SystemError) -> [Attachment] {
         var attachments: [Attachment] = []
         var place = start

@@ -6,16 +6,16 @@ extension MediaError: RPCErrorConvertible {
     /// The error for a caller of media-service. The cause is not sent.
     public var rpcError: RPCError {
         switch code {
-        case .notMedia: invalid("file", .notMedia)
+        case .notMedia: invalid("file", fault: .notMedia)
         case .tooLarge:
             RPCError(
                 .resourceExhausted, UploadFault.fileTooLarge, parameters, reason: RequestFault.bodyTooLarge, cause: self
             )
         case .diskFull: RPCError(.resourceExhausted, UploadFault.diskFull, cause: self)
         case .notFound: RPCError(.notFound, UploadFault.noBlob, cause: self)
-        case .malformedDigest: invalid("digest", .malformedDigest)
-        case .digestMismatch: invalid("expectedDigest", .digestMismatch)
-        case .sizeMismatch: invalid("sizeBytes", .sizeMismatch)
+        case .malformedDigest: invalid("digest", fault: .malformedDigest)
+        case .digestMismatch: invalid("expectedDigest", fault: .digestMismatch)
+        case .sizeMismatch: invalid("sizeBytes", fault: .sizeMismatch)
         case .undecodable: RPCError(.failedPrecondition, UploadFault.undecodable, cause: self)
         case .postponed:
             RPCError(.resourceExhausted, UploadFault.pictureLater, retryAfter: .seconds(30), cause: self)
@@ -27,13 +27,13 @@ extension MediaError: RPCErrorConvertible {
         case .displaced: RPCError(.aborted, UploadFault.displaced, cause: self)
         case .tooManyUploads: RPCError(.resourceExhausted, UploadFault.tooManyUploads, cause: self)
         case .overRoom: RPCError(.resourceExhausted, UploadFault.heldByUploads, cause: self)
-        case .checksumMismatch: invalid("checksum", .checksumMismatch)
+        case .checksumMismatch: invalid("checksum", fault: .checksumMismatch)
         case .cancelled: RPCError(.cancelled, StatusFault.cancelled, cause: self)
         default: RPCError(.internalError, "Something went wrong with the stored bytes.", reason: "STORAGE", cause: self)
         }
     }
 
-    private func invalid(_ field: String, _ fault: UploadFault) -> RPCError {
+    private func invalid(_ field: String, fault: UploadFault) -> RPCError {
         RPCError(invalid: field, fault, reason: fault, cause: self)
     }
 }

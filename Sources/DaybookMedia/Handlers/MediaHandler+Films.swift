@@ -45,7 +45,7 @@ extension MediaHandler {
         var head = GetFilmResponse()
         head.sizeBytes = Int64(file.size)
         guard length > 0 else { return try await responses.write(head) }
-        if let start = try await turnedStart(file, turn, offset, length) {
+        if let start = try await turnedStart(file, turn: turn, offset: offset, length: length) {
             try await responses.write(head, attachments: [Attachment(start)])
             head = GetFilmResponse()
             (offset, length) = (offset + start.count, length - start.count)
@@ -63,7 +63,7 @@ extension MediaHandler {
     /// Returns the beginning of a range, up to the end of the display matrix, with the turned matrix; `nil` if the
     /// range has nothing to turn.
     private func turnedStart(
-        _ file: ReadFile, _ turn: RenditionTurn, _ offset: Int, _ length: Int
+        _ file: ReadFile, turn: RenditionTurn, offset: Int, length: Int
     ) async throws(MediaError) -> [UInt8]? {
         guard turn != .none else { return nil }
         return try await library.store.blocking("turn a film") { _ throws(SystemError) -> [UInt8]? in

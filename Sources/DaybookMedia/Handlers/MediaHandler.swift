@@ -41,7 +41,7 @@ struct MediaHandler: MediaServiceHandler {
         try RequestRules.daybook.check(request)
         var response = WithdrawBlobResponse()
         response.withdrawn = try await collector.withdraw(
-            try MediaHandler.digest(request.digest), BlobReceipt(text: request.receipt))
+            try MediaHandler.digest(request.digest), receipt: BlobReceipt(text: request.receipt))
         return response
     }
 
@@ -54,7 +54,7 @@ struct MediaHandler: MediaServiceHandler {
             file = try await library.store.open(digest)
         } catch {
             guard error.code == .notFound, let bytes = BuiltInBlobs[digest] else { throw error }
-            return try await send(bytes, request, to: responses)
+            return try await send(bytes, for: request, to: responses)
         }
         try MediaHandler.checkOffset(request, in: file.size)
         var head = GetBlobResponse()
@@ -78,7 +78,7 @@ struct MediaHandler: MediaServiceHandler {
     }
 
     private func send(
-        _ bytes: [UInt8], _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>
+        _ bytes: [UInt8], for request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>
     ) async throws {
         try MediaHandler.checkOffset(request, in: bytes.count)
         let rest = bytes.dropFirst(Int(request.offset))
@@ -108,7 +108,8 @@ struct MediaHandler: MediaServiceHandler {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.renditionName(request)
         try RequestRules.daybook.check(request)
-        let picture = try await library.picture(digest, name, acceptsAVIF: request.acceptsAvif, for: request.accountId)
+        let picture = try await library.picture(
+            digest, name: name, acceptsAVIF: request.acceptsAvif, for: request.accountId)
         var head = GetRenditionResponse()
         head.mediaType = picture.name.format.mediaType
         head.sizeBytes = Int64(picture.bytes.count)

@@ -18,7 +18,7 @@ enum DecodingMemory {
     ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 for unknown.
     ///   - kept: The bytes that the decoder keeps besides, such as the coefficients of a progressive JPEG.
     static func rows(width: Int, height: Int, bytesPerPixel: Int, kept: Int = 0) -> Int {
-        let pixels = PixelBudget.pixels(max(width, 0), min(max(height, 0), rowsInMemory))
+        let pixels = PixelBudget.pixels(width: max(width, 0), height: min(max(height, 0), rowsInMemory))
         let bytes = pixels.multipliedReportingOverflow(by: max(bytesPerPixel, 4))
         let all = bytes.partialValue.addingReportingOverflow(kept)
         guard !bytes.overflow, !all.overflow, bytesPerPixel >= 0, kept >= 0 else { return .max }

@@ -5,13 +5,13 @@ extension FileFacts {
     /// The memory for decoding, in megabytes.
     var decodeCost: Int {
         if type.isReadByLibav {
-            return DecodingMemory.samples(pixels: PixelBudget.pixels(storedWidth, storedHeight), type)
+            return DecodingMemory.samples(pixels: PixelBudget.pixels(width: storedWidth, height: storedHeight), type)
         }
         if type == .jpeg || !decodesWhole {
             return DecodingMemory.rows(
                 width: storedWidth, height: storedHeight, bytesPerPixel: bytesPerPixel, kept: keptBytes)
         }
-        let pixels = max(PixelBudget.pixels(storedWidth, storedHeight), decodedPixels)
+        let pixels = max(PixelBudget.pixels(width: storedWidth, height: storedHeight), decodedPixels)
         let whole = DecodingMemory.whole(
             pixels: pixels, bytesPerPixel: bytesPerPixel, hasPlanes: type.hasEmbeddedPictures)
         guard type.hasEmbeddedPictures, whole > DecodingMemory.wholePlanesLimit, let smallestScale,
@@ -30,7 +30,8 @@ extension FileFacts {
         if type.isReadByLibav { return nil }
         let isShrunkOnLoad = type == .jpeg || type.hasEmbeddedPictures
         guard type.kind == .photo, !isShrunkOnLoad else { return nil }
-        return PixelBudget.pixels(storedWidth, storedHeight) > PixelBudget.fullSizeLimit ? .tooCostly : nil
+        return PixelBudget.pixels(width: storedWidth, height: storedHeight) > PixelBudget.fullSizeLimit
+            ? .tooCostly : nil
     }
 }
 

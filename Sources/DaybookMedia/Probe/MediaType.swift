@@ -57,7 +57,7 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the header, as it is read here, states the displayed size.
-    var tellsDisplayedSize: Bool {
+    var statesDisplayedSize: Bool {
         switch self {
         case .mp4, .quickTime, .threeGP, .threeG2: true
         default: kind == .photo

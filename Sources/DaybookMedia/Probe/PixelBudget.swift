@@ -8,7 +8,7 @@ enum PixelBudget {
     static let fullSizeLimit = 400_000_000
 
     /// Returns the pixels of a picture; the largest number if its sides are invalid.
-    static func pixels(_ width: Int, _ height: Int) -> Int {
+    static func pixels(width: Int, height: Int) -> Int {
         let pixels = width.multipliedReportingOverflow(by: height)
         return pixels.overflow || pixels.partialValue < 0 ? .max : pixels.partialValue
     }

@@ -8,7 +8,7 @@ enum Prober {
 
     /// Returns the facts in the bytes; `nil` if the bytes are not of a supported format.
     static func probe(_ source: ByteSource) -> MediaProbe? {
-        guard let type = Sniffer.type(of: source.upTo(0, Sniffer.headSize)) else { return nil }
+        guard let type = Sniffer.type(of: source.upTo(0, count: Sniffer.headSize)) else { return nil }
         var facts = FileFacts(type: type)
         read(source, into: &facts)
         return MediaProbe(facts)

@@ -31,7 +31,8 @@ enum Sniffer {
 
     /// Returns whether the bytes are a BMP. Many texts begin with `BM`, so the header's sizes must be valid, too.
     private static func isBitmap(_ head: ByteBlock) -> Bool {
-        guard head.has("BM"), let reserved = head.u32(6, .little), let header = head.u32(14, .little) else {
+        guard head.has("BM"), let reserved = head.u32(6, order: .little), let header = head.u32(14, order: .little)
+        else {
             return false
         }
         return reserved == 0 && [12, 16, 40, 52, 56, 64, 108, 124].contains(header)

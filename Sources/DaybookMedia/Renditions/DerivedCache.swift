@@ -21,8 +21,8 @@ struct DerivedCache: Sendable {
     }
 
     /// Returns a cached picture; `nil` if there is none, or if it is damaged.
-    func read(_ digest: Digest, _ name: RenditionName) -> [UInt8]? {
-        let path = path(digest, name)
+    func read(_ digest: Digest, name: RenditionName) -> [UInt8]? {
+        let path = path(of: digest, name: name)
         guard let file = try? disk.readFile(path, limit: DerivedCache.limit), file.count > DerivedCache.checkSize
         else { return nil }
         let content = Array(file.dropFirst(DerivedCache.checkSize))
@@ -33,17 +33,19 @@ struct DerivedCache: Sendable {
     }
 
     /// Returns whether a picture is cached. It may be damaged.
-    func has(_ digest: Digest, _ name: RenditionName) -> Bool { (try? disk.status(path(digest, name))) ?? nil != nil }
+    func has(_ digest: Digest, name: RenditionName) -> Bool {
+        (try? disk.status(path(of: digest, name: name))) ?? nil != nil
+    }
 
     /// Stores a picture; it appears completely or not at all. Returns `false` after a failure, which callers may
     /// ignore.
     @discardableResult
-    func write(_ digest: Digest, _ name: RenditionName, _ content: [UInt8]) -> Bool {
+    func write(_ digest: Digest, name: RenditionName, content: [UInt8]) -> Bool {
         let temporary = paths.newTemporary()
         do {
-            for folder in folders(digest, name) { _ = try disk.makeDirectory(folder) }
-            try disk.writeFile(temporary, check(content) + content, isDurable: false)
-            try disk.rename(from: temporary, to: path(digest, name))
+            for folder in folders(of: digest, name: name) { _ = try disk.makeDirectory(folder) }
+            try disk.writeFile(temporary, bytes: check(content) + content, isDurable: false)
+            try disk.rename(from: temporary, to: path(of: digest, name: name))
             if !name.size.isNamed { try? custom.added(content.count + DerivedCache.checkSize) }
             return true
         } catch {
@@ -52,13 +54,13 @@ struct DerivedCache: Sendable {
         }
     }
 
-    private func folders(_ digest: Digest, _ name: RenditionName) -> [String] {
+    private func folders(of digest: Digest, name: RenditionName) -> [String] {
         guard name.size.isNamed else { return [paths.sizesFolder(digest)] }
         let (outer, inner) = paths.folders(of: digest, in: paths.derived)
         return [outer, inner, paths.derivedFolder(digest)]
     }
 
-    private func path(_ digest: Digest, _ name: RenditionName) -> String {
+    private func path(of digest: Digest, name: RenditionName) -> String {
         name.size.isNamed
             ? paths.derivedFolder(digest) + "/" + name.fileName
             : paths.sizesFolder(digest) + "/" + digest.hex + "-" + name.fileName

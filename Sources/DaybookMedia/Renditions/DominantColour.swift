@@ -21,7 +21,7 @@ enum DominantColour {
     }
 
     /// `#rrggbb`.
-    static func text(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> String {
+    static func text(red: UInt8, green: UInt8, blue: UInt8) -> String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -17,7 +17,7 @@ struct FrameChoice: Sendable, Equatable {
 
     /// Returns `nil` for a picture that is not animated, or whose frames are too large to decode several.
     init?(frames: Int, width: Int, height: Int) {
-        let affordable = FrameChoice.pixelBudget / max(PixelBudget.pixels(width, height), 1)
+        let affordable = FrameChoice.pixelBudget / max(PixelBudget.pixels(width: width, height: height), 1)
         let read = min(frames, FrameChoice.maximumRead, affordable)
         guard read >= 2 else { return nil }
         self.read = read

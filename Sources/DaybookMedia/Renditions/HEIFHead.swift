@@ -136,10 +136,10 @@ struct BoxBytes {
     mutating func text(_ text: String) { bytes += Array(text.utf8) }
 
     /// Appends a box around the content that `write` adds.
-    mutating func box(_ kind: StaticString, _ write: (inout BoxBytes) -> Void) { box(Box.number(kind), write) }
+    mutating func box(_ kind: StaticString, write: (inout BoxBytes) -> Void) { box(Box.number(kind), write: write) }
 
     /// Appends a box of a kind given by its number.
-    mutating func box(_ kind: Int, _ write: (inout BoxBytes) -> Void) {
+    mutating func box(_ kind: Int, write: (inout BoxBytes) -> Void) {
         let start = bytes.count
         number(0, width: 4)
         number(kind, width: 4)

@@ -9,8 +9,8 @@ enum HEIFShrinking {
     ///   whose sides are not multiples of the divisor.
     static func of(_ view: FileView, dividedBy divisor: JPEGScale) -> FileView? {
         guard let graph = HEIFGraph(ByteSource(view)), graph.primary != nil, !graph.items.isEmpty,
-            !graph.properties.isEmpty, let properties = properties(graph, Int(divisor.rawValue)),
-            let grids = grids(graph, Int(divisor.rawValue))
+            !graph.properties.isEmpty, let properties = properties(of: graph, dividedBy: Int(divisor.rawValue)),
+            let grids = grids(of: graph, dividedBy: Int(divisor.rawValue))
         else { return nil }
         var smaller = view
         smaller.replace(properties + grids)
@@ -28,30 +28,31 @@ enum HEIFShrinking {
         let grids = zip(selection.items, types).filter { $1 == Box.number("grid") }.map(\.0)
         return JPEGScale.allCases.reversed().first { scale in
             let divisor = Int(scale.rawValue)
-            let uneven = uneven(selection.items, in: graph, divisor)
-            return apertures.allSatisfy { aperture($0, in: graph, divisor) != nil }
-                && grids.allSatisfy { grid($0, in: graph, divisor, uneven: uneven) != nil }
+            let uneven = uneven(selection.items, in: graph, dividedBy: divisor)
+            return apertures.allSatisfy { aperture($0, in: graph, dividedBy: divisor) != nil }
+                && grids.allSatisfy { grid($0, in: graph, dividedBy: divisor, uneven: uneven) != nil }
         }
     }
 
     private typealias Replacement = (place: Int, bytes: [UInt8])
 
     /// Returns the replaced sizes and crops, which are stated as fractions.
-    private static func properties(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
+    private static func properties(of graph: HEIFGraph, dividedBy divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
         for property in graph.properties {
             let content = graph.boxes.content(property, limit: 32)
             if property.isKind("ispe"), let width = content.u32(4), let height = content.u32(8) {
-                all.append((property.start + 4, number(divided(width, divisor)) + number(divided(height, divisor))))
+                all.append(
+                    (property.start + 4, number(divided(width, by: divisor)) + number(divided(height, by: divisor))))
             } else if property.isKind("clap") {
-                guard let replacements = aperture(property, in: graph, divisor) else { return nil }
+                guard let replacements = aperture(property, in: graph, dividedBy: divisor) else { return nil }
                 all += replacements
             }
         }
         return all
     }
 
-    private static func aperture(_ property: Box, in graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
+    private static func aperture(_ property: Box, in graph: HEIFGraph, dividedBy divisor: Int) -> [Replacement]? {
         let content = graph.boxes.content(property, limit: 32)
         var all: [Replacement] = []
         for place in [4, 12, 20, 28] {
@@ -62,36 +63,36 @@ enum HEIFShrinking {
     }
 
     /// Returns the replaced sizes in the grids' own descriptions (ISO/IEC 23008-12, section 6.6.2.3.2).
-    private static func grids(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
+    private static func grids(of graph: HEIFGraph, dividedBy divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
-        let uneven = uneven(graph.order, in: graph, divisor)
+        let uneven = uneven(graph.order, in: graph, dividedBy: divisor)
         for item in graph.order {
             let type = graph.items[item]?.type
             if type == Box.number("iovl") { return nil }
             guard type == Box.number("grid") else { continue }
-            guard let replacement = grid(item, in: graph, divisor, uneven: uneven) else { return nil }
+            guard let replacement = grid(item, in: graph, dividedBy: divisor, uneven: uneven) else { return nil }
             all.append(replacement)
         }
         return all
     }
 
     private static func grid(
-        _ item: Int, in graph: HEIFGraph, _ divisor: Int, uneven: Set<Int>
+        _ item: Int, in graph: HEIFGraph, dividedBy divisor: Int, uneven: Set<Int>
     ) -> Replacement? {
         guard uneven.isDisjoint(with: graph.sources(of: item)),
             let place = graph.stretches(of: item)?.first,
-            let head = graph.source.block(place.lowerBound, min(place.count, 12)), let flags = head[1]
+            let head = graph.source.block(place.lowerBound, count: min(place.count, 12)), let flags = head[1]
         else { return nil }
         let wide = flags & 1 == 1
         guard let width = wide ? head.u32(4) : head.u16(4), let height = wide ? head.u32(8) : head.u16(6) else {
             return nil
         }
-        let sides = number(divided(width, divisor)) + number(divided(height, divisor))
+        let sides = number(divided(width, by: divisor)) + number(divided(height, by: divisor))
         return (place.lowerBound + 4, wide ? sides : [sides[2], sides[3], sides[6], sides[7]])
     }
 
     /// Returns the items whose sides are not multiples of the divisor: rounded tiles would leave gaps.
-    private static func uneven(_ items: [Int], in graph: HEIFGraph, _ divisor: Int) -> Set<Int> {
+    private static func uneven(_ items: [Int], in graph: HEIFGraph, dividedBy divisor: Int) -> Set<Int> {
         var known: [Int: Bool] = [:]
         func isEven(_ number: Int) -> Bool {
             let property = graph.properties[number - 1]
@@ -105,7 +106,7 @@ enum HEIFShrinking {
         return Set(items.filter { !graph.propertyNumbers(of: $0).allSatisfy(isEven) })
     }
 
-    private static func divided(_ side: Int, _ divisor: Int) -> Int { (side + divisor - 1) / divisor }
+    private static func divided(_ side: Int, by divisor: Int) -> Int { (side + divisor - 1) / divisor }
 
     private static func number(_ value: Int) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }

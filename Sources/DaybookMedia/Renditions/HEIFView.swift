@@ -63,10 +63,10 @@ enum HEIFView {
                     let limit = isProfile(box, in: graph) ? DecoderView.profileLimit : 1 << 16
                     guard box.count <= limit, !box.isCut else { continue }
                     size += box.count
-                    guard size <= propertyLimit, let content = graph.source.block(box.start, box.count) else {
+                    guard size <= propertyLimit, let content = graph.source.block(box.start, count: box.count) else {
                         throw MediaError(.undecodable, "What the file says of its picture is too long, or cut off.")
                     }
-                    boxes.append(written(box.kind, content.bytes))
+                    boxes.append(written(box.kind, content: content.bytes))
                     numbers[number] = boxes.count
                 }
                 own.append(numbers[number] ?? 0)
@@ -74,7 +74,7 @@ enum HEIFView {
             // The transparency has the same crop as the picture.
             let aperture = item == selection.thumbnail ? small?.aperture : isShown ? whole.aperture : nil
             if let aperture {
-                boxes.append(written(Box.number("clap"), aperture.bytes[...]))
+                boxes.append(written(Box.number("clap"), content: aperture.bytes[...]))
                 own.append(boxes.count)
             }
             links.append(own)
@@ -82,7 +82,7 @@ enum HEIFView {
         return (boxes, links)
     }
 
-    private static func written(_ kind: Int, _ content: ArraySlice<UInt8>) -> [UInt8] {
+    private static func written(_ kind: Int, content: ArraySlice<UInt8>) -> [UInt8] {
         var box = BoxBytes()
         box.box(kind) { $0.bytes += content }
         return box.bytes

@@ -19,7 +19,7 @@ struct JPEGMarkers {
     /// - Parameter isInScan: Whether restart markers are skipped as part of a scan.
     mutating func next(from place: Int, isInScan: Bool) -> (place: Int, marker: UInt8)? {
         var place = place
-        while load(place, 2) {
+        while load(at: place, count: 2) {
             var index = place - start
             while index < window.count - 1 {
                 let (first, second) = (window[index], window[index + 1])
@@ -33,13 +33,13 @@ struct JPEGMarkers {
     }
 
     /// Returns the bytes from `place`, at most `count`, fewer at the end.
-    mutating func block(_ place: Int, _ count: Int) -> ByteBlock? {
-        _ = load(place, count)
+    mutating func block(at place: Int, count: Int) -> ByteBlock? {
+        _ = load(at: place, count: count)
         return ByteBlock(window).from(place - start)?.prefix(count)
     }
 
     /// Loads the `count` bytes from `place` into the window; `false` if there are fewer.
-    private mutating func load(_ place: Int, _ count: Int) -> Bool {
+    private mutating func load(at place: Int, count: Int) -> Bool {
         if place >= start, place + count <= start + window.count { return true }
         // After a failed read the search ends; the decoder meets the same failure.
         let most = max(min(JPEGMarkers.windowSize, end - place), 0)

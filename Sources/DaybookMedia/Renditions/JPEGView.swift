@@ -42,10 +42,10 @@ struct JPEGView {
                 place = start + 2
                 continue
             }
-            guard let segment = markers.block(start, 20), let length = segment.u16(2), length >= 2 else {
+            guard let segment = markers.block(at: start, count: 20), let length = segment.u16(2), length >= 2 else {
                 return appendRest(from: start)
             }
-            if keeps(marker, segment, length) {
+            if keeps(marker, segment: segment, length: length) {
                 append(from: start, count: 2 + length)
             } else {
                 useless += 1
@@ -67,7 +67,7 @@ struct JPEGView {
 
     private mutating func appendRest(from start: Int) { append(from: start, count: part.upperBound - start) }
 
-    private mutating func keeps(_ marker: UInt8, _ segment: ByteBlock, _ length: Int) -> Bool {
+    private mutating func keeps(_ marker: UInt8, segment: ByteBlock, length: Int) -> Bool {
         switch marker {
         case 0xFE: return false
         case 0xE0, 0xEE: useful += 1
@@ -99,7 +99,7 @@ enum DecoderView {
     /// - Parameter keepsProfile: Whether the view has the colour profile.
     /// - Throws: `undecodable` when the file has nothing for its decoder.
     static func of(
-        _ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true
+        _ file: ReadFile, type: MediaType, keepsProfile: Bool = true
     ) throws(MediaError) -> FileView? {
         switch type {
         case .heic, .heif, .avif: try HEIFView.of(file, keepsProfile: keepsProfile)

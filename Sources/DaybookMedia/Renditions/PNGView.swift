@@ -14,7 +14,9 @@ enum PNGView {
         view.append(from: 0, count: 8)
         var place = 8
         for _ in 0..<PNGReader.chunkLimit {
-            guard let head = source.block(place, 8), let size = head.u32(0), size < 0x8000_0000 else { return view }
+            guard let head = source.block(place, count: 8), let size = head.u32(0), size < 0x8000_0000 else {
+                return view
+            }
             if head.has("IDAT", at: 4) {
                 // Chunks after the picture are never decompressed.
                 view.appendRest(from: place)

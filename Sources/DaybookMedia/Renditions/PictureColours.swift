@@ -18,7 +18,7 @@ struct PictureColours: Sendable, Equatable {
     }
 
     /// Returns the colours of a file's picture; the standard ones if the file does not state any.
-    static func of(_ file: ReadFile, _ type: MediaType) -> PictureColours {
+    static func of(_ file: ReadFile, type: MediaType) -> PictureColours {
         switch type {
         case .heic, .heif, .avif: ofHEIF(ByteSource(file))
         case .png: ofPNG(ByteSource(file))
@@ -52,8 +52,10 @@ struct PictureColours: Sendable, Equatable {
     private static func ofPNG(_ source: ByteSource) -> PictureColours {
         var place = 8
         for _ in 0..<PNGReader.chunkLimit {
-            guard let head = source.block(place, 8), let size = head.u32(0), !head.has("IDAT", at: 4) else { break }
-            if head.has("cICP", at: 4), size == 4, let content = source.block(place + 8, 4),
+            guard let head = source.block(place, count: 8), let size = head.u32(0), !head.has("IDAT", at: 4) else {
+                break
+            }
+            if head.has("cICP", at: 4), size == 4, let content = source.block(place + 8, count: 4),
                 let primaries = content[0], let transfer = content[1], content[2] == 0
             {
                 let isKnown = knownPrimaries.contains(primaries) && knownTransfers.contains(transfer)

@@ -103,13 +103,13 @@ final class Renditions: Sendable {
     /// - Parameter account: The account in whose turn the work is done.
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(
-        _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
+        _ bytes: ReadFile, facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
         try check(facts)
         let reply = OneShot<RenditionSet, MediaError>()
         return try await reply.value(cancelledBy: .callerGone) { [self] in
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
-                if !reply.isSettled { makeAll(bytes, facts, digest, reply) }
+                if !reply.isSettled { makeAll(bytes, facts: facts, digest: digest, promise: reply) }
             }
             guard accepted else {
                 reply.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
@@ -124,59 +124,61 @@ final class Renditions: Sendable {
     }
 
     private func makeAll(
-        _ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: OneShot<RenditionSet, MediaError>
+        _ bytes: ReadFile, facts: DecodeFacts, digest: Digest, promise reply: OneShot<RenditionSet, MediaError>
     ) {
         // Without a note, the pictures are made at the first request.
-        try? files.owe(digest)
+        try? files.markPending(digest)
         // Existing pictures are claimed, too: the account that uploaded the bytes waits for them as for any others.
         let claimed = flights.claim(Set(Renditions.laterNames.map { Flight(digest: digest, name: $0) }))
         var first = RenditionSet()
         // All pictures are made, even if some exist: the time of the response must not reveal that the bytes were
         // stored.
-        let order = order(facts, Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)
-        let failure = make(order, bytes, digest, claimed) { part in
+        let order = order(facts, names: Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)
+        let failure = make(order, bytes: bytes, digest: digest, claimed: claimed) { part in
             first.add(part)
             guard first.sketch != nil, Renditions.firstNames.isSubset(of: first.pictures.keys) else { return }
             reply.settle(.success(first))
         }
         // If the first pictures were made and the others could not be made now, the note stays.
-        if let failure, reply.settle(.failure(failure)) || failure.code == .undecodable { return acquit(digest) }
-        if failure == nil { acquit(digest) }
+        if let failure, reply.settle(.failure(failure)) || failure.code == .undecodable { return clearPending(digest) }
+        if failure == nil { clearPending(digest) }
     }
 
     /// Removes the note. A superfluous note costs only a check of the existing pictures, so a failure does not matter.
-    private func acquit(_ digest: Digest) {
+    private func clearPending(_ digest: Digest) {
         // If the note is gone, the bytes were not stored in the end, and their pictures are removed.
         let isWanted = (try? files.isPending(digest)) ?? true
-        if isWanted { try? files.acquit(digest) } else { try? files.forgetPictures(digest) }
+        if isWanted { try? files.clearPending(digest) } else { try? files.forgetPictures(digest) }
     }
 
     /// Makes the other sizes when there is time. Under load some are left for the first request.
-    func makeLater(_ digest: Digest, _ facts: DecodeFacts) {
+    func makeLater(_ digest: Digest, facts: DecodeFacts) {
         guard Renditions.mayDecode(facts, memory: limits.memory) else { return }
         _ = pool.submit(.background, cost: facts.cost) { [self] in
-            let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
+            let missing = Renditions.laterNames.filter { cache.read(digest, name: $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
             // Pictures that another task has claimed are left to that task.
-            if !claimed.isEmpty, work(digest, facts, claimed)?.code == .busy { return }
-            if claimed.count == missing.count { acquit(digest) }
+            if !claimed.isEmpty, work(digest, facts: facts, claimed: claimed)?.code == .busy { return }
+            if claimed.count == missing.count { clearPending(digest) }
         }
     }
 
     /// Returns whether all pictures exist that are made without a request. Blocks.
     func hasAll(_ digest: Digest) -> Bool {
-        Renditions.firstNames.union(Renditions.laterNames).allSatisfy { cache.has(digest, $0) }
+        Renditions.firstNames.union(Renditions.laterNames).allSatisfy { cache.has(digest, name: $0) }
     }
 
     /// Makes the missing pictures when there is time, and returns when they exist or other tasks work on them.
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`, `notFound`.
-    func makeMissing(_ digest: Digest, _ facts: DecodeFacts) async throws(MediaError) {
+    func makeMissing(_ digest: Digest, facts: DecodeFacts) async throws(MediaError) {
         try check(facts)
         try await pool.run(.background, cost: facts.cost) { [self] () throws(MediaError) in
-            let missing = Renditions.firstNames.union(Renditions.laterNames).filter { cache.read(digest, $0) == nil }
+            let missing = Renditions.firstNames.union(Renditions.laterNames).filter {
+                cache.read(digest, name: $0) == nil
+            }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            if !claimed.isEmpty, let failure = work(digest, facts, claimed) { throw failure }
+            if !claimed.isEmpty, let failure = work(digest, facts: facts, claimed: claimed) { throw failure }
         }
     }
 
@@ -187,7 +189,7 @@ final class Renditions: Sendable {
     ///   - cost: The memory for decoding, in megabytes, as far as it is known.
     ///   - facts: Returns the facts for the decoder, on the decoding thread; `nil` if there is nothing to decode.
     func makeAVIF(
-        _ digest: Digest, _ size: RenditionSize, _ turn: RenditionTurn, cost: Int,
+        _ digest: Digest, size: RenditionSize, turn: RenditionTurn, cost: Int,
         facts: @escaping @Sendable () throws(MediaError) -> DecodeFacts?
     ) {
         let names = (size.isNamed ? RenditionSize.named : [size]).map {
@@ -201,15 +203,19 @@ final class Renditions: Sendable {
         let claimed = flights.claim(wanted)
         guard !claimed.isEmpty else { return }
         let accepted = pool.submit(.background, cost: cost) { [self] in
-            let missing = claimed.filter { !cache.has(digest, $0.key.name) }
+            let missing = claimed.filter { !cache.has(digest, name: $0.key.name) }
             let facts = missing.isEmpty ? nil : (try? facts()) ?? nil
             if let facts, Renditions.mayDecode(facts, memory: limits.memory) {
-                if work(digest, facts, missing)?.code == .undecodable { noteUnmakable(Set(missing.keys)) }
+                if work(digest, facts: facts, claimed: missing)?.code == .undecodable {
+                    noteUnmakable(Set(missing.keys))
+                }
             }
-            for (flight, number) in claimed { flights.finish(flight, number, .failure(Renditions.noNeed)) }
+            for (flight, number) in claimed {
+                flights.finish(flight, number: number, outcome: .failure(Renditions.noNeed))
+            }
         }
         if accepted { return }
-        for (flight, number) in claimed { flights.finish(flight, number, .failure(Renditions.noNeed)) }
+        for (flight, number) in claimed { flights.finish(flight, number: number, outcome: .failure(Renditions.noNeed)) }
     }
 
     private func noteUnmakable(_ names: Set<Flight>) {
@@ -220,7 +226,7 @@ final class Renditions: Sendable {
     }
 
     /// Returns whether a picture is being made or queued.
-    func isUnderWay(_ digest: Digest, _ name: RenditionName) -> Bool {
+    func isUnderWay(_ digest: Digest, name: RenditionName) -> Bool {
         flights.isUnderWay(Flight(digest: digest, name: name))
     }
 
@@ -233,35 +239,37 @@ final class Renditions: Sendable {
     ///   one's.
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many requests wait, `cancelled`.
     func picture(
-        _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName, for account: String = ""
+        _ digest: Digest, facts: DecodeFacts, name: RenditionName, for account: String = ""
     ) async throws(MediaError) -> Picture {
         try check(facts)
         let flight = Flight(digest: digest, name: name)
         let reply = OneShot<Picture, MediaError>()
         return try await reply.value(cancelledBy: .callerGone) { [self] in
-            guard let number = flights.join(flight, { reply.settle($0) }) else { return }
+            guard let number = flights.join(flight, waiter: { reply.settle($0) }) else { return }
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
-                work(digest, facts, [flight: number])
+                work(digest, facts: facts, claimed: [flight: number])
             }
             if !accepted {
-                flights.finish(flight, number, .failure(MediaError(.busy, "Too many pictures are being made.")))
+                flights.finish(
+                    flight, number: number, outcome: .failure(MediaError(.busy, "Too many pictures are being made.")))
             }
         }.get()
     }
 
     /// Returns a cached picture; `nil` if it has to be made. Blocks.
-    func cached(_ digest: Digest, _ name: RenditionName) -> Picture? {
-        cache.read(digest, name).map { Picture(bytes: $0, name: name) }
+    func cached(_ digest: Digest, name: RenditionName) -> Picture? {
+        cache.read(digest, name: name).map { Picture(bytes: $0, name: name) }
     }
 
     /// Makes the claimed pictures and passes them to the waiting requests. Returns the failure if not all were made.
     @discardableResult
-    private func work(_ digest: Digest, _ facts: DecodeFacts, _ claimed: [Flight: UInt64]) -> MediaError? {
+    private func work(_ digest: Digest, facts: DecodeFacts, claimed: [Flight: UInt64]) -> MediaError? {
         let failure: MediaError
         do throws(SystemError) {
             if let file = try files.open(digest) {
                 let failure = make(
-                    order(facts, Set(claimed.keys.map(\.name)), wantsSketch: false), file, digest, claimed)
+                    order(facts, names: Set(claimed.keys.map(\.name)), wantsSketch: false), bytes: file, digest: digest,
+                    claimed: claimed)
                 // The blob may have been deleted meanwhile, and its pictures with it.
                 if try files.open(digest) == nil { try files.removePictures(digest) }
                 return failure
@@ -270,24 +278,24 @@ final class Renditions: Sendable {
         } catch {
             failure = error.mediaError("open a blob")
         }
-        for (flight, number) in claimed { flights.finish(flight, number, .failure(failure)) }
+        for (flight, number) in claimed { flights.finish(flight, number: number, outcome: .failure(failure)) }
         return failure
     }
 
     /// Makes the ordered pictures, stores each, and passes it to the waiting requests. Returns the failure if not all
     /// were made.
     private func make(
-        _ order: RenditionOrder, _ bytes: ReadFile, _ digest: Digest, _ claimed: [Flight: UInt64],
+        _ order: RenditionOrder, bytes: ReadFile, digest: Digest, claimed: [Flight: UInt64],
         deliver: (RenditionPart) -> Void = { _ in }
     ) -> MediaError? {
         var failure: MediaError?
         do throws(MediaError) {
             try maker.make(order, from: bytes) { part in
                 if case .picture(let name, let picture) = part {
-                    cache.write(digest, name, picture)
+                    cache.write(digest, name: name, content: picture)
                     let flight = Flight(digest: digest, name: name)
                     if let number = claimed[flight] {
-                        flights.finish(flight, number, .success(Picture(bytes: picture, name: name)))
+                        flights.finish(flight, number: number, outcome: .success(Picture(bytes: picture, name: name)))
                     }
                 }
                 deliver(part)
@@ -296,11 +304,11 @@ final class Renditions: Sendable {
             failure = error
         }
         let outcome = failure ?? MediaError(.undecodable, "No picture was made.")
-        for (flight, number) in claimed { flights.finish(flight, number, .failure(outcome)) }
+        for (flight, number) in claimed { flights.finish(flight, number: number, outcome: .failure(outcome)) }
         return failure
     }
 
-    private func order(_ facts: DecodeFacts, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
+    private func order(_ facts: DecodeFacts, names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
             type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole, names: names,
             wantsSketch: wantsSketch, timeLimit: timeLimit(facts), decodeCost: facts.cost, part: facts.part)

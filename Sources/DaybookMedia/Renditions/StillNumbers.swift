@@ -13,7 +13,7 @@ struct StillNumbers: Sendable {
     /// - Throws: `undecodable` unless each pixel has three or four numbers of one byte or two.
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int, bits: Int) throws(MediaError) {
         let isDeep = bits > 8
-        let pixels = PixelBudget.pixels(width, height)
+        let pixels = PixelBudget.pixels(width: width, height: height)
         guard (3...4).contains(channels), (8...16).contains(bits), pixels <= Int(UInt32.max),
             bytes.count == pixels * channels * (isDeep ? 2 : 1)
         else { throw MediaError(.undecodable, "The picture's pixels are not of three or four numbers.") }

@@ -14,14 +14,14 @@ struct StillRenditionMaker: RenditionMaking {
     ) throws(MediaError) {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do throws(MediaError) {
-            let still = try still(order, bytes)
+            let still = try still(order, from: bytes)
             try pictures.make(order, of: still, before: deadline, deliver: deliver)
         } catch {
             throw DecodingVerdict.of(error, on: bytes, before: deadline)
         }
     }
 
-    private func still(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> FilmStill {
+    private func still(_ order: RenditionOrder, from bytes: ReadFile) throws(MediaError) -> FilmStill {
         guard let decoder = StillRenditionMaker.decoder(of: order.type) else {
             throw MediaError(
                 .undecodable, "Pictures of this format cannot be made smaller.", refusal: .unsupportedFormat)
@@ -35,7 +35,7 @@ struct StillRenditionMaker: RenditionMaking {
             stored: (frame.width, frame.height), aspect: (1, 1), edge: FilmRenditionMaker.edge(of: order.names))
         var painter = FilmPainter(shape, obeysPrimaries: true)
         let painted = try AVFrameBox()
-        try painter.paint(frame, into: painted, .rgb)
+        try painter.paint(frame, into: painted, pixels: .rgb)
         return FilmStill(
             width: shape.width, height: shape.height, rgb: try painted.packedRows(), orientation: order.orientation)
     }

@@ -13,7 +13,7 @@ import CVipsShim
 
     /// Creates an image of these pixels.
     init(_ still: FilmStill) throws(MediaError) {
-        guard still.rgb.count == 3 * PixelBudget.pixels(still.width, still.height) else {
+        guard still.rgb.count == 3 * PixelBudget.pixels(width: still.width, height: still.height) else {
             throw MediaError(.undecodable, "The picture's pixels are not of three channels.")
         }
         try self.init(still.rgb, width: still.width, height: still.height, channels: 3)
@@ -21,7 +21,7 @@ import CVipsShim
 
     /// Creates an sRGB image with a byte for each channel; the fourth channel is the transparency.
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int) throws(MediaError) {
-        guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width, height),
+        guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width: width, height: height),
             bytes.count % channels == 0
         else { throw MediaError(.undecodable, "The picture's pixels are not of so many channels.") }
         try unsafe self.init { out in
@@ -151,7 +151,7 @@ import CVipsShim
             case .webp: unsafe daybook_vips_webp(image, CInt(quality), VipsImage.effort, &bytes, &size)
             case .avif: unsafe daybook_vips_avif(image, CInt(quality), 1, &bytes, &size)
             }
-        return try unsafe VipsImage.taking(result, bytes, size)
+        return try unsafe VipsImage.taking(result, bytes: bytes, size: size)
     }
 
     /// Writes a file in the format of its name's extension.
@@ -181,11 +181,11 @@ import CVipsShim
         var bytes: UnsafeMutableRawPointer?
         var size = 0
         let result = unsafe daybook_vips_pixels(image, &bytes, &size)
-        return try unsafe VipsImage.taking(result, bytes, size)
+        return try unsafe VipsImage.taking(result, bytes: bytes, size: size)
     }
 
     private static func taking(
-        _ result: CInt, _ bytes: UnsafeMutableRawPointer?, _ size: Int
+        _ result: CInt, bytes: UnsafeMutableRawPointer?, size: Int
     ) throws(MediaError) -> [UInt8] {
         guard result == 0, let bytes = unsafe bytes else { throw Vips.failure() }
         defer { unsafe daybook_vips_free(bytes) }
@@ -201,7 +201,7 @@ struct PixelGrid: Sendable {
 
     /// - Throws: `undecodable` unless there are four bytes for each pixel, and at least one pixel.
     init(width: Int, height: Int, rgba: [UInt8]) throws(MediaError) {
-        let pixels = PixelBudget.pixels(width, height)
+        let pixels = PixelBudget.pixels(width: width, height: height)
         guard width > 0, height > 0, rgba.count % 4 == 0, rgba.count / 4 == pixels else {
             throw MediaError(.undecodable, "The picture's pixels are not of four channels.")
         }

@@ -10,8 +10,8 @@ extension VipsRenditionMaker {
     /// - Returns: The delivered names. A picture whose later frames are broken, or take too long, gets a still
     ///   rendition.
     func deliverAnimations(
-        _ order: RenditionOrder, _ source: borrowing VipsSource, before deadline: Deadline,
-        _ deliver: (RenditionPart) -> Void
+        _ order: RenditionOrder, from source: borrowing VipsSource, before deadline: Deadline,
+        deliver: (RenditionPart) -> Void
     ) -> Set<RenditionName> {
         let names = order.names.filter { VipsRenditionMaker.mayMove($0, of: order.type) }
         guard !names.isEmpty else { return [] }
@@ -27,7 +27,7 @@ extension VipsRenditionMaker {
             for name in names {
                 let moving = try frames.animation(
                     choice, delays: delays, orientations: [order.orientation, name.turn.orientation])
-                deliver(.picture(name, try encode(moving, .webp)))
+                deliver(.picture(name, try encode(moving, as: .webp)))
                 made.insert(name)
             }
         } catch {
@@ -44,8 +44,8 @@ extension VipsRenditionMaker {
     ///
     /// The picture is scaled down in its own numbers and then mapped, as films are.
     func inScreenColours(
-        _ order: RenditionOrder, _ source: borrowing VipsSource, edge: Int, _ colours: PictureColours,
-        _ deadline: Deadline
+        _ order: RenditionOrder, from source: borrowing VipsSource, edge: Int, colours: PictureColours,
+        before deadline: Deadline
     ) throws(MediaError) -> VipsImage? {
         guard let tones = ToneMap(colours.curve, gamut: colours.gamut) else { return nil }
         let small = try source.numbers(edge)

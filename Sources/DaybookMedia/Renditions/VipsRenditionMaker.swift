@@ -29,22 +29,22 @@ struct VipsRenditionMaker: RenditionMaking {
     ) throws(MediaError) {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do {
-            try make(order, from: bytes, before: deadline, deliver)
+            try make(order, from: bytes, before: deadline, deliver: deliver)
         } catch {
             throw DecodingVerdict.of(error, on: bytes, before: deadline)
         }
     }
 
     private func make(
-        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, _ deliver: (RenditionPart) -> Void
+        _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
         // libheif does not initialize the memory that no tile covers. The JPEG decoder writes every row, and speed
         // matters most there.
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         var whole = (pixels: 0, divisor: JPEGScale?.none)
-        let source = try checkedSource(order, bytes, &whole)
+        let source = try checkedSource(order, from: bytes, whole: &whole)
         let header = try source.header()
-        daybook_av_limit_heif(Int64(clamping: tileBudget(whole.pixels, order)), Vips.largestFrame)
+        daybook_av_limit_heif(Int64(clamping: tileBudget(whole.pixels, order: order)), Vips.largestFrame)
         daybook_av_shrink_heif(whole.divisor?.rawValue ?? 1)
         let isTurned = order.orientation >= 5
         let edges = VipsRenditionMaker.edges(
@@ -52,10 +52,13 @@ struct VipsRenditionMaker: RenditionMaking {
             of: isTurned ? (header.height, header.width) : (header.width, header.height))
         guard let largest = edges.first?.edge else { return }
         let moving = deliverAnimations(
-            order, source, before: Deadline(millisecondsFromNow: order.timeLimit / 3), deliver)
+            order, from: source, before: Deadline(millisecondsFromNow: order.timeLimit / 3), deliver: deliver)
         guard order.wantsSketch || moving.count < order.names.count else { return }
-        let colours = PictureColours.of(bytes, order.type)
-        try deliverAll(try base(order, source, colours, edge: largest, deadline), order, edges, deadline) { part in
+        let colours = PictureColours.of(bytes, type: order.type)
+        try deliverAll(
+            try base(order, from: source, colours: colours, edge: largest, before: deadline), order: order,
+            edges: edges, before: deadline
+        ) { part in
             if case .picture(let name, _) = part, moving.contains(name) { return }
             deliver(part)
         }
@@ -68,7 +71,9 @@ struct VipsRenditionMaker: RenditionMaking {
         let status = try VipsImage(still).turned(still.orientation)
         let edges = VipsRenditionMaker.edges(order.names, of: (status.width, status.height))
         guard let largest = edges.first?.edge else { return }
-        try deliverAll(try status.shrunk(largest).decoded(before: deadline), order, edges, deadline, deliver)
+        try deliverAll(
+            try status.shrunk(largest).decoded(before: deadline), order: order, edges: edges, before: deadline,
+            deliver: deliver)
     }
 
     /// Returns the longest edges, from the largest, and the renditions with each.
@@ -80,32 +85,32 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     private func deliverAll(
-        _ whole: borrowing VipsImage, _ order: RenditionOrder, _ edges: [(edge: Int, names: [RenditionName])],
-        _ deadline: Deadline, _ deliver: (RenditionPart) -> Void
+        _ whole: borrowing VipsImage, order: RenditionOrder, edges: [(edge: Int, names: [RenditionName])],
+        before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
         guard let largest = edges.first else { return }
-        try deliverSmaller(whole, order, edges.dropFirst(), deadline, deliver)
-        try deliverPictures(whole, largest.names, deliver)
-        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(whole, deadline))) }
+        try deliverSmaller(whole, order: order, edges: edges.dropFirst(), before: deadline, deliver: deliver)
+        try deliverPictures(whole, names: largest.names, deliver: deliver)
+        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(whole, before: deadline))) }
     }
 
     /// Makes each size from the next larger one, and delivers it before that one.
     private func deliverSmaller(
-        _ larger: borrowing VipsImage, _ order: RenditionOrder,
-        _ edges: ArraySlice<(edge: Int, names: [RenditionName])>, _ deadline: Deadline,
-        _ deliver: (RenditionPart) -> Void
+        _ larger: borrowing VipsImage, order: RenditionOrder,
+        edges: ArraySlice<(edge: Int, names: [RenditionName])>, before deadline: Deadline,
+        deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
         guard let (edge, names) = edges.first else { return }
         let image = try larger.shrunk(edge).decoded(before: deadline)
-        try deliverSmaller(image, order, edges.dropFirst(), deadline, deliver)
-        try deliverPictures(image, names, deliver)
-        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(image, deadline))) }
+        try deliverSmaller(image, order: order, edges: edges.dropFirst(), before: deadline, deliver: deliver)
+        try deliverPictures(image, names: names, deliver: deliver)
+        if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(image, before: deadline))) }
     }
 
     private func deliverPictures(
-        _ image: borrowing VipsImage, _ names: [RenditionName], _ deliver: (RenditionPart) -> Void
+        _ image: borrowing VipsImage, names: [RenditionName], deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        for name in names { deliver(.picture(name, try encode(image, name))) }
+        for name in names { deliver(.picture(name, try encode(image, as: name))) }
     }
 
     /// Returns the decoded picture in its largest size, upright, without metadata.
@@ -114,8 +119,8 @@ struct VipsRenditionMaker: RenditionMaking {
     /// every colour). HEIF contains small pictures, and some of them state a wrong size or belong to another crop: if
     /// one fails or has another shape than the picture, the picture itself is decoded.
     private func base(
-        _ order: RenditionOrder, _ source: borrowing VipsSource, _ colours: PictureColours, edge: Int,
-        _ deadline: Deadline
+        _ order: RenditionOrder, from source: borrowing VipsSource, colours: PictureColours, edge: Int,
+        before deadline: Deadline
     ) throws(MediaError) -> VipsImage {
         let header = try source.header()
         var failure = MediaError(.undecodable, "No picture can be made of it.")
@@ -123,25 +128,28 @@ struct VipsRenditionMaker: RenditionMaking {
         for obeysProfile in mayObey ? [true, false] : [false] where !deadline.hasPassed {
             do throws(MediaError) {
                 if !obeysProfile,
-                    let picture = try inScreenColours(order, source, edge: edge, colours, deadline)
+                    let picture = try inScreenColours(
+                        order, from: source, edge: edge, colours: colours, before: deadline)
                 {
                     return picture
                 }
-                let image = try finish(try small(order, source, header, edge, obeysProfile), order, deadline)
-                let isAlike = VipsRenditionMaker.isAlike(image, header, isTurned: order.orientation >= 5)
+                let image = try finish(
+                    try small(order, from: source, header: header, edge: edge, obeysProfile: obeysProfile), for: order,
+                    before: deadline)
+                let isAlike = VipsRenditionMaker.isAlike(image, to: header, isTurned: order.orientation >= 5)
                 if !order.type.hasEmbeddedPictures || isAlike { return image }
-                return try finish(try header.shrunk(edge, obeysProfile: obeysProfile), order, deadline)
+                return try finish(try header.shrunk(edge, obeysProfile: obeysProfile), for: order, before: deadline)
             } catch {
                 failure = error
             }
         }
         guard order.type.hasEmbeddedPictures, !deadline.hasPassed else { throw failure }
-        return try finish(try header.shrunk(edge, obeysProfile: header.hasProfile), order, deadline)
+        return try finish(try header.shrunk(edge, obeysProfile: header.hasProfile), for: order, before: deadline)
     }
 
     private func small(
-        _ order: RenditionOrder, _ source: borrowing VipsSource, _ header: borrowing VipsImage, _ edge: Int,
-        _ obeysProfile: Bool
+        _ order: RenditionOrder, from source: borrowing VipsSource, header: borrowing VipsImage, edge: Int,
+        obeysProfile: Bool
     ) throws(MediaError) -> VipsImage {
         guard order.type == .jpeg else { return try source.thumbnail(edge, obeysProfile: obeysProfile) }
         guard let scale = JPEGScale(width: header.width, height: header.height, edge: edge) else {
@@ -154,7 +162,7 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     private func finish(
-        _ image: consuming VipsImage, _ order: RenditionOrder, _ deadline: Deadline
+        _ image: consuming VipsImage, for order: RenditionOrder, before deadline: Deadline
     ) throws(MediaError) -> VipsImage {
         // Turning reads columns, and the decoder returns rows only once: the picture is decoded completely before it is
         // turned.
@@ -164,7 +172,7 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     /// Returns whether two pictures have the same proportions, up to the rounding of the small one's edges.
-    private static func isAlike(_ small: borrowing VipsImage, _ whole: borrowing VipsImage, isTurned: Bool) -> Bool {
+    private static func isAlike(_ small: borrowing VipsImage, to whole: borrowing VipsImage, isTurned: Bool) -> Bool {
         let (width, height) = isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
         let difference = abs(small.width * height - small.height * width)
         return difference <= 2 * max(width, height)
@@ -174,7 +182,7 @@ struct VipsRenditionMaker: RenditionMaking {
     /// and all of that again if the smaller one is another picture. Cropped parts are decoded, too, and the probe has
     /// counted them: a pixel costs at least twelve bytes. A grid may name one large tile forty thousand times and show
     /// a corner of it.
-    private func tileBudget(_ pixels: Int, _ order: RenditionOrder) -> Int {
+    private func tileBudget(_ pixels: Int, order: RenditionOrder) -> Int {
         max(4 * min(pixels, PixelBudget.fullSizeLimit), min(max(order.decodeCost, 0), memory) * 1_000_000 / 3)
             + 8_000_000
     }
@@ -183,7 +191,7 @@ struct VipsRenditionMaker: RenditionMaking {
     ///
     /// - Parameter whole: Set to the pixels of the picture, and to the factor by which it is decoded smaller.
     private func checkedSource(
-        _ order: RenditionOrder, _ bytes: ReadFile, _ whole: inout (pixels: Int, divisor: JPEGScale?)
+        _ order: RenditionOrder, from bytes: ReadFile, whole: inout (pixels: Int, divisor: JPEGScale?)
     ) throws(MediaError) -> VipsSource {
         guard let loader = VipsRenditionMaker.loader(of: order.type) else {
             throw MediaError(
@@ -201,24 +209,25 @@ struct VipsRenditionMaker: RenditionMaking {
         guard header.bands <= PixelBudget.channelLimit else {
             throw MediaError(.undecodable, "The picture has too many channels.", refusal: .unsupportedFormat)
         }
-        whole.pixels = PixelBudget.pixels(header.width, header.height)
-        for divisor in divisors(header, order) {
+        whole.pixels = PixelBudget.pixels(width: header.width, height: header.height)
+        for divisor in divisors(header, order: order) {
             guard let smaller = try VipsSource(bytes, order.type, dividedBy: divisor, keepsProfile: keepsProfile)
             else { continue }
             whole.divisor = divisor
-            try checkMemory(header, order, dividedBy: Int(divisor.rawValue))
+            try checkMemory(header, order: order, dividedBy: Int(divisor.rawValue))
             return smaller
         }
-        try checkMemory(header, order, dividedBy: 1)
+        try checkMemory(header, order: order, dividedBy: 1)
         return source
     }
 
     /// Returns the scales for a HEIF or AVIF that is too large to be assembled at its full size, the smallest picture
     /// first.
-    private func divisors(_ header: borrowing VipsImage, _ order: RenditionOrder) -> [JPEGScale] {
+    private func divisors(_ header: borrowing VipsImage, order: RenditionOrder) -> [JPEGScale] {
         let (width, height) = (header.width, header.height)
         let cost = DecodingMemory.whole(
-            pixels: PixelBudget.pixels(width, height), bytesPerPixel: header.bytesPerPixel, hasPlanes: true)
+            pixels: PixelBudget.pixels(width: width, height: height), bytesPerPixel: header.bytesPerPixel,
+            hasPlanes: true)
         let edges = VipsRenditionMaker.edges(
             order.names, of: order.orientation >= 5 ? (height, width) : (width, height))
         guard order.type.hasEmbeddedPictures, cost > DecodingMemory.wholePlanesLimit, let edge = edges.first?.edge
@@ -231,9 +240,11 @@ struct VipsRenditionMaker: RenditionMaking {
 
     /// Checks the numbers in the header, too, independently of the probe.
     private func checkMemory(
-        _ header: borrowing VipsImage, _ order: RenditionOrder, dividedBy divisor: Int
+        _ header: borrowing VipsImage, order: RenditionOrder, dividedBy divisor: Int
     ) throws(MediaError) {
-        let (pixels, bytesPerPixel) = (PixelBudget.pixels(header.width, header.height), header.bytesPerPixel)
+        let (pixels, bytesPerPixel) = (
+            PixelBudget.pixels(width: header.width, height: header.height), header.bytesPerPixel
+        )
         let cost =
             switch (order.type, order.decodesWhole) {
             // Only the probe knows the sampling of the components.
@@ -269,17 +280,17 @@ struct VipsRenditionMaker: RenditionMaking {
         }
     }
 
-    private func encode(_ image: borrowing VipsImage, _ name: RenditionName) throws(MediaError) -> [UInt8] {
-        guard name.size.fit == .cover else { return try encodeTurned(image, name) }
-        return try encodeTurned(try image.middle(name.unturned.cut(of: (image.width, image.height))), name)
+    private func encode(_ image: borrowing VipsImage, as name: RenditionName) throws(MediaError) -> [UInt8] {
+        guard name.size.fit == .cover else { return try encodeTurned(image, as: name) }
+        return try encodeTurned(try image.middle(name.unturned.cut(of: (image.width, image.height))), as: name)
     }
 
-    private func encodeTurned(_ image: borrowing VipsImage, _ name: RenditionName) throws(MediaError) -> [UInt8] {
-        if name.turn == .none { return try encode(image, name.format) }
-        return try encode(try image.turned(name.turn.orientation), name.format)
+    private func encodeTurned(_ image: borrowing VipsImage, as name: RenditionName) throws(MediaError) -> [UInt8] {
+        if name.turn == .none { return try encode(image, as: name.format) }
+        return try encode(try image.turned(name.turn.orientation), as: name.format)
     }
 
-    func encode(_ image: borrowing VipsImage, _ format: RenditionFormat) throws(MediaError) -> [UInt8] {
+    func encode(_ image: borrowing VipsImage, as format: RenditionFormat) throws(MediaError) -> [UInt8] {
         switch format {
         case .jpeg where image.hasAlpha:
             try image.plain(keepsAlpha: false).encoded(format, quality: VipsRenditionMaker.quality)
@@ -289,7 +300,7 @@ struct VipsRenditionMaker: RenditionMaking {
         }
     }
 
-    private func sketch(_ image: borrowing VipsImage, _ deadline: Deadline) throws(MediaError) -> Sketch {
+    private func sketch(_ image: borrowing VipsImage, before deadline: Deadline) throws(MediaError) -> Sketch {
         let tiny = try image.shrunk(VipsRenditionMaker.sketchEdge).decoded(before: deadline)
         let pixels = try tiny.pixels()
         let colour = DominantColour.of(pixels)

@@ -17,7 +17,7 @@ import CVipsShim
             var whole = FileView(file)
             whole.append(from: part.lowerBound, count: part.count)
             try self.init(JPEGView.of(file, part: part) ?? whole)
-        } else if let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) {
+        } else if let view = try DecoderView.of(file, type: type, keepsProfile: keepsProfile) {
             try self.init(view)
         } else {
             try self.init(file)
@@ -28,7 +28,7 @@ import CVipsShim
     init?(_ file: ReadFile, _ type: MediaType, dividedBy divisor: JPEGScale, keepsProfile: Bool) throws(MediaError) {
         var whole = FileView(file)
         whole.appendRest(from: 0)
-        let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) ?? whole
+        let view = try DecoderView.of(file, type: type, keepsProfile: keepsProfile) ?? whole
         guard let smaller = HEIFShrinking.of(view, dividedBy: divisor) else { return nil }
         try self.init(smaller)
     }

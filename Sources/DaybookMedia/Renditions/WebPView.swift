@@ -14,11 +14,12 @@ enum WebPView {
     /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile) -> FileView? {
         let source = ByteSource(file)
-        guard source.block(0, headSize)?.has("WEBP", at: 8) == true else { return nil }
+        guard source.block(0, count: headSize)?.has("WEBP", at: 8) == true else { return nil }
         var chunks: [(start: Int, count: Int)] = []
         var (place, frames, useless) = (headSize, 0, 0)
         for _ in 0..<chunkLimit {
-            guard frames <= FrameChoice.maximumRead, let head = source.block(place, 8), let size = head.u32(4, .little)
+            guard frames <= FrameChoice.maximumRead, let head = source.block(place, count: 8),
+                let size = head.u32(4, order: .little)
             else { break }
             let count = min(8 + size + size % 2, file.size - place)
             if head.has("ANMF") {
@@ -53,8 +54,8 @@ enum WebPStripper {
         guard file.has("RIFF"), file.has("WEBP", at: 8) else { return bytes }
         var chunks: [UInt8] = []
         var place = 12
-        while let head = file.slice(place, 8), let size = head.u32(4, .little),
-            let chunk = file.slice(place, min(8 + size + size % 2, file.count - place))
+        while let head = file.slice(place, count: 8), let size = head.u32(4, order: .little),
+            let chunk = file.slice(place, count: min(8 + size + size % 2, file.count - place))
         {
             place += chunk.count
             if head.has("ICCP") || head.has("EXIF") || head.has("XMP ") { continue }

@@ -42,7 +42,7 @@ extension BlobStore: ScrubMarks {
     func requestStop(_ wanted: Bool) async throws(MediaError) {
         try await blocking("ask the scrub to stop") { files throws(SystemError) in
             try files.disk.remove(files.paths.stopScrub)
-            if wanted { try files.disk.writeFile(files.paths.stopScrub, [], isDurable: false) }
+            if wanted { try files.disk.writeFile(files.paths.stopScrub, bytes: [], isDurable: false) }
         }
     }
 }

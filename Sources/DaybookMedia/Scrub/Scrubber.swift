@@ -43,23 +43,23 @@ struct Scrubber: Sendable {
             scrub = Scrub()
             scrub.beginTime = Int64(now())
             scrub.blobs = Int64(try await storage.count())
-            try await note(&scrub, .running)
+            try await note(&scrub, state: .running)
             try await takeBack(&scrub)
         }
-        try await note(&scrub, .running)
+        try await note(&scrub, state: .running)
         do {
             try await readBlobs(&scrub)
             try await lookForRecords(&scrub)
         } catch {
-            try await note(&scrub, .stopped)
+            try await note(&scrub, state: .stopped)
             throw error
         }
         scrub.endTime = Int64(now())
-        try await note(&scrub, .done)
+        try await note(&scrub, state: .done)
         report(scrub)
     }
 
-    private func note(_ scrub: inout Scrub, _ state: ScrubState) async throws(MediaError) {
+    private func note(_ scrub: inout Scrub, state: ScrubState) async throws(MediaError) {
         scrub.state = state
         try await marks.note(scrub)
     }
@@ -97,7 +97,7 @@ struct Scrubber: Sendable {
             let orphans = try await orphans(among: page)
             for blob in page {
                 try await resume()
-                try await check(blob, &scrub)
+                try await check(blob, into: &scrub)
                 if orphans.contains(blob.digest) {
                     scrub.orphans += 1
                     scrub.orphanBytes += Int64(blob.size)
@@ -121,7 +121,7 @@ struct Scrubber: Sendable {
         return Set(old).subtracting(try await references.referenced(among: old))
     }
 
-    private func check(_ blob: BlobListing, _ scrub: inout Scrub) async throws {
+    private func check(_ blob: BlobListing, into scrub: inout Scrub) async throws {
         // Twice, the second time from the disk, because the first error may have been in memory.
         for isLast in [false, true] {
             switch try await look(blob.digest) {
@@ -129,7 +129,7 @@ struct Scrubber: Sendable {
             case .isUnreadable where isLast:
                 Counter(label: "media_scrub_unreadable").increment()
                 scrub.unreadable += 1
-                Self.list(blob.digest, &scrub.unreadableDigests)
+                Self.list(blob.digest, in: &scrub.unreadableDigests)
             case .isDamaged(let file) where isLast:
                 // The same bytes may have arrived again meanwhile, intact.
                 guard try await storage.quarantine(blob.digest, as: file) else { return }
@@ -137,7 +137,7 @@ struct Scrubber: Sendable {
                 logger.error(
                     "a blob's bytes are no longer its own; it was put aside", metadata: ["digest": "\(blob.digest)"])
                 scrub.damaged += 1
-                Self.list(blob.digest, &scrub.damagedDigests)
+                Self.list(blob.digest, in: &scrub.damagedDigests)
             case .isUnreadable, .isDamaged: break
             }
         }
@@ -173,7 +173,7 @@ struct Scrubber: Sendable {
         }
     }
 
-    private static func list(_ digest: Digest, _ digests: inout [String]) {
+    private static func list(_ digest: Digest, in digests: inout [String]) {
         if digests.count < listLimit { digests.append(digest.hex) }
     }
 
@@ -189,7 +189,7 @@ struct Scrubber: Sendable {
                 try await resume()
                 guard try await isMissing(digest) else { continue }
                 scrub.dangling += 1
-                Self.list(digest, &scrub.danglingDigests)
+                Self.list(digest, in: &scrub.danglingDigests)
             }
             scrub.lastRecord = end.hex
             try await marks.note(scrub)

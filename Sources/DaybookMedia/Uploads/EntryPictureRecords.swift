@@ -17,7 +17,7 @@ struct EntryPictureRecords: PictureRecords {
         }
     }
 
-    func settle(_ digest: Digest, _ probe: Probe) async throws {
+    func settle(_ digest: Digest, probe: Probe) async throws {
         var request = SettlePictureRequest()
         request.digest = digest.hex
         request.probe = probe
@@ -35,5 +35,5 @@ protocol PictureRecords: Sendable {
     func unsettled(after digest: Digest?) async throws -> [Digest]
 
     /// Records the result for a digest's picture. Returns when that is durable; a repeated call changes nothing.
-    func settle(_ digest: Digest, _ probe: Probe) async throws
+    func settle(_ digest: Digest, probe: Probe) async throws
 }

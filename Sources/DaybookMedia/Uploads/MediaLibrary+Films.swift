@@ -45,7 +45,7 @@ extension MediaLibrary {
         let renditions = renditions
         let isWhole = try await store.blocking("look for pictures") { _ in renditions.hasAll(digest) }
         if !isWhole {
-            try await renditions.makeMissing(digest, try await probed(try await store.open(digest)).decoding)
+            try await renditions.makeMissing(digest, facts: try await probed(try await store.open(digest)).decoding)
         }
         try await store.blocking("remove old pictures") { files throws(SystemError) in
             try files.removeOldPictures(digest, recipe: RenditionName.recipe)

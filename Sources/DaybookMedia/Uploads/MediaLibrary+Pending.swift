@@ -4,7 +4,7 @@ import ServiceRuntime
 
 extension MediaLibrary {
     /// The maximum of notes that are processed in one call; the others wait for the next.
-    private static let most = 1000
+    private static let maximumNotes = 1000
     /// The age in seconds above which a note does not belong to running work.
     static let usualAge = 120
 
@@ -16,12 +16,12 @@ extension MediaLibrary {
         guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
         let pending = try await store.blocking("list pictures to make") { files throws(SystemError) in
-            try files.pending(until: now - age, limit: Self.most)
+            try files.pending(until: now - age, limit: Self.maximumNotes)
         }
         for digest in pending {
             do {
                 let file = try await store.open(digest)
-                renditions.makeLater(digest, try await probed(file).decoding)
+                renditions.makeLater(digest, facts: try await probed(file).decoding)
             } catch {
                 if error.code == .cancelled { throw error }
                 guard error.code == .notFound || error.code == .notMedia || error.code == .undecodable else {

@@ -7,7 +7,7 @@ extension MediaLibrary {
     ///
     /// - Throws: the errors of `records`, `storage`, and `CancellationError`. Pictures that were not reported are
     ///   reported the next time.
-    func tellSettled(_ records: any PictureRecords) async throws {
+    func reportSettled(to records: any PictureRecords) async throws {
         guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
         var last: Digest?
@@ -17,7 +17,7 @@ extension MediaLibrary {
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
                 try Task.checkCancellation()
-                if let probe = await settledProbe(digest) { try await records.settle(digest, probe) }
+                if let probe = await settledProbe(digest) { try await records.settle(digest, probe: probe) }
             }
             last = end
         }

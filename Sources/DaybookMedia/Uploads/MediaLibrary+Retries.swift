@@ -17,7 +17,7 @@ extension MediaLibrary {
         }
         for postponed in due {
             do {
-                try await retry(postponed, now)
+                try await retry(postponed, now: now)
             } catch {
                 if error.code == .cancelled { throw error }
                 logger.warning(
@@ -34,7 +34,7 @@ extension MediaLibrary {
         }
     }
 
-    private func retry(_ postponed: BlobFiles.Postponed, _ now: Int) async throws(MediaError) {
+    private func retry(_ postponed: BlobFiles.Postponed, now: Int) async throws(MediaError) {
         let digest = postponed.digest
         let file: ReadFile
         do {
@@ -47,27 +47,27 @@ extension MediaLibrary {
         next.tries += 1
         do {
             var described = try await describe(file, of: digest)
-            guard described.isPostponed else { return try await finish(digest, described.probe) }
+            guard described.isPostponed else { return try await finish(digest, probe: described.probe) }
             if let reason = described.reason, next.count(reason) >= reason.limit {
                 described.probe.giveUp(reason.refusal)
-                return try await finish(digest, described.probe)
+                return try await finish(digest, probe: described.probe)
             }
         } catch {
             // A disk failure says nothing about the picture, but the picture must not stay ahead of all others.
-            if error.code != .busy, error.code != .cancelled { try await postpone(next, now) }
+            if error.code != .busy, error.code != .cancelled { try await postpone(next, now: now) }
             throw error
         }
         // A failure that says nothing about the bytes never marks them as broken.
-        if next.tries >= retries.telling {
+        if next.tries >= retries.loggedFrom {
             logger.warning(
                 "a picture still cannot be made", metadata: ["digest": "\(digest)", "tries": "\(next.tries)"])
         }
-        try await postpone(next, now)
+        try await postpone(next, now: now)
     }
 
     /// Writes the facts, then removes the note.
-    private func finish(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
-        try await writeProbe(digest, probe)
+    private func finish(_ digest: Digest, probe: Probe) async throws(MediaError) {
+        try await writeProbe(digest, probe: probe)
         try await settle(digest)
     }
 
@@ -80,13 +80,13 @@ extension MediaLibrary {
     /// Notes a picture that could not be made yet, before its probe is written.
     ///
     /// - Parameter reason: The reason, if the failure says something about the bytes.
-    func postponeFirst(_ digest: Digest, _ reason: RetryReason?) async throws(MediaError) {
+    func postponeFirst(_ digest: Digest, reason: RetryReason?) async throws(MediaError) {
         var first = BlobFiles.Postponed(digest: digest, tries: 1, due: 0)
         if let reason { _ = first.count(reason) }
-        try await postpone(first, time(nil))
+        try await postpone(first, now: time(nil))
     }
 
-    private func postpone(_ postponed: BlobFiles.Postponed, _ now: Int) async throws(MediaError) {
+    private func postpone(_ postponed: BlobFiles.Postponed, now: Int) async throws(MediaError) {
         var next = postponed
         next.due = now + retries.wait(after: next.tries)
         try await store.blocking("note a picture to try again") { [next] files throws(SystemError) in

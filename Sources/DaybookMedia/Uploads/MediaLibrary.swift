@@ -96,7 +96,8 @@ final class MediaLibrary: Sendable {
     ) async throws(MediaError) -> Stored {
         do {
             try await session.finish()
-            return try await stored(session.upload, expectedSize, expectedDigest, for: account)
+            return try await stored(
+                session.upload, expectedSize: expectedSize, expectedDigest: expectedDigest, for: account)
         } catch {
             // Before the error is returned: a caller that looks afterwards finds no trace of the upload.
             await session.discard()
@@ -106,7 +107,7 @@ final class MediaLibrary: Sendable {
 
     /// Names complete bytes if they match their announcement.
     func stored(
-        _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?, for account: String
+        _ upload: BlobUpload, expectedSize: UInt64, expectedDigest: Digest?, for account: String
     ) async throws(MediaError) -> Stored {
         guard expectedSize == 0 || UInt64(upload.size) == expectedSize else {
             throw MediaError(.sizeMismatch, "\(upload.size) bytes came; \(expectedSize) were announced.")
@@ -137,7 +138,7 @@ final class MediaLibrary: Sendable {
             if let known = try await currentProbe(digest), described.isPostponed, !known.isPostponed {
                 probe = known
             } else if described.isPostponed {
-                try await postponeFirst(digest, described.reason)
+                try await postponeFirst(digest, reason: described.reason)
             }
             let receipt = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
             veils.withLock { $0.add(digest, for: account, existed: receipt == nil) }
@@ -156,14 +157,14 @@ final class MediaLibrary: Sendable {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
         let described = try await describe(file, of: digest, for: account)
-        if described.isPostponed { try await postponeFirst(digest, described.reason) }
-        try await writeProbe(digest, described.probe)
+        if described.isPostponed { try await postponeFirst(digest, reason: described.reason) }
+        try await writeProbe(digest, probe: described.probe)
         return (file.size, described.probe)
     }
 
     /// Replaces a blob's sidecar. Does nothing if the blob is gone.
-    func writeProbe(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
-        try await store.writeProbe(digest, try ProbeFile.bytes(probe))
+    func writeProbe(_ digest: Digest, probe: Probe) async throws(MediaError) {
+        try await store.writeProbe(digest, probe: try ProbeFile.bytes(probe))
     }
 
     /// Returns a smaller picture of a blob.
@@ -175,7 +176,7 @@ final class MediaLibrary: Sendable {
     ///     waits.
     ///   - account: The account in whose turn the picture is made.
     func picture(
-        _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
+        _ digest: Digest, name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
         let isHidden = isHidden(name, of: digest, for: account)
@@ -184,11 +185,11 @@ final class MediaLibrary: Sendable {
         let names = (showsAVIF ? [avif] : []) + (isHidden ? [] : [name])
         let cached = try await store.blocking("read a picture") { files throws(SystemError) -> Renditions.Picture? in
             guard try files.open(digest) != nil else { return nil }
-            for name in names { if let picture = renditions.cached(digest, name) { return picture } }
+            for name in names { if let picture = renditions.cached(digest, name: name) { return picture } }
             return nil
         }
         if let cached, cached.name == names.first, showsAVIF || !acceptsAVIF { return cached }
-        if acceptsAVIF, !renditions.isUnderWay(digest, avif) { await wantAVIF(digest, avif) }
+        if acceptsAVIF, !renditions.isUnderWay(digest, name: avif) { await wantAVIF(digest, name: avif) }
         if let cached { return cached }
         let (_, probe) = try await stat(digest, for: account)
         guard probe.decodable else {
@@ -197,7 +198,7 @@ final class MediaLibrary: Sendable {
         // The first try decides, and is repeated when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         let facts = try await probed(try await store.open(digest), for: account).decoding
-        return try await renditions.picture(digest, facts, name, for: account)
+        return try await renditions.picture(digest, facts: facts, name: name, for: account)
     }
 
     /// Returns whether an existing picture is hidden from an account. The account waits for it as if it were the first
@@ -207,19 +208,19 @@ final class MediaLibrary: Sendable {
         guard !account.isEmpty else { return false }
         if Renditions.firstNames.contains(name) { return false }
         let isNew = veils.withLock { $0.takes(name, of: digest, for: account) }
-        return isNew && (!Renditions.laterNames.contains(name) || renditions.isUnderWay(digest, name))
+        return isNew && (!Renditions.laterNames.contains(name) || renditions.isUnderWay(digest, name: name))
     }
 
     /// Queues a picture to be made as AVIF. A failure does not affect the response.
-    private func wantAVIF(_ digest: Digest, _ name: RenditionName) async {
+    private func wantAVIF(_ digest: Digest, name: RenditionName) async {
         guard let probe = try? await currentProbe(digest), probe.decodable, !probe.isPostponed,
             // A picture that may be animated is animated only as WebP.
             ![.gif, .webp].contains(MediaType(rawValue: probe.mediaType)), let file = try? await store.open(digest)
         else { return }
-        let pixels = PixelBudget.pixels(Int(probe.width), Int(probe.height))
+        let pixels = PixelBudget.pixels(width: Int(probe.width), height: Int(probe.height))
         let cost = min(
             DecodingMemory.whole(pixels: pixels, bytesPerPixel: 3, hasPlanes: true), DecodingMemory.usualLimit)
-        renditions.makeAVIF(digest, name.size, name.turn, cost: cost) { [prober] () throws(MediaError) in
+        renditions.makeAVIF(digest, size: name.size, turn: name.turn, cost: cost) { [prober] () throws(MediaError) in
             try prober.probe(file)?.decoding
         }
     }
@@ -282,7 +283,7 @@ final class MediaLibrary: Sendable {
         var refusal: PictureRefusal?
         var reason: RetryReason?
         do throws(MediaError) {
-            sketch = try await renditions.describe(file, probed.decoding, of: digest, for: account).sketch
+            sketch = try await renditions.describe(file, facts: probed.decoding, of: digest, for: account).sketch
         } catch {
             guard error.code == .undecodable || error.code == .postponed else { throw error }
             isPostponed = error.code == .postponed

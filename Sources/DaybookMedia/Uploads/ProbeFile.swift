@@ -21,13 +21,13 @@ extension Probe {
     mutating func add(_ sketch: Sketch?) {
         decodable = sketch != nil
         thumbHash = sketch.map { Base64.encode($0.thumbHash) } ?? ""
-        dominantColor = sketch.map { DominantColour.text($0.red, $0.green, $0.blue) } ?? ""
+        dominantColor = sketch.map { DominantColour.text(red: $0.red, green: $0.green, blue: $0.blue) } ?? ""
         if let film = sketch?.film { add(film) }
     }
 
     /// Adds the facts of a film from its decoder. A header that states the displayed size takes precedence.
     private mutating func add(_ film: FilmFacts) {
-        let isRead = MediaType(rawValue: mediaType).map(\.tellsDisplayedSize) ?? false
+        let isRead = MediaType(rawValue: mediaType).map(\.statesDisplayedSize) ?? false
         if film.width > 0, !isRead || width == 0 || height == 0 {
             (width, height) = (UInt32(clamping: film.width), UInt32(clamping: film.height))
         }

@@ -3,7 +3,7 @@ import Wording
 /// The schedule of further tries for a picture that could not be made.
 struct RetryRule: Sendable {
     /// The number of the try from which on each failure is logged.
-    var telling = 8
+    var loggedFrom = 8
     /// The wait after the first try, in seconds. Each later wait is four times as long.
     var firstWait: Int
     /// The longest wait, in seconds: 30 days, so that impossible pictures cost next to nothing.

@@ -61,10 +61,10 @@ final class UploadSession: Sendable {
     /// - Throws: `notMedia`, and the errors of detecting the type.
     func finish() async throws(MediaError) {
         let (head, type) = state.withLock { ($0.head, $0.type) }
-        if type == nil { try await tell(head) }
+        if type == nil { try await detectType(of: head) }
     }
 
-    private func tell(_ head: [UInt8]) async throws(MediaError) {
+    private func detectType(of head: [UInt8]) async throws(MediaError) {
         // An empty upload needs no detection.
         guard !head.isEmpty, let type = try await sniff(head) else {
             throw UploadSession.notMedia(isEmpty: head.isEmpty)
@@ -95,7 +95,7 @@ final class UploadSession: Sendable {
             }
             return state.head.count == Sniffer.headSize ? state.head : nil
         }
-        if let head { try await tell(head) }
+        if let head { try await detectType(of: head) }
     }
 }
 

@@ -42,7 +42,7 @@ final class DigestLocks: Sendable {
     /// - Throws: the error of `body`; `busy` when others hold the lock for too long, or too much work is waiting;
     ///   `storage`.
     func withLock<Value>(
-        _ digest: Digest, _ body: () async throws(MediaError) -> Value
+        _ digest: Digest, body: () async throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let name = String(digest.hex.prefix(2))
         let deadline = Deadline(millisecondsFromNow: timeout)

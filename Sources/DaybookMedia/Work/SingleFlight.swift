@@ -13,7 +13,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var flights: [Key: (number: Number, waiters: [@Sendable (Outcome) -> Void])] = [:]
         var lastNumber: Number = 0
 
-        mutating func begin(_ key: Key, _ waiters: [@Sendable (Outcome) -> Void]) -> Number {
+        mutating func begin(_ key: Key, waiters: [@Sendable (Outcome) -> Void]) -> Number {
             lastNumber &+= 1
             flights[key] = (lastNumber, waiters)
             return lastNumber
@@ -25,13 +25,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Waits for the key's result.
     ///
     /// - Returns: The work's number if the caller has to do the work; `nil` if another caller does.
-    func join(_ key: Key, _ waiter: @escaping @Sendable (Outcome) -> Void) -> Number? {
+    func join(_ key: Key, waiter: @escaping @Sendable (Outcome) -> Void) -> Number? {
         state.withLock { state in
             guard state.flights[key] == nil else {
                 state.flights[key]?.waiters.append(waiter)
                 return nil
             }
-            return state.begin(key, [waiter])
+            return state.begin(key, waiters: [waiter])
         }
     }
 
@@ -39,7 +39,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func claim(_ keys: Set<Key>) -> [Key: Number] {
         state.withLock { state in
             var claimed: [Key: Number] = [:]
-            for key in keys where state.flights[key] == nil { claimed[key] = state.begin(key, []) }
+            for key in keys where state.flights[key] == nil { claimed[key] = state.begin(key, waiters: []) }
             return claimed
         }
     }
@@ -49,7 +49,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Ends the work of this number on a key and passes the result to all waiting callers. Does nothing if that work
     /// has ended.
-    func finish(_ key: Key, _ number: Number, _ outcome: Outcome) {
+    func finish(_ key: Key, number: Number, outcome: Outcome) {
         let waiters = state.withLock { state in
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiters ?? [] : []
         }

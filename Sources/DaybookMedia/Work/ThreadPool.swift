@@ -48,12 +48,12 @@ final class ThreadPool: Sendable {
     ///     half of the threads while others wait; the lane is full for an account that has its half.
     ///   - weight: The job's place among its account's jobs: the lightest is first.
     func submit(
-        _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, _ body: @escaping @Sendable () -> Void
+        _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, body: @escaping @Sendable () -> Void
     ) -> Bool {
         let job = Job(
             cost: min(max(cost, 0), core.costLimit), weight: weight, account: lane == .foreground ? account : nil,
             body: body)
-        return core.submit(job, lane)
+        return core.submit(job, in: lane)
     }
 
     /// Runs `body` on one of the threads and returns its result.
@@ -64,10 +64,10 @@ final class ThreadPool: Sendable {
     /// - Throws: the error of `body`, `busy` when the lane is full, `cancelled`.
     func run<Value: Sendable>(
         _ lane: Lane = .foreground, for account: String = "", cost: Int = 0,
-        _ body: @escaping @Sendable () throws(MediaError) -> Value
+        body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let reply = OneShot<Value, MediaError>()
-        return try await reply.value(cancelledBy: .callerGone) { queue(lane, account, cost, reply, body) }.get()
+        return try await reply.value(cancelledBy: .callerGone) { queue(lane, account: account, cost: cost, promise: reply, body: body) }.get()
     }
 
     /// Like ``run(_:for:cost:_:)``, but always waits for the job's end: for work done under a lock.
@@ -75,12 +75,12 @@ final class ThreadPool: Sendable {
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let reply = OneShot<Value, MediaError>()
-        return try await reply.value { queue(.foreground, "", 0, reply, body) }.get()
+        return try await reply.value { queue(.foreground, account: "", cost: 0, promise: reply, body: body) }.get()
     }
 
     private func queue<Value: Sendable>(
-        _ lane: Lane, _ account: String, _ cost: Int, _ reply: OneShot<Value, MediaError>,
-        _ body: @escaping @Sendable () throws(MediaError) -> Value
+        _ lane: Lane, account: String, cost: Int, promise reply: OneShot<Value, MediaError>,
+        body: @escaping @Sendable () throws(MediaError) -> Value
     ) {
         let accepted = submit(lane, for: account, cost: cost) {
             guard !reply.isSettled else { return }
@@ -145,7 +145,7 @@ private final class Core: Sendable {
         self.costLimit = costLimit
     }
 
-    func submit(_ job: Job, _ lane: ThreadPool.Lane) -> Bool {
+    func submit(_ job: Job, in lane: ThreadPool.Lane) -> Bool {
         let account = job.account ?? ""
         let accepted = state.withLock { state in
             guard !state.isStopped else { return false }
@@ -159,13 +159,13 @@ private final class Core: Sendable {
             return true
         }
         if accepted {
-            tell()
+            recordWaiting()
             wake.signal()
         }
         return accepted
     }
 
-    private func tell() {
+    private func recordWaiting() {
         guard let waiting else { return }
         let (foreground, background) = state.withLock { ($0.foreground.count, $0.background.count) }
         waiting.foreground.record(foreground)
@@ -197,7 +197,7 @@ private final class Core: Sendable {
             case .nothing:
                 continue
             case .job(let job):
-                tell()
+                recordWaiting()
                 let start = ContinuousClock.now
                 job.body()
                 finish(job, after: ContinuousClock.now - start)

@@ -23,7 +23,7 @@ public struct ServiceProcess: Sendable {
     ///
     /// Call it once, as soon as a request to the address would get a response.
     public func ready(_ address: String) {
-        tell(.ready(address))
+        announce(.ready(address))
         logger.info("ready", metadata: ["address": .string(address)])
     }
 
@@ -36,10 +36,10 @@ public struct ServiceProcess: Sendable {
     public func starting<Result: Sendable>(
         _ what: String, every interval: Duration = .seconds(5), work: @Sendable () async throws -> Result
     ) async throws -> Result {
-        try await Self.telling(every: interval, { tell(.starting(what)) }, while: work)
+        try await Self.repeating(every: interval, { announce(.starting(what)) }, while: work)
     }
 
-    static func telling<Result: Sendable>(
+    static func repeating<Result: Sendable>(
         every interval: Duration, _ tell: @escaping @Sendable () -> Void,
         while work: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -55,7 +55,7 @@ public struct ServiceProcess: Sendable {
         }
     }
 
-    private func tell(_ message: StartMessage) { FileDescriptors.writeAll(Array(message.line.utf8), to: 1) }
+    private func announce(_ message: StartMessage) { FileDescriptors.writeAll(Array(message.line.utf8), to: 1) }
 
     /// Waits until the process is asked to stop: by SIGTERM, SIGINT or the end of the parent pipe.
     ///

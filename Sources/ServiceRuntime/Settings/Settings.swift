@@ -111,7 +111,7 @@ public struct ByteCount: Sendable, Hashable {
         ("TB", 1e12), ("B", 1), ("", 1),
     ]
     /// The maximum, a petabyte: no disk for this purpose has more.
-    private static let most = 1e15
+    private static let maximumBytes = 1e15
 
     /// Reads a number with or without a unit; nil if the text is not a number, or more than a petabyte.
     public init?(_ text: String) {
@@ -120,7 +120,7 @@ public struct ByteCount: Sendable, Hashable {
         let digits = text.dropLast(unit.suffix.count).drop { $0 == " " }
         let number = digits.reversed().drop { $0 == " " }.reversed()
         guard number.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let value = Double(String(number)),
-            value * unit.bytes <= Self.most
+            value * unit.bytes <= Self.maximumBytes
         else { return nil }
         bytes = Int64(value * unit.bytes)
     }

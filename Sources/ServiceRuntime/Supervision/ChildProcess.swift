@@ -13,7 +13,7 @@ final class ChildProcess: Sendable {
     let processID: pid_t
     /// The child's messages during its start, `ready` last, for one reader. The stream ends with the child's output.
     let messages: AsyncStream<StartMessage>
-    private let told: AsyncStream<StartMessage>.Continuation
+    private let continuation: AsyncStream<StartMessage>.Continuation
     private let parentPipe: Int32
     private let state = Mutex(State())
 
@@ -50,7 +50,7 @@ final class ChildProcess: Sendable {
         }
         parentPipe = input.writing
         // A slow reader misses the oldest messages; `ready` is the newest and the last.
-        (messages, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
+        (messages, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
         do throws(ThreadError) {
             try NamedThread.start("child-output") { [self] in readOutput(output.reading) }
         } catch {
@@ -124,7 +124,7 @@ final class ChildProcess: Sendable {
     private func readOutput(_ descriptor: Int32) {
         defer {
             close(descriptor)
-            told.finish()
+            continuation.finish()
         }
         var line: [UInt8] = []
         while true {
@@ -148,7 +148,7 @@ final class ChildProcess: Sendable {
             if case .ready = message { state.readySince = state.lastSign }
             return true
         }
-        if isNew { told.yield(message) }
+        if isNew { continuation.yield(message) }
     }
 
     private func waitForEnd() {

@@ -20,7 +20,7 @@ final class StreamReading: Sendable {
 
     func cancel() {
         guard trailers == nil else { return }
-        tell(inbox.end?.code ?? .cancelled)
+        reportEnd(inbox.end?.code ?? .cancelled)
         inbox.finish(.failed(RPCError(.cancelled, "The stream was cancelled.", outcome: .unknown)))
         inbox.discard()
         call.subchannel.reactor.submit(.cancel(call))
@@ -29,15 +29,15 @@ final class StreamReading: Sendable {
     /// Records that the call has ended, so that nothing is cancelled.
     func conclude(_ code: @autoclosure () -> StatusCode) {
         ended.withLock { if $0 == nil { $0 = Metadata() } }
-        tell(code())
+        reportEnd(code())
     }
 
-    private func tell(_ code: @autoclosure () -> StatusCode) { onEnd.withLock { $0.take() }?(code()) }
+    private func reportEnd(_ code: @autoclosure () -> StatusCode) { onEnd.withLock { $0.take() }?(code()) }
 
     /// Returns the next message, or nil after trailers with the code OK.
     func next() async throws(RPCError) -> InboundMessage? {
         let next = await inbox.next()
-        if case .end(let end) = next { tell(end.code) }
+        if case .end(let end) = next { reportEnd(end.code) }
         switch next {
         case .message(let message):
             return message

@@ -12,7 +12,7 @@ final class MemoryConnection: Sendable {
         var toClient = Deque<MemoryMessage>()
         var underWay = 0
         /// Whether the client's reactor was signalled about an arrival and has not looked since.
-        var isTold = false
+        var isSignalled = false
         var waitsForRoom = false
         var isClosed = false
     }
@@ -48,7 +48,7 @@ final class MemoryConnection: Sendable {
     }
 
     /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
-    func looks() { state.withLock { $0.isTold = false } }
+    func looks() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of the server; nil if there is none now.
     func receive() -> MemoryMessage? {
@@ -80,24 +80,24 @@ final class MemoryConnection: Sendable {
             state.identity = identity
             return true
         }
-        if isOpen { tell(.handshakeSucceeded) }
+        if isOpen { notify(.handshakeSucceeded) }
         return isOpen
     }
 
     /// Records the loss of the server. Messages that it sent before can still be read.
     func lost() {
         state.withLock { $0.listener = nil }
-        tell(.disconnected)
+        notify(.disconnected)
     }
 
     /// Notifies the client of a change of its connection.
-    func tell(_ event: SocketMonitor.Event) {
+    func notify(_ event: SocketMonitor.Event) {
         let rings = state.withLock { state in
             state.events.append(event)
-            defer { state.isTold = true }
-            return !state.isTold
+            defer { state.isSignalled = true }
+            return !state.isSignalled
         }
-        if rings { mailbox.ring() }
+        if rings { mailbox.signal() }
     }
 
     /// Sends a message to the client. Returns nil if the client is gone, and false if the queue is full now.
@@ -107,11 +107,11 @@ final class MemoryConnection: Sendable {
             if state.isClosed { return nil }
             guard state.toClient.count < Self.capacity else { return false }
             state.toClient.append(message)
-            rings = !state.isTold
-            state.isTold = true
+            rings = !state.isSignalled
+            state.isSignalled = true
             return true
         }
-        if rings { mailbox.ring() }
+        if rings { mailbox.signal() }
         return outcome
     }
 
@@ -124,6 +124,6 @@ final class MemoryConnection: Sendable {
             state.waitsForRoom = false
             return true
         }
-        if rings { mailbox.ring() }
+        if rings { mailbox.signal() }
     }
 }

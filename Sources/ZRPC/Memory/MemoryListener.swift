@@ -15,7 +15,7 @@ final class MemoryListener: Sendable {
         var arrivals = Deque<Arrival>()
         var lastIdentity: UInt32 = 0
         /// Whether the server's reactor was signalled about an arrival and has not looked since.
-        var isTold = false
+        var isSignalled = false
         var isClosed = false
     }
 
@@ -49,14 +49,14 @@ final class MemoryListener: Sendable {
         let rings = state.withLock { state in
             if state.isClosed { return false }
             state.arrivals.append(Arrival(connection: connection, peer: peer, message: message))
-            defer { state.isTold = true }
-            return !state.isTold
+            defer { state.isSignalled = true }
+            return !state.isSignalled
         }
-        if rings { mailbox.ring() }
+        if rings { mailbox.signal() }
     }
 
     /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
-    func looks() { state.withLock { $0.isTold = false } }
+    func looks() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of any connection; nil if there is none now.
     func receive() -> (PeerIdentity, MemoryMessage)? {

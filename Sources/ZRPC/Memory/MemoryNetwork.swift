@@ -38,7 +38,7 @@ final class MemoryNetwork: Sendable {
         state.withLock { state in
             if let listener = state.listeners[endpoint] { return listener.admit(connection) }
             state.seekers[endpoint, default: []].append(connection)
-            connection.tell(.connectRetried)
+            connection.notify(.connectRetried)
         }
         return connection
     }
@@ -74,7 +74,7 @@ struct MemoryMailbox: Sendable {
     weak let reactor: Reactor?
     let id: Int
 
-    func ring() { reactor?.submit(.arrived(id)) }
+    func signal() { reactor?.submit(.arrived(id)) }
 }
 
 /// A server's side of all its connections in memory. Releasing the value closes them.

@@ -28,7 +28,7 @@ public struct ReportingServerInterceptor: ServerInterceptor {
             do {
                 return try await next()
             } catch {
-                let told = Self.told(error)
+                let told = Self.rpcError(of: error)
                 if told.isOfService { report(error, returning: told, in: context) }
                 throw told
             }
@@ -42,7 +42,7 @@ public struct ReportingServerInterceptor: ServerInterceptor {
     }
 
     /// Returns the error that the caller receives.
-    private static func told(_ error: any Error) -> RPCError {
+    private static func rpcError(of error: any Error) -> RPCError {
         switch error {
         case let error as RPCError: error
         case let error as any RPCErrorConvertible: error.rpcError

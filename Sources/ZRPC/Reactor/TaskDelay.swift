@@ -8,7 +8,7 @@ struct TaskDelay {
     private static let silence: Int64 = 10_000_000_000
 
     private var since: MonotonicTime?
-    private var told: MonotonicTime?
+    private var lastWarning: MonotonicTime?
 
     /// Records that tasks are ready and no thread is free to run them.
     mutating func tasksWait() { since = since ?? .now() }
@@ -18,8 +18,8 @@ struct TaskDelay {
         guard let since else { return }
         self.since = nil
         let now = MonotonicTime.now()
-        guard now.since(since) > Self.timeout, told.map({ now.since($0) > Self.silence }) ?? true else { return }
-        told = now
+        guard now.since(since) > Self.timeout, lastWarning.map({ now.since($0) > Self.silence }) ?? true else { return }
+        lastWarning = now
         logger.warning(
             "Tasks held every thread of the transport. What blocks or computes for long needs threads of its own.",
             metadata: ["milliseconds": "\(now.since(since) / 1_000_000)"])

@@ -64,7 +64,7 @@ final class ZAPHandler: Sendable {
         // The loop ends only with the transport: without it, libzmq accepts every key.
         while !poll.isReady(at: 0) {
             do {
-                while try answerOne(socket) {}
+                while try respondToOne(socket) {}
                 try poll.wait(milliseconds: -1)
             } catch {
                 if error.code == .contextTerminated { return }
@@ -82,7 +82,7 @@ final class ZAPHandler: Sendable {
     /// request:  routing id, empty, "1.0", request id, domain, address, identity, mechanism, public key
     /// reply:    routing id, empty, "1.0", request id, "200" or "400", text, user id, metadata
     /// ```
-    private func answerOne(_ socket: borrowing Socket) throws(ZeroMQError) -> Bool {
+    private func respondToOne(_ socket: borrowing Socket) throws(ZeroMQError) -> Bool {
         var parts: [[UInt8]] = []
         var part = MessagePart()
         repeat {

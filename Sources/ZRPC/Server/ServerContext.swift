@@ -49,7 +49,7 @@ public struct ServerContext: Sendable {
     /// handler returns.
     ///
     /// The trailing metadata marks such a response under ``receiptTrailer``.
-    public func tellReceipt() {
+    public func limitToReceipt() {
         call.withMetadata { said in
             said.isReceipt = true
             said.trailers[Self.receiptTrailer] = "1"

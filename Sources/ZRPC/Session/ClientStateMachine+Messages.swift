@@ -27,7 +27,7 @@ extension ClientStateMachine {
         case .hello, .request, .halfClose:
             breakOff(.protocolError("the server sent what only a client sends"))
         }
-        if session?.output.hasUnreadAnswers ?? false {
+        if session?.output.hasUnreadResponses ?? false {
             breakOff(.protocolError("the server does not read what it is answered"))
         }
     }
@@ -38,7 +38,7 @@ extension ClientStateMachine {
             return breakOff(.protocolError("the server sent trailers that do not end their stream"))
         }
         guard let index = streams.index(of: id), streams[at: index].wasSent else { return late(message) }
-        if streams[at: index].call.method.kind == .unary { session?.output.pace.callAnswered(now) }
+        if streams[at: index].call.method.kind == .unary { session?.output.pace.noteResponse(at: now) }
         finish(id, with: .trailers(message))
         release()
     }

@@ -235,7 +235,7 @@ extension ServerStateMachine {
         session.use?.ended(requestBytes: requestBytes)
         guard let index = session.streams.index(of: id) else { return }
         session.streams[at: index].cost.sentBytes += message.contentBytes
-        if session.streams[at: index].method.kind == .unary { session.output.pace.callAnswered(now) }
+        if session.streams[at: index].method.kind == .unary { session.output.pace.noteResponse(at: now) }
         close(id, in: session, reason: nil)
         session.output.sendLast(message, streamID: id)
         willSend(session)

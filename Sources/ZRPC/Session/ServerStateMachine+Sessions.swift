@@ -13,11 +13,11 @@ extension ServerStateMachine {
     ) {
         self.now = now
         let prelude = message.prelude
-        answering = prelude.sequence
+        handledMessage = prelude.sequence
         guard let session = sessions[identity] else {
             if prelude.type == .hello { return greet(message, from: identity, userID: userID) }
             // A RESET never gets a RESET in response: two peers would exchange them without end.
-            if prelude.type != .reset { answerUnknown(prelude, from: identity) }
+            if prelude.type != .reset { respondToUnknown(prelude, from: identity) }
             return
         }
         session.lastReceived = now
@@ -48,7 +48,7 @@ extension ServerStateMachine {
         case .helloAck, .trailers:
             reset(session, reason: .protocolError, text: "a client sent what only a server sends")
         }
-        if session.output.hasUnreadAnswers, isOpen(session) {
+        if session.output.hasUnreadResponses, isOpen(session) {
             reset(session, reason: .flowControl, text: "a client does not read what it is answered")
         }
     }
@@ -59,7 +59,7 @@ extension ServerStateMachine {
     ) {
         self.now = now
         counts.malformedMessages += 1
-        answering = prelude?.sequence ?? 0
+        handledMessage = prelude?.sequence ?? 0
         let reason: ResetReason = fault == .version ? .version : .protocolError
         if let session = sessions[identity] {
             session.lastReceived = now
@@ -79,7 +79,7 @@ extension ServerStateMachine {
 
     /// Responds to a message of an unknown session. The number in the RESET guarantees that no request from that
     /// message on has run.
-    private func answerUnknown(_ prelude: Prelude, from identity: PeerIdentity) {
+    private func respondToUnknown(_ prelude: Prelude, from identity: PeerIdentity) {
         counts.resets += 1
         warnOnce(identity, kind: "unknown session", text: "A peer without a session sent a message.")
         sendReset(
@@ -89,7 +89,7 @@ extension ServerStateMachine {
     /// Sends a RESET that names the message to which it responds.
     private func sendReset(_ prelude: Prelude, to identity: PeerIdentity) {
         var prelude = prelude
-        prelude.sequence = answering
+        prelude.sequence = handledMessage
         actions.append(.sendReset(prelude, identity))
     }
 

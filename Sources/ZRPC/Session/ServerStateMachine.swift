@@ -129,7 +129,7 @@ final class ServerStateMachine<Call> {
     /// The period after which a fault is logged again, in nanoseconds: 15 minutes.
     private static var loggedAgain: Int64 { 900_000_000_000 }
     /// The number of the message that is being handled, which a RESET names.
-    var answering: UInt32 = 0
+    var handledMessage: UInt32 = 0
     var lastEpoch: UInt64 = 0
     /// The time of the event that is being handled.
     var now: MonotonicTime
@@ -245,7 +245,7 @@ final class ServerStateMachine<Call> {
         lastLook = now
         for session in sessions.values {
             if authenticates, configuration.security.authorizedClients?.roles(of: session.peer.principal) == nil {
-                answering = 0
+                handledMessage = 0
                 reset(session, reason: .expired, text: "its client is not authorized any more")
                 continue
             }

@@ -72,10 +72,10 @@ struct SessionOutput {
     var endingStreams: Int { ending.count }
 
     /// Whether the peer makes requests and does not read the responses: more responses wait than a correct peer allows.
-    var hasUnreadAnswers: Bool { control.count + calls.count > Self.maximumAnswers }
+    var hasUnreadResponses: Bool { control.count + calls.count > Self.maximumResponses }
 
     /// The maximum number of messages that wait only for capacity: several for each stream that a session may have.
-    static let maximumAnswers = 4096
+    static let maximumResponses = 4096
 
     /// The number of all waiting messages, for capacity or for credit.
     var queuedMessages: Int { control.count + calls.count + streams.values.reduce(0) { $0 + $1.count } }
@@ -169,7 +169,7 @@ struct SessionOutput {
         var bytes = 0
         for next in calls {
             bytes += next.message.count
-            let fits = next.message.buffer == nil && bytes <= MessageBatch.mostBytes
+            let fits = next.message.buffer == nil && bytes <= MessageBatch.maximumBytes
             guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.maximumMessages) else { return }
             batch.append(next)
             // A message that is sent from its own memory is sent alone.

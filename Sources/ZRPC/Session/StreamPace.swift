@@ -30,7 +30,7 @@ struct StreamPace {
     }
 
     /// Records that a call's response arrived or is sent.
-    mutating func callAnswered(_ now: MonotonicTime) {
+    mutating func noteResponse(at now: MonotonicTime) {
         lastCall = now
         turn = Self.bytesPerTurn
     }

@@ -107,7 +107,7 @@ extension RPCError {
         unknown field: String, _ description: String, _ fault: RequestReason, _ parameters: [String: String] = [:],
         reason: String
     ) {
-        let field = field.told
+        let field = field.quotable
         self.init(
             .invalidArgument, "\(field): \(description)", reason: reason,
             fieldViolations: [
@@ -125,7 +125,7 @@ extension RPCError {
     /// - Parameter prefix: The request field that the body fills. The caller does not know its name, so field paths
     ///   omit it.
     init(_ error: ProtobufError, withoutPrefix prefix: String?, reason: String? = nil) {
-        var path = error.fieldPath.told
+        var path = error.fieldPath.quotable
         if let prefix {
             if path == prefix { path = "" }
             if path.hasPrefix(prefix + ".") { path.removeFirst(prefix.count + 1) }
@@ -140,7 +140,7 @@ extension RPCError {
 
 extension String {
     /// A name from a request, prepared for an error message: at most a hundred characters, without control characters.
-    package var told: String {
+    package var quotable: String {
         var told = ""
         // A character may be of any length; a Unicode scalar may not.
         for scalar in unicodeScalars.prefix(100) {

@@ -105,7 +105,7 @@ enum MessageBatch {
     /// time keeps both ends busy.
     static let maximumMessages = 16
     /// The maximum number of bytes in a batch that is sent, for the same reason.
-    static let mostBytes = 32 << 10
+    static let maximumBytes = 32 << 10
     /// The maximum number of messages in a batch that is received.
     static let maximumReceivedMessages = 64
     /// The maximum number of bytes in a batch that is received.

@@ -33,16 +33,16 @@ struct MediaBenchmarkTests {
         let samples = [(0.4, 200), (1.0, 300), (0.6, 100)].map { seconds, bytes in
             BenchmarkSample(processor: seconds, elapsed: seconds * 2, peakBytes: bytes, failures: 0)
         }
-        let row = BenchmarkCourse.row("ours", Self.photos(4), samples)
+        let row = BenchmarkCourse.row("ours", photos: Self.photos(4), samples: samples)
         #expect((row.processorMilliseconds, row.milliseconds) == (150, 300))
         #expect((row.peakBytes, row.failures, row.perSecondPerCore) == (300, 0, 1000.0 / 150))
-        #expect(BenchmarkCourse.row("ours", Self.photos(1), []).perSecondPerCore == 0)
+        #expect(BenchmarkCourse.row("ours", photos: Self.photos(1), samples: []).perSecondPerCore == 0)
     }
 
     @Test("Whoever made nothing of a photo has no rate: neither in the table, nor for programs, nor as the floor")
     func failed() throws {
         let samples = [0, 2, 1].map { BenchmarkSample(processor: 0.001, elapsed: 0.001, peakBytes: nil, failures: $0) }
-        var row = BenchmarkCourse.row(BenchmarkPeers.floor, Self.photos(2), samples)
+        var row = BenchmarkCourse.row(BenchmarkPeers.floor, photos: Self.photos(2), samples: samples)
         #expect(row.processorMilliseconds == nil && row.milliseconds == nil && row.perSecondPerCore == nil)
         #expect(row.failures == 2)
         row.kind = BenchmarkPhotos.Format.jpeg.rawValue

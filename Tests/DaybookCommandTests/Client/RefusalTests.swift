@@ -14,7 +14,7 @@ import Wording
                 {"error":{"code":400,"status":"INVALID_ARGUMENT","message":"The entry is not valid.","details":[
                 {"@type":"x","fieldViolations":[{"field":"title","description":"is longer than 1024 bytes"}]}]}}
                 """.utf8))
-        let error = api.refusal(DiaryAPI.Answer(status: 400, document: document, retryAfter: nil))
+        let error = api.refusal(DiaryAPI.Response(status: 400, document: document, retryAfter: nil))
         #expect(error.code == .refused)
         #expect(error.description == "The entry is not valid.\n  title: is longer than 1024 bytes")
     }
@@ -26,7 +26,7 @@ import Wording
                 "details": [["fieldViolations": [["field": "from", "description": "is no date"]]]],
             ]
         ]
-        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: 400, document: document, retryAfter: nil)
         #expect(api.refusal(answer).description == "--from: is no date")
     }
 
@@ -36,7 +36,7 @@ import Wording
                 "message": "q: 비어 있어요.", "details": [["fieldViolations": [["field": "q", "description": "비어 있어요."]]]],
             ]
         ]
-        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: 400, document: document, retryAfter: nil)
         let localized = Language.$reader.withValue(.korean) { api.refusal(answer).description }
         #expect(localized == "검색어: 비어 있어요.")
     }
@@ -48,10 +48,10 @@ import Wording
                 "details": [["fieldViolations": [["field": "file", "description": "is no photo"]]]],
             ]
         ]
-        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: 400, document: document, retryAfter: nil)
         #expect(api.refusal(answer).description == "The bytes are no photo.")
         let empty: JSONDocument = ["error": ["message": "file: The file is empty."]]
-        let second = DiaryAPI.Answer(status: 400, document: empty, retryAfter: nil)
+        let second = DiaryAPI.Response(status: 400, document: empty, retryAfter: nil)
         #expect(api.refusal(second).description == "The file is empty.")
     }
 
@@ -70,7 +70,7 @@ import Wording
                 ],
             ]
         ]
-        let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: 400, document: document, retryAfter: nil)
         let entries = DiaryAPI(server: "http://a", token: "t", flags: EntryFields.flags)
         #expect(
             entries.refusal(answer).description
@@ -90,7 +90,7 @@ import Wording
 
     @Test func `who is not logged in is not localized to log in again`() {
         let document: JSONDocument = ["error": ["message": "Wrong name or password."]]
-        let answer = DiaryAPI.Answer(status: 401, document: document, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: 401, document: document, retryAfter: nil)
         let login = DiaryAPI(server: "http://a", token: nil).refusal(answer)
         #expect(login.code == .notLoggedIn && login.description.hasPrefix("http://a: Wrong name or password.\n"))
         #expect(!login.description.contains("daybook login"))
@@ -103,18 +103,18 @@ import Wording
         (413, .refused), (429, .tryAgain), (500, .server), (503, .unavailable), (507, .refused),
     ])
     func `each status has its exit code`(status: Int, code: CommandError.Code) {
-        let answer = DiaryAPI.Answer(status: status, document: .null, retryAfter: nil)
+        let answer = DiaryAPI.Response(status: status, document: .null, retryAfter: nil)
         #expect(api.refusal(answer).code == code)
     }
 
     @Test func `when to try again is said once, and nothing of header fields`() {
         let document: JSONDocument = ["error": ["message": "Not ready. Try again shortly."]]
-        let unready = DiaryAPI.Answer(status: 503, document: document, retryAfter: nil)
+        let unready = DiaryAPI.Response(status: 503, document: document, retryAfter: nil)
         #expect(api.refusal(unready).description == "http://a: Not ready. Try again shortly.")
-        let proxy = DiaryAPI.Answer(status: 502, document: .null, retryAfter: nil)
+        let proxy = DiaryAPI.Response(status: 502, document: .null, retryAfter: nil)
         #expect(api.refusal(proxy).description == "http://a: HTTP 502\nTry again in a moment.")
         let changed: JSONDocument = ["error": ["message": "It was changed meanwhile: If-Match names another version."]]
-        let mismatch = DiaryAPI.Answer(status: 412, document: changed, retryAfter: nil)
+        let mismatch = DiaryAPI.Response(status: 412, document: changed, retryAfter: nil)
         #expect(!api.refusal(mismatch).description.contains("If-Match"))
     }
 

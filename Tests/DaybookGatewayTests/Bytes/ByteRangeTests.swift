@@ -33,7 +33,7 @@ struct ByteRangeTests {
             ("\"b,\"a\"\"", false), ("", false),
         ] as [(String?, Bool)])
     func noneMatch(field: String?, expected: Bool) {
-        #expect(EntityTag.isNoneMatch(field, "\"a\"") == expected)
+        #expect(EntityTag.isNoneMatch(field, etag: "\"a\"") == expected)
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct ByteRangeTests {
         ]
             as [(String?, Bool)])
     func ifRange(field: String?, expected: Bool) {
-        #expect(EntityTag.permitsRange(field, "\"a\"") == expected)
+        #expect(EntityTag.permitsRange(field, etag: "\"a\"") == expected)
     }
 
     @Test(
@@ -55,7 +55,7 @@ struct ByteRangeTests {
         ]
             as [(String?, Bool)])
     func ifMatch(field: String?, expected: Bool) {
-        #expect(EntityTag.isMatch(field, "\"a\"") == expected)
+        #expect(EntityTag.isMatch(field, etag: "\"a\"") == expected)
     }
 }
 

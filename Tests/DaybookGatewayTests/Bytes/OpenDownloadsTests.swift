@@ -8,7 +8,7 @@ import ZRPC
 struct OpenDownloadsTests {
     @Test("are bounded by account, and make place when they end")
     func bound() throws {
-        let downloads = OpenDownloads(most: 2)
+        let downloads = OpenDownloads(maximum: 2)
         var permits = [try downloads.begin(for: "minji"), try downloads.begin(for: "minji")]
         let error = #expect(throws: RPCError.self) { _ = try downloads.begin(for: "minji") }
         #expect(error?.code == .resourceExhausted)
@@ -22,7 +22,7 @@ struct OpenDownloadsTests {
 
     @Test("hold their place until their body is dropped")
     func body() throws {
-        let downloads = OpenDownloads(most: 1)
+        let downloads = OpenDownloads(maximum: 1)
         var content: GatewayResponse.Content? = .stream(ResponseBody(contentLength: 3) { _ in }, count: 3)
         content = content?.holding(try downloads.begin(for: "minji"))
         #expect(throws: RPCError.self) { _ = try downloads.begin(for: "minji") }

@@ -28,11 +28,13 @@ struct FeedPlacesTests {
             for _ in 0..<FeedPlaces.maximumOfOwner { _ = places.enter(owner: owner) }
             owner += 1
         }
-        #expect(places.count == FeedPlaces.most && owner == Int64(FeedPlaces.most / FeedPlaces.maximumOfOwner))
+        #expect(
+            places.count == FeedPlaces.maximumStreams
+                && owner == Int64(FeedPlaces.maximumStreams / FeedPlaces.maximumOfOwner))
         let isIn = places.enter(owner: owner)
         #expect(!isIn)
         places.exit(owner: owner)
-        #expect(places.count == FeedPlaces.most, "who is not in gives nothing back")
+        #expect(places.count == FeedPlaces.maximumStreams, "who is not in gives nothing back")
         places.exit(owner: 0)
         #expect(places.hasRoom(owner: owner) && places.hasRoom(owner: 0) && !places.hasRoom(owner: 1))
     }

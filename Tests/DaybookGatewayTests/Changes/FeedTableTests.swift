@@ -25,7 +25,7 @@ struct FeedTableTests {
     @Test("A change makes the feeds of its diary due, in each language, and no other")
     func due() throws {
         var table = FeedTable()
-        for key in [key, japanese, other] { _ = table.join(listener(), key, token: "t5", position: 5) }
+        for key in [key, japanese, other] { _ = table.join(listener(), key: key, token: "t5", position: 5) }
         try readAll(&table, to: 5)
         #expect(readings(&table).isEmpty)
         table.changed(owner: 1)
@@ -38,13 +38,13 @@ struct FeedTableTests {
     func again() throws {
         var table = FeedTable()
         let first = listener()
-        _ = table.join(first, key, token: "t5", position: 5)
+        _ = table.join(first, key: key, token: "t5", position: 5)
         let reading = try #require(readings(&table).first)
         #expect(reading.since == "t5" && reading.sessions == [[1]])
         table.changed(owner: 1)
         #expect(readings(&table).isEmpty)
         let delivery = table.finish(reading, document: try feedDocument(6), hasMore: false, ended: [], nextEnd: nil)
-        #expect(delivery.told.map(ObjectIdentifier.init) == [ObjectIdentifier(first)])
+        #expect(delivery.recipients.map(ObjectIdentifier.init) == [ObjectIdentifier(first)])
         #expect(readings(&table).map(\.since) == ["t6"])
     }
 
@@ -52,7 +52,7 @@ struct FeedTableTests {
     func limit() throws {
         var table = FeedTable()
         for owner in 0..<5 {
-            _ = table.join(listener(), FeedTable.Key(owner: Int64(owner), language: ""), token: "t1", position: 1)
+            _ = table.join(listener(), key: FeedTable.Key(owner: Int64(owner), language: ""), token: "t1", position: 1)
         }
         let first = table.takeReadings(limit: 2)
         #expect(first.count == 2)
@@ -65,7 +65,7 @@ struct FeedTableTests {
     func level() throws {
         var table = FeedTable()
         func isLevel(at position: Int64) -> Bool {
-            table.join(listener(), key, token: "t\(position)", position: position)
+            table.join(listener(), key: key, token: "t\(position)", position: position)
         }
         #expect(isLevel(at: 5))
         try readAll(&table, to: 7)
@@ -81,11 +81,11 @@ struct FeedTableTests {
     func late() throws {
         var table = FeedTable()
         let (first, second) = (listener(1), listener(2))
-        _ = table.join(first, key, token: "t5", position: 5)
+        _ = table.join(first, key: key, token: "t5", position: 5)
         let reading = try #require(readings(&table).first)
-        _ = table.join(second, key, token: "t5", position: 5)
+        _ = table.join(second, key: key, token: "t5", position: 5)
         let delivery = table.finish(reading, document: try feedDocument(6), hasMore: false, ended: [], nextEnd: nil)
-        #expect(delivery.told.map(\.session) == [[1]] && delivery.late.map(\.session) == [[2]])
+        #expect(delivery.recipients.map(\.session) == [[1]] && delivery.late.map(\.session) == [[2]])
         #expect(readings(&table).map(\.sessions) == [[[1], [2]]])
     }
 
@@ -93,12 +93,12 @@ struct FeedTableTests {
     func sessions() throws {
         var table = FeedTable()
         let (gone, stays) = (listener(1), listener(2))
-        for one in [gone, stays] { _ = table.join(one, key, token: "t5", position: 5) }
+        for one in [gone, stays] { _ = table.join(one, key: key, token: "t5", position: 5) }
         let reading = try #require(readings(&table).first)
         let end = ContinuousClock.now + .seconds(60)
         let delivery = table.finish(
             reading, document: try feedDocument(6), hasMore: false, ended: [[1]], nextEnd: end)
-        #expect(delivery.ended.map(\.session) == [[1]] && delivery.told.map(\.session) == [[2]])
+        #expect(delivery.ended.map(\.session) == [[1]] && delivery.recipients.map(\.session) == [[2]])
         #expect(table.count == 1)
         table.passed(end - .seconds(1))
         #expect(readings(&table).isEmpty)
@@ -110,23 +110,23 @@ struct FeedTableTests {
     func forgotten() throws {
         var table = FeedTable()
         let one = listener()
-        _ = table.join(one, key, token: "t5", position: 5)
+        _ = table.join(one, key: key, token: "t5", position: 5)
         let reading = try #require(readings(&table).first)
-        table.leave(one, key)
-        table.leave(one, key)
+        table.leave(one, key: key)
+        table.leave(one, key: key)
         #expect(table.count == 0)
         let delivery = table.finish(reading, document: try feedDocument(9), hasMore: true, ended: [], nextEnd: nil)
-        #expect(delivery.told.isEmpty)
+        #expect(delivery.recipients.isEmpty)
         #expect(readings(&table).isEmpty)
         // A new one begins where its first listener is.
-        _ = table.join(listener(), key, token: "t3", position: 3)
+        _ = table.join(listener(), key: key, token: "t3", position: 3)
         #expect(readings(&table).map(\.since) == ["t3"])
     }
 
     @Test("A reading that failed is due again, or lets its listeners go for good")
     func failures() throws {
         var table = FeedTable()
-        _ = table.join(listener(), key, token: "t5", position: 5)
+        _ = table.join(listener(), key: key, token: "t5", position: 5)
         let first = try #require(readings(&table).first)
         let none = table.fail(first, isFinal: false)
         #expect(none.isEmpty)

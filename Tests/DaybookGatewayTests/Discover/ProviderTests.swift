@@ -104,8 +104,8 @@ struct ProviderTests {
                 return
             }
             #expect(source.url.text == server.base + "/picture.jpg" && !source.isConfigured)
-            #expect(OpenverseProvider.license("cc0", "1.0") == "CC0 1.0")
-            #expect(OpenverseProvider.license("pdm", "1.0") == "Public Domain Mark 1.0")
+            #expect(OpenverseProvider.license("cc0", version: "1.0") == "CC0 1.0")
+            #expect(OpenverseProvider.license("pdm", version: "1.0") == "Public Domain Mark 1.0")
         }
     }
 

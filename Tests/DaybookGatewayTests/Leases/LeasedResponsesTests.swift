@@ -59,12 +59,12 @@ struct LeasedAnswersTests {
         #expect(answers.ask(now: start) == nil)
         grant(answers, at: 0)
         try keep(answers, 1)
-        #expect(answers.answer(try key(1), now: at(1899))?.digest == "d")
-        #expect(answers.answer(try key(1), now: at(1900)) == nil)
-        #expect(answers.answer(try key(2), now: at(1)) == nil)
-        #expect(answers.answer(try key(1, isPicture: false), now: at(1)) == nil)
+        #expect(answers.response(for: try key(1), now: at(1899))?.digest == "d")
+        #expect(answers.response(for: try key(1), now: at(1900)) == nil)
+        #expect(answers.response(for: try key(2), now: at(1)) == nil)
+        #expect(answers.response(for: try key(1, isPicture: false), now: at(1)) == nil)
         grant(answers, at: 2500)
-        #expect(answers.answer(try key(1), now: at(2501)) != nil)
+        #expect(answers.response(for: try key(1), now: at(2501)) != nil)
     }
 
     @Test("An answer ends by itself, counted from before it was asked for")
@@ -72,8 +72,8 @@ struct LeasedAnswersTests {
         let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         try keep(answers, 1, lasting: 1000)
-        #expect(answers.answer(try key(1), now: at(999)) != nil)
-        #expect(answers.answer(try key(1), now: at(1000)) == nil)
+        #expect(answers.response(for: try key(1), now: at(999)) != nil)
+        #expect(answers.response(for: try key(1), now: at(1000)) == nil)
     }
 
     @Test("A revocation takes what it names, and nothing else")
@@ -88,12 +88,12 @@ struct LeasedAnswersTests {
         #expect(answers.count == 8)
         answers.hear(revocation { $0.photoId = photo })
         #expect(answers.count == 4)
-        #expect(answers.answer(try key(1), now: at(1)) == nil)
-        #expect(answers.answer(try key(1, "b"), now: at(1)) != nil)
+        #expect(answers.response(for: try key(1), now: at(1)) == nil)
+        #expect(answers.response(for: try key(1, "b"), now: at(1)) != nil)
         answers.hear(revocation { $0.tokenDigest = digest(1) })
         #expect(answers.count == 2)
-        #expect(answers.answer(try key(1, "b"), now: at(1)) == nil)
-        #expect(answers.answer(try key(2, "b"), now: at(1)) != nil)
+        #expect(answers.response(for: try key(1, "b"), now: at(1)) == nil)
+        #expect(answers.response(for: try key(2, "b"), now: at(1)) != nil)
         var everything = HoldLeaseResponse()
         everything.everything = true
         answers.hear(everything)
@@ -122,7 +122,7 @@ struct LeasedAnswersTests {
         message.renewal = answers.askForRenewal(now: at(2500))
         message.leaseMs = 2000
         answers.hear(message)
-        #expect(answers.answer(try key(1), now: at(2501)) == nil)
+        #expect(answers.response(for: try key(1), now: at(2501)) == nil)
     }
 
     @Test("What a revocation would not find is not kept: an id in capitals, an answer to another token")
@@ -142,7 +142,7 @@ struct LeasedAnswersTests {
         for number in 0..<1000 {
             try keep(answers, 1, "photo \(number)")
             #expect(answers.count <= 101)
-            #expect(answers.answer(try key(1, "photo 0"), now: at(1)) != nil)
+            #expect(answers.response(for: try key(1, "photo 0"), now: at(1)) != nil)
         }
     }
 }

@@ -18,7 +18,7 @@ struct OutboundFetchTests {
         let url = try #require(OutboundURL(address))
         let request = OutboundRequest(
             url: url, headers: key.map { [("Authorization", $0)] } ?? [], isConfigured: isConfigured)
-        return try await fetch.get(request, limits ?? self.limits) { (answer) async throws(RPCError) in
+        return try await fetch.get(request, within: limits ?? self.limits) { (answer) async throws(RPCError) in
             String(decoding: try await answer.bytes(), as: UTF8.self)
         }
     }

@@ -109,9 +109,9 @@ struct ServerTimingTests {
     @Test("adds the time of calls up by process")
     func adds() {
         let timing = ServerTiming()
-        timing.add("entry", .microseconds(1500))
-        timing.add("media", .milliseconds(2))
-        timing.add("entry", .microseconds(7))
+        timing.add("entry", time: .microseconds(1500))
+        timing.add("media", time: .milliseconds(2))
+        timing.add("entry", time: .microseconds(7))
         #expect(timing.fieldValue.hasPrefix("gateway;dur="))
         #expect(timing.fieldValue.hasSuffix(", entry;dur=1.507, media;dur=2.000"))
     }

@@ -233,7 +233,7 @@ struct DraftUploadTests {
                 .patch, place, [.cookie: "daybook_session=good", .origin: "https://evil.example"], body: "1")
             #expect(foreign.status == 403)
             var long = fields(6, complete: false)
-            long[.uploadLength] = "\(Photo.mostBytes + 1)"
+            long[.uploadLength] = "\(Photo.maximumBytes + 1)"
             #expect(try await client.send(.post, "/v1/photos", long, body: "JPEG").status == 413)
             let empty = try await client.send(.post, "/v1/photos", fields(6, complete: true))
             #expect((empty.status, empty.reason) == (400, "EMPTY_FILE"))

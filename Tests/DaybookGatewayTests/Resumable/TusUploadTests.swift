@@ -150,7 +150,7 @@ struct TusUploadTests {
                 let fields: HTTPFields = [.tusResumable: "1.0.0", .uploadLength: size]
                 #expect(try await client.send(.post, "/v1/tus", fields).status == 400)
             }
-            let large = try await client.send(.post, "/v1/tus", creation(Int(Photo.mostBytes) + 1))
+            let large = try await client.send(.post, "/v1/tus", creation(Int(Photo.maximumBytes) + 1))
             #expect(large.status == 413)
             #expect(try await client.send(.post, "/v1/tus", creation(0)).reason == "EMPTY_FILE")
             #expect(try await client.send(.head, place, tus, token: "bad").status == 401)

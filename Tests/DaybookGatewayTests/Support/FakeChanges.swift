@@ -42,7 +42,7 @@ final class FakeChanges: ChangeServiceHandler {
             change(&state)
             return Array(state.followers.values)
         }
-        for signal in signals { signal.ring() }
+        for signal in signals { signal.signal() }
     }
 
     @Sendable private func page(since: String) throws -> FeedPage {

@@ -26,7 +26,7 @@ final class FakeLeases: LeaseServiceHandler {
 
     /// Has the gateway forget a photo. Returns the number that it confirms then.
     func revoke(photo: String) -> UInt64 {
-        defer { signal.ring() }
+        defer { signal.signal() }
         return state.withLock { state in
             state.number += 1
             var response = HoldLeaseResponse()
@@ -71,7 +71,7 @@ final class FakeLeases: LeaseServiceHandler {
             response.leaseMs = 60_000
             state.waiting.append(response)
         }
-        signal.ring()
+        signal.signal()
     }
 
     func resolveLeasedBytes(

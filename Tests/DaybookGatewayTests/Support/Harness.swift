@@ -50,7 +50,7 @@ enum Harness {
                 let port = try #require(client.port)
                 let photos = PhotoTransferServiceClient(channel: transport.channel(to: binary))
                 try await body(
-                    Client(client: client, port: port, binary: photos, answers: gateway.answers, another: make))
+                    Client(client: client, port: port, binary: photos, answers: gateway.leasedResponses, another: make))
             }
         } catch {
             await transport.shutdown(grace: .zero)

@@ -73,9 +73,9 @@ struct BlobStorageConformance {
     func missing(kind: Kind) async throws {
         let storage = try storage(kind)
         let digest = try #require(Digest(hex: String(repeating: "a", count: 64)))
-        try await storage.writeProbe(digest, [1])
+        try await storage.writeProbe(digest, probe: [1])
         try await storage.condemn(digest, storedUntil: .max)
-        try await storage.pardon(digest)
+        try await storage.unmark(digest)
         let other = try await put("a", storage).0
         let aside = try await storage.quarantine(digest, as: storage.open(other))
         #expect(!aside)
@@ -112,7 +112,7 @@ struct BlobStorageConformance {
         #expect(try await storage.listing(digest)?.condemned == nil)
         try await storage.condemn(digest, storedUntil: .max)
         #expect(try await storage.listing(digest)?.condemned != nil)
-        try await storage.pardon(digest)
+        try await storage.unmark(digest)
         #expect(try await storage.listing(digest)?.condemned == nil)
         try await storage.condemn(digest, storedUntil: .max)
         try await put("a", storage)
@@ -149,21 +149,21 @@ struct BlobStorageConformance {
         let storage = try storage(kind)
         let (digest, receipt) = try await bring("a", storage)
         let first = try #require(receipt)
-        #expect(try await !storage.withdraw(digest, first) { true })
-        #expect(try await !storage.withdraw(digest, BlobReceipt(text: "")) { false })
+        #expect(try await !storage.withdraw(digest, receipt: first) { true })
+        #expect(try await !storage.withdraw(digest, receipt: BlobReceipt(text: "")) { false })
         await #expect(throws: MediaError.self) {
-            try await storage.withdraw(digest, first) { () throws(MediaError) in
+            try await storage.withdraw(digest, receipt: first) { () throws(MediaError) in
                 throw MediaError(.busy, "Nobody answers.")
             }
         }
         #expect(try await content(digest, storage) == "a")
-        #expect(try await storage.withdraw(digest, first) { false })
+        #expect(try await storage.withdraw(digest, receipt: first) { false })
         try await expectMissing(digest, storage)
-        #expect(try await !storage.withdraw(digest, first) { false })
+        #expect(try await !storage.withdraw(digest, receipt: first) { false })
         // Somebody else brings them before they are taken back.
         let second = try #require(try await bring("a", storage).1)
         #expect(try await bring("a", storage).1 == nil)
-        #expect(try await !storage.withdraw(digest, second) { false })
+        #expect(try await !storage.withdraw(digest, receipt: second) { false })
         #expect(try await content(digest, storage) == "a")
     }
 

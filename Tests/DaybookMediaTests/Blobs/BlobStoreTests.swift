@@ -53,7 +53,7 @@ struct BlobStoreTests {
         let digest = try await put(store).digest
         let path = store.files.paths.blob(digest)
         try Disk().remove(path)
-        try Disk().writeFile(path, [content[0] ^ 1] + content.dropFirst(), isDurable: false)
+        try Disk().writeFile(path, bytes: [content[0] ^ 1] + content.dropFirst(), isDurable: false)
         #expect(try await put(store).existed)
         #expect(try await store.open(digest).read(at: 0, count: .max) == content)
     }
@@ -65,7 +65,7 @@ struct BlobStoreTests {
             let folder = store.files.paths.folders(
                 of: Digest(hash: SHA256.hash(data: content)), in: store.files.paths.blobs)
             for path in [folder.outer, folder.inner] { _ = try Disk().makeDirectory(path) }
-            try Disk().writeFile(folder.inner + "/another", [], isDurable: false)
+            try Disk().writeFile(folder.inner + "/another", bytes: [], isDurable: false)
             store = try open()
         }
         recorder.reset()
@@ -139,7 +139,7 @@ struct BlobStoreTests {
         var store: BlobStore? = try open()
         let temporary = try #require(store).files.paths.temporary
         _ = try Disk().makeDirectory(temporary + "/folder")
-        try Disk().writeFile(temporary + "/file", [1], isDurable: false)
+        try Disk().writeFile(temporary + "/file", bytes: [1], isDurable: false)
         store = nil
         store = try open()
         #expect(try Disk().status(temporary) == nil)
@@ -248,7 +248,7 @@ struct BlobStoreTests {
         let path = store.files.paths.blob(digest)
         try await store.blocking("damage") { files throws(SystemError) in
             try files.disk.remove(path)
-            try files.disk.writeFile(path, [1, 2, 3], isDurable: false)
+            try files.disk.writeFile(path, bytes: [1, 2, 3], isDurable: false)
         }
         #expect(try await put(store).existed == false)
         #expect(try await store.open(digest).size == content.count)
@@ -276,7 +276,7 @@ struct BlobStoreTests {
         let files = BlobFiles(paths: BlobPaths(root: folder.path + "/media"), disk: Disk())
         do {
             let lock = try files.prepare()
-            try files.disk.writeFile(files.paths.newTemporary(), [1, 2, 3], isDurable: false)
+            try files.disk.writeFile(files.paths.newTemporary(), bytes: [1, 2, 3], isDurable: false)
             withExtendedLifetime(lock) {}
         }
         #expect(folder.files().count { $0.contains("tmp/") } == 1)

@@ -145,7 +145,7 @@ struct CollectorTests {
             #expect(!folder.files().contains { $0.hasSuffix(".condemned") })
         }
         #expect(try await collector.run(dryRun: true).condemned == 6)
-        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
+        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, bytes: [], isDurable: false)
         #expect(try await collector.run().condemned == 6)
         #expect(folder.files().filter { $0.hasSuffix(".condemned") }.count == 6)
         // Until it is done, not for ever.
@@ -239,7 +239,7 @@ struct CollectorTests {
         var collector = collector(Diary())
         collector.bound.pass = 3
         clock.advance(grace + 1)
-        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, [], isDurable: false)
+        try library.store.files.disk.writeFile(library.store.files.paths.collectMany, bytes: [], isDurable: false)
         #expect(try await collector.run().left == 2)
         #expect(try await collector.run() == Collector.Outcome(scanned: 5, condemned: 5))
         // What stands condemned is still let through when it is due, though the diary names nothing.
@@ -336,7 +336,7 @@ struct CollectorTests {
     func withdrawn() async throws {
         let stored = try await bring(1)
         let receipt = try #require(stored.receipt)
-        #expect(try await collector(Diary()).withdraw(stored.digest, receipt))
+        #expect(try await collector(Diary()).withdraw(stored.digest, receipt: receipt))
         #expect(await !isThere(stored.digest))
         #expect(!folder.files().contains { $0.contains("blobs/") })
     }
@@ -347,14 +347,14 @@ struct CollectorTests {
         let stored = try await bring(1)
         let receipt = try #require(stored.receipt)
         let silent = Diary { _ in throw Silent() }
-        await #expect { try await collector(silent).withdraw(stored.digest, receipt) } throws: {
+        await #expect { try await collector(silent).withdraw(stored.digest, receipt: receipt) } throws: {
             ($0 as? MediaError)?.code == .storage
         }
-        #expect(try await !collector(Diary(stored.digest)).withdraw(stored.digest, receipt))
+        #expect(try await !collector(Diary(stored.digest)).withdraw(stored.digest, receipt: receipt))
         let again = try await bring(1)
         #expect(again.receipt == nil)
         let diary = Diary()
-        #expect(try await !collector(diary).withdraw(stored.digest, receipt))
+        #expect(try await !collector(diary).withdraw(stored.digest, receipt: receipt))
         #expect(diary.asked.withLock { $0 } == [])
         #expect(await isThere(stored.digest))
     }
@@ -365,7 +365,7 @@ struct CollectorTests {
         let receipt = try #require(stored.receipt)
         let diary = Diary(try await other())
         let timeout = collector(diary).timeout
-        #expect(try await collector(diary).withdraw(stored.digest, receipt))
+        #expect(try await collector(diary).withdraw(stored.digest, receipt: receipt))
         try await put(2)
         clock.advance(grace + 1)
         _ = try await collector(diary).run()
@@ -393,7 +393,7 @@ struct CollectorTests {
             try await Task.sleep(for: .milliseconds(50))
             return []
         }
-        #expect(try await collector(diary).withdraw(stored.digest, receipt))
+        #expect(try await collector(diary).withdraw(stored.digest, receipt: receipt))
         let task = try #require(uploads.withLock { $0 })
         #expect(try await task.value == false)
         #expect(await isThere(stored.digest))

@@ -62,7 +62,7 @@ struct FilmEndingTests {
 
     private func transcoder(_ maker: Maker, waiting: Int = 4096) throws -> FilmTranscoder {
         var limits = FilmTranscoder.Limits()
-        (limits.quota, limits.leastRoom, limits.waiting) = (1 << 20, 0, waiting)
+        (limits.quota, limits.minimumFreeSpace, limits.waiting) = (1 << 20, 0, waiting)
         return try FilmTranscoder(
             store: store, maker: maker, limits: limits, now: { 1_000_000 },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -197,7 +197,7 @@ struct FilmEndingTests {
         try files.want(key, for: "minji")
         for suffix in [".mp4", ".wanted", ".tried", ".failed"] {
             let path = store.files.paths.films + "/\(key.digest.hex)-0-video" + suffix
-            try Disk().writeFile(path, [1], isDurable: false)
+            try Disk().writeFile(path, bytes: [1], isDurable: false)
         }
         try files.trim(to: 1000)
         #expect(try notes() == [key.fileName + ".wanted"])

@@ -70,10 +70,10 @@ struct HostileProbeTests {
         var budget = ByteSource.Budget()
         budget.bytes = 100 << 10
         let source = ByteSource(file, budget: budget)
-        #expect(source.block(0, 10) != nil)
-        #expect(source.block(500_000, 10) == nil)
+        #expect(source.block(0, count: 10) != nil)
+        #expect(source.block(500_000, count: 10) == nil)
         budget.milliseconds = 0
-        #expect(ByteSource(file, budget: budget).block(0, 10) == nil)
+        #expect(ByteSource(file, budget: budget).block(0, count: 10) == nil)
     }
 
     @Test("Of a long text the beginning is read, to the end of a character", arguments: 0..<4)
@@ -88,18 +88,18 @@ struct HostileProbeTests {
     @Test("Access outside a block is absent, however large the numbers")
     func block() {
         let block = ByteBlock([1, 2, 3, 4])
-        #expect(block.slice(.max, .max) == nil)
-        #expect(block.slice(2, .max) == nil)
-        #expect(block.slice(-1, 2) == nil)
-        #expect(block.slice(4, 0)?.count == 0)
+        #expect(block.slice(.max, count: .max) == nil)
+        #expect(block.slice(2, count: .max) == nil)
+        #expect(block.slice(-1, count: 2) == nil)
+        #expect(block.slice(4, count: 0)?.count == 0)
         #expect(block[.max] == nil)
         #expect(block.u32(0) == 0x0102_0304)
         #expect(block.u32(1) == nil)
-        #expect(block.u32(0, .little) == 0x0403_0201)
+        #expect(block.u32(0, order: .little) == 0x0403_0201)
         #expect(block.find("\u{3}\u{4}") == 2)
         #expect(block.find("\u{3}\u{4}", from: 3) == nil)
-        #expect(ByteSource([1, 2, 3]).block(1, .max) == nil)
-        #expect(ByteSource([1, 2, 3]).block(.max, 1) == nil)
+        #expect(ByteSource([1, 2, 3]).block(1, count: .max) == nil)
+        #expect(ByteSource([1, 2, 3]).block(.max, count: 1) == nil)
     }
 
     /// A HEIF's boxes: one picture, turned by a quarter, with EXIF.

@@ -109,7 +109,7 @@ struct RemakerTests {
         let digests = try await oldPhotos(2)
         let path = library.store.files.paths.blob(digests[0])
         try Disk().remove(path)
-        try Disk().writeFile(path, [UInt8](repeating: 7, count: 5000), isDurable: false)
+        try Disk().writeFile(path, bytes: [UInt8](repeating: 7, count: 5000), isDurable: false)
         let remaker = Remaker(library: library, marks: library.store)
         try await remaker.run()
         #expect(library.renditions.hasAll(digests[1]))

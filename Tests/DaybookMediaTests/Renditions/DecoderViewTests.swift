@@ -10,7 +10,7 @@ struct DecoderViewTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func seen(_ bytes: [UInt8], _ type: MediaType, keepsProfile: Bool = true) throws -> [UInt8]? {
-        guard let view = try DecoderView.of(try folder.file(bytes), type, keepsProfile: keepsProfile) else {
+        guard let view = try DecoderView.of(try folder.file(bytes), type: type, keepsProfile: keepsProfile) else {
             return nil
         }
         var seen: [UInt8] = []

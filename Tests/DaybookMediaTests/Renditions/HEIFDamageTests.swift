@@ -54,7 +54,7 @@ struct HEIFDamageTests {
     static func isShown(_ bytes: [UInt8], _ folder: TemporaryFolder) throws -> Bool {
         guard let graph = HEIFGraph(ByteSource(bytes)), let selection = HEIFSelection(graph) else { return false }
         let file = try folder.file(bytes)
-        _ = PictureColours.of(file, .heic)
+        _ = PictureColours.of(file, type: .heic)
         guard let view = try? HEIFView.of(file, keepsProfile: true) else { return false }
         var seen: [UInt8] = []
         while seen.count < view.count { seen += try view.read(at: seen.count, count: 1 << 16) }

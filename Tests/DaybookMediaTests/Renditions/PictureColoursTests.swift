@@ -79,7 +79,7 @@ struct PictureColoursTests {
     @Test("Code points are taken from what a picture is made of, and nothing of a circle")
     func found() throws {
         let folder = try TemporaryFolder()
-        func colours(_ file: ItemFile) throws -> PictureColours { .of(try folder.file(file.bytes), .heic) }
+        func colours(_ file: ItemFile) throws -> PictureColours { .of(try folder.file(file.bytes), type: .heic) }
         #expect(try colours(ItemFile(items: [.bars.with(ItemFile.Item.colours(9, 18, 9))])).curve == .hybrid)
         #expect(try colours(ItemFile(items: [.bars])) == .standard)
         #expect(try colours(ItemFile(primary: 4, items: [.bars])) == .standard)

@@ -39,7 +39,7 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: maker)
         let digest = try await put(try PictureFiles.jpeg())
         let pictures = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, jpeg(), thumb).bytes } }
+            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, facts: jpeg(), name: thumb).bytes } }
             group.addTask {
                 try await Task.sleep(for: .milliseconds(100))
                 gate.signal()
@@ -50,21 +50,21 @@ struct RenditionsTests {
         #expect(pictures.count == 20)
         #expect(Set(pictures).count == 1)
         #expect(maker.count == 1)
-        #expect(renditions.cached(digest, thumb)?.bytes == pictures[0])
+        #expect(renditions.cached(digest, name: thumb)?.bytes == pictures[0])
     }
 
     @Test("A damaged file in the cache is no picture")
     func damagedCache() async throws {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let digest = try await put(try PictureFiles.jpeg())
-        _ = try await renditions.picture(digest, jpeg(), thumb)
+        _ = try await renditions.picture(digest, facts: jpeg(), name: thumb)
         let path = store.files.paths.derivedFolder(digest) + "/" + thumb.fileName
         for damaged in [[], [1, 2, 3], [UInt8](repeating: 0, count: 60)] as [[UInt8]] {
             try store.files.disk.remove(path)
-            try store.files.disk.writeFile(path, damaged, isDurable: false)
-            #expect(renditions.cached(digest, thumb) == nil)
+            try store.files.disk.writeFile(path, bytes: damaged, isDurable: false)
+            #expect(renditions.cached(digest, name: thumb) == nil)
         }
-        #expect(try await !renditions.picture(digest, jpeg(), thumb).bytes.isEmpty)
+        #expect(try await !renditions.picture(digest, facts: jpeg(), name: thumb).bytes.isEmpty)
     }
 
     @Test("Too many who wait are turned away, and told so")
@@ -82,7 +82,7 @@ struct RenditionsTests {
             for digest in digests {
                 group.addTask {
                     do throws(MediaError) {
-                        _ = try await renditions.picture(digest, probe, thumb)
+                        _ = try await renditions.picture(digest, facts: probe, name: thumb)
                         return false
                     } catch {
                         return error.code == .busy
@@ -110,7 +110,7 @@ struct RenditionsTests {
         let digest = try await put(bytes)
         let file = try await store.open(digest)
         for _ in 0..<2 {
-            await #expect { try await renditions.describe(file, probe(bytes), of: digest) } throws: {
+            await #expect { try await renditions.describe(file, facts: probe(bytes), of: digest) } throws: {
                 ($0 as? MediaError)?.code == .postponed
             }
         }
@@ -124,15 +124,15 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: maker)
         let bytes = try PictureFiles.jpeg()
         let digest = try await put(bytes)
-        let set = try await renditions.describe(try await store.open(digest), probe(bytes), of: digest)
+        let set = try await renditions.describe(try await store.open(digest), facts: probe(bytes), of: digest)
         #expect(set.sketch != nil)
         #expect(Set(set.pictures.keys.map(\.size)) == [.thumb])
         let large = RenditionName(size: .large, format: .jpeg)
-        #expect(renditions.cached(digest, thumb) != nil)
-        #expect(renditions.cached(digest, large) == nil)
+        #expect(renditions.cached(digest, name: thumb) != nil)
+        #expect(renditions.cached(digest, name: large) == nil)
         #expect(try store.files.pending(until: .max, limit: 10) == [digest])
         // Who asks now waits for the one that is on its way.
-        async let asked = renditions.picture(digest, probe(bytes), large)
+        async let asked = renditions.picture(digest, facts: probe(bytes), name: large)
         gate.signal()
         #expect(try await !asked.bytes.isEmpty)
         #expect(maker.count == 1)
@@ -144,23 +144,25 @@ struct RenditionsTests {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let bytes = try PictureFiles.jpeg()
         let digest = try await put(bytes)
-        renditions.makeLater(digest, try probe(bytes))
+        renditions.makeLater(digest, facts: try probe(bytes))
         let large = RenditionName(size: .large, format: .jpeg)
-        for _ in 0..<500 where renditions.cached(digest, large) == nil { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(renditions.cached(digest, large) != nil)
+        for _ in 0..<500 where renditions.cached(digest, name: large) == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(renditions.cached(digest, name: large) != nil)
     }
 
     @Test("A picture of an unknown blob is not found; of no picture there is none")
     func missing() async throws {
         let renditions = try Renditions(files: store.files, maker: PlainMaker())
         let unknown = try #require(Digest(hex: String(repeating: "0", count: 64)))
-        await #expect { try await renditions.picture(unknown, jpeg(), thumb) } throws: {
+        await #expect { try await renditions.picture(unknown, facts: jpeg(), name: thumb) } throws: {
             ($0 as? MediaError)?.code == .notFound
         }
         let notes =
             Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 4, 0, 255, 47, 0]
         let score = try await put(notes)
-        await #expect { try await renditions.picture(score, probe(notes), thumb) } throws: {
+        await #expect { try await renditions.picture(score, facts: probe(notes), name: thumb) } throws: {
             ($0 as? MediaError)?.code == .undecodable
         }
     }

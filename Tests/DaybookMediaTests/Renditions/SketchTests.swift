@@ -47,6 +47,6 @@ struct SketchTests {
     func dominant() throws {
         let colour = try DominantColour.of(
             grid(10, 10) { column, _ in column < 7 ? [250, 10, 20, 255] : [0, 0, 255, 255] })
-        #expect(DominantColour.text(colour.red, colour.green, colour.blue) == "#fa0a14")
+        #expect(DominantColour.text(red: colour.red, green: colour.green, blue: colour.blue) == "#fa0a14")
     }
 }

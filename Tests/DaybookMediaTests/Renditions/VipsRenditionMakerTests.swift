@@ -183,7 +183,7 @@ struct VipsRenditionMakerTests {
         let webp = try #require(set.pictures[names[1]])
         let isClear = try VipsSource(folder.file(webp)).header().hasAlpha
         #expect(isClear)
-        #expect(set.sketch.map { DominantColour.text($0.red, $0.green, $0.blue) } == "#ffffff")
+        #expect(set.sketch.map { DominantColour.text(red: $0.red, green: $0.green, blue: $0.blue) } == "#ffffff")
     }
 
     @Test("Every format that is decoded decodes")

@@ -86,7 +86,7 @@ struct ScrubberTests {
     private func damage(_ path: String) throws {
         let bytes = try #require(try Disk().readFile(path, limit: 1 << 20))
         try Disk().remove(path)
-        try Disk().writeFile(path, [bytes[0] ^ 1] + bytes.dropFirst(), isDurable: false)
+        try Disk().writeFile(path, bytes: [bytes[0] ^ 1] + bytes.dropFirst(), isDurable: false)
     }
 
     private func scrubbed() async throws -> Scrub { try #require(try await store.scrub()) }
@@ -154,7 +154,7 @@ struct ScrubberTests {
         try await scrubber().run()
         let path = store.files.paths.quarantined(bad)
         try Disk().remove(path)
-        try Disk().writeFile(path, [UInt8]("bad".utf8), isDurable: false)
+        try Disk().writeFile(path, bytes: [UInt8]("bad".utf8), isDurable: false)
         try await scrubber().run()
         let scrub = try await scrubbed()
         #expect(scrub.restored == 1 && scrub.scanned == 1 && scrub.damaged == 0 && scrub.dangling == 0)
@@ -167,7 +167,7 @@ struct ScrubberTests {
         let bad = try await put("cut short")
         let path = store.files.paths.blob(bad)
         try Disk().remove(path)
-        try Disk().writeFile(path, [], isDurable: false)
+        try Disk().writeFile(path, bytes: [], isDurable: false)
         try await scrubber().run()
         #expect(try await scrubbed().damagedDigests == [bad.hex])
     }

@@ -37,7 +37,7 @@ final class MemoryBlobs: BlobStorage {
     private func file(_ bytes: [UInt8]) throws(MediaError) -> ReadFile {
         let path = newName()
         do throws(SystemError) {
-            try Disk().writeFile(path, bytes, isDurable: false)
+            try Disk().writeFile(path, bytes: bytes, isDurable: false)
             let file = try ReadFile(path: path)
             try Disk().remove(path)
             return file
@@ -93,7 +93,7 @@ final class MemoryBlobs: BlobStorage {
         state.withLock { $0.blobs[digest]?.probe }
     }
 
-    func writeProbe(_ digest: Digest, _ probe: [UInt8]) async throws(MediaError) {
+    func writeProbe(_ digest: Digest, probe: [UInt8]) async throws(MediaError) {
         change(digest) { $0.probe = probe }
     }
 
@@ -122,7 +122,7 @@ final class MemoryBlobs: BlobStorage {
         }
     }
 
-    func pardon(_ digest: Digest) async throws(MediaError) { change(digest) { $0.condemned = nil } }
+    func unmark(_ digest: Digest) async throws(MediaError) { change(digest) { $0.condemned = nil } }
 
     func delete(
         _ digest: Digest, condemnedUntil limit: Int, unless isNamed: () async throws(MediaError) -> Bool
@@ -137,7 +137,7 @@ final class MemoryBlobs: BlobStorage {
     }
 
     func withdraw(
-        _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
+        _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {
         guard state.withLock({ $0.blobs[digest]?.receipt }) == receipt, try await !isNamed() else { return false }
         state.withLock { $0.blobs[digest] = nil }

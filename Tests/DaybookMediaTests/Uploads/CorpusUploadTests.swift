@@ -35,7 +35,7 @@ struct CorpusUploadTests {
     ) async throws(MediaError) {
         guard stored.probe.decodable else { return }
         for format in RenditionFormat.allCases {
-            let picture = try await library.picture(stored.digest, RenditionName(size: .thumb, format: format))
+            let picture = try await library.picture(stored.digest, name: RenditionName(size: .thumb, format: format))
             let block = ByteBlock(picture.bytes)
             #expect(block.find("Exif") == nil && block.find("EXIF") == nil && block.find("ICC") == nil, "\(item)")
             guard let probe = Prober.probe(ByteSource(picture.bytes)) else {

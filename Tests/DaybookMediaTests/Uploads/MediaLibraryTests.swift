@@ -56,10 +56,10 @@ struct MediaLibraryTests {
     func thumbnail() async throws {
         let stored = try await put(try PictureFiles.jpeg())
         let name = RenditionName(size: .thumb, format: .webp)
-        #expect(library.renditions.cached(stored.digest, name) != nil)
+        #expect(library.renditions.cached(stored.digest, name: name) != nil)
         for size in RenditionSize.named {
             for format in RenditionFormat.allCases {
-                let picture = try await library.picture(stored.digest, RenditionName(size: size, format: format))
+                let picture = try await library.picture(stored.digest, name: RenditionName(size: size, format: format))
                 #expect(Prober.probe(ByteSource(picture.bytes))?.type.rawValue == format.mediaType)
             }
         }
@@ -80,7 +80,7 @@ struct MediaLibraryTests {
         /// Returns the number of pictures that were made for an account that asks.
         func made(_ account: String) async throws -> Int {
             let before = maker.count
-            _ = try await library.picture(digest, name, for: account)
+            _ = try await library.picture(digest, name: name, for: account)
             return maker.count - before
         }
         #expect(try await made("first") == 1)
@@ -98,23 +98,23 @@ struct MediaLibraryTests {
     func avif(turn: RenditionTurn) async throws {
         let stored = try await put(try PictureFiles.jpeg())
         let name = RenditionName(size: .thumb, format: .webp, turn: turn)
-        let first = try await library.picture(stored.digest, name, acceptsAVIF: true)
+        let first = try await library.picture(stored.digest, name: name, acceptsAVIF: true)
         #expect(first.name == name)
         let avif = RenditionName(size: .thumb, format: .avif, turn: turn)
         let deadline = ContinuousClock.now + .seconds(60)
-        while library.renditions.cached(stored.digest, avif) == nil, ContinuousClock.now < deadline {
+        while library.renditions.cached(stored.digest, name: avif) == nil, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(10))
         }
-        let second = try await library.picture(stored.digest, name, acceptsAVIF: true)
+        let second = try await library.picture(stored.digest, name: name, acceptsAVIF: true)
         #expect(second.name == avif && RenditionFormat.avif.begins(ByteBlock(second.bytes)))
         // Who does not take it gets none.
-        #expect(try await library.picture(stored.digest, name).name == name)
+        #expect(try await library.picture(stored.digest, name: name).name == name)
         // The other sizes come with it, from the same decoding.
         let large = RenditionName(size: .large, format: .avif, turn: turn)
-        while library.renditions.cached(stored.digest, large) == nil, ContinuousClock.now < deadline {
+        while library.renditions.cached(stored.digest, name: large) == nil, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(10))
         }
-        #expect(library.renditions.cached(stored.digest, large) != nil)
+        #expect(library.renditions.cached(stored.digest, name: large) != nil)
     }
 
     @Test("What is no media is refused and leaves nothing")
@@ -142,7 +142,7 @@ struct MediaLibraryTests {
             #expect(stored.probe.thumbHash == "")
             #expect(try await library.store.open(stored.digest).size == bytes.count)
             let name = RenditionName(size: .small, format: .jpeg)
-            #expect(await code { _ = try await library.picture(stored.digest, name) } == .undecodable)
+            #expect(await code { _ = try await library.picture(stored.digest, name: name) } == .undecodable)
         }
     }
 
@@ -155,8 +155,8 @@ struct MediaLibraryTests {
         #expect((sound.probe.kind, sound.probe.durationMs) == (.audio, 100))
         #expect(sound.probe.decodable && !sound.probe.thumbHash.isEmpty)
         let name = RenditionName(size: .thumb, format: .jpeg)
-        #expect(await code { _ = try await library.picture(film.digest, name) } == .undecodable)
-        let drawing = try await library.picture(sound.digest, name)
+        #expect(await code { _ = try await library.picture(film.digest, name: name) } == .undecodable)
+        let drawing = try await library.picture(sound.digest, name: name)
         #expect(Prober.probe(ByteSource(drawing.bytes))?.type == .jpeg)
     }
 
@@ -196,7 +196,7 @@ struct MediaLibraryTests {
         var old = stored.probe
         old.probeVersion = 0
         old.width = 1
-        try library.store.files.writeProbe(stored.digest, try ProbeFile.bytes(old))
+        try library.store.files.writeProbe(stored.digest, probe: try ProbeFile.bytes(old))
         #expect(try await library.stat(stored.digest).probe == stored.probe)
     }
 

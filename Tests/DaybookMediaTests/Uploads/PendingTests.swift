@@ -26,7 +26,7 @@ struct OwedTests {
             directory: folder.path,
             maker: PlainMaker(behindFirst: { () throws(MediaError) in throw MediaError(.postponed, "Killed.") }))
         let digest = try await put(first)
-        #expect(try await Workers.eventually { first.renditions.cached(digest, large) == nil })
+        #expect(try await Workers.eventually { first.renditions.cached(digest, name: large) == nil })
         #expect(try pending(first) == [digest])
         let next = try MediaLibrary(directory: folder.path, maker: PlainMaker())
         // Young notes are those of work that goes on.
@@ -34,7 +34,7 @@ struct OwedTests {
         #expect(try pending(next) == [digest])
         try await next.makePending(age: 0)
         #expect(try await Workers.eventually { try pending(next) == [] })
-        #expect(next.renditions.cached(digest, large) != nil)
+        #expect(next.renditions.cached(digest, name: large) != nil)
     }
 
     @Test("A note for bytes that were never stored goes, and their pictures with it")
@@ -42,11 +42,11 @@ struct OwedTests {
         let library = try MediaLibrary(directory: folder.path, maker: PlainMaker())
         let digest = Digest(hash: [UInt8](repeating: 7, count: 32))
         let files = library.store.files
-        try files.owe(digest)
-        #expect(DerivedCache(paths: files.paths, disk: files.disk).write(digest, large, [1, 2, 3]))
+        try files.markPending(digest)
+        #expect(DerivedCache(paths: files.paths, disk: files.disk).write(digest, name: large, content: [1, 2, 3]))
         try await library.makePending(age: 0)
         #expect(try pending(library) == [])
-        #expect(library.renditions.cached(digest, large) == nil)
+        #expect(library.renditions.cached(digest, name: large) == nil)
     }
 
     @Test("An upload that is refused in the end leaves neither pictures nor a note")

@@ -28,7 +28,7 @@ struct PictureRecordTests {
             }
         }
 
-        func settle(_ digest: Digest, _ probe: Probe) async throws {
+        func settle(_ digest: Digest, probe: Probe) async throws {
             let fails = failures.withLock { failures in
                 defer { failures -= 1 }
                 return failures > 0
@@ -58,14 +58,14 @@ struct PictureRecordTests {
         let stored = try await put(try library(.postponed))
         let diary = Diary(waiting: [stored.digest: stored.probe], failures: 1)
         let library = try library()
-        try await library.tellSettled(diary)
+        try await library.reportSettled(to: diary)
         #expect(diary.hash(stored.digest) == "")
         try await library.retryPictures(now: time(nil) + 61)
-        await #expect(throws: MediaError.self) { try await library.tellSettled(diary) }
+        await #expect(throws: MediaError.self) { try await library.reportSettled(to: diary) }
         #expect(diary.hash(stored.digest) == "")
         // Nothing but the folder and the diary's own record is left of the first process.
         let restarted = try self.library(.postponed)
-        try await restarted.tellSettled(diary)
+        try await restarted.reportSettled(to: diary)
         #expect(diary.hash(stored.digest) == "AQID")
     }
 
@@ -74,9 +74,9 @@ struct PictureRecordTests {
         let stored = try await put(try library(.postponed))
         let library = try library()
         try await library.retryPictures(now: time(nil) + 61)
-        try await library.tellSettled(Diary(waiting: [:]))
+        try await library.reportSettled(to: Diary(waiting: [:]))
         let diary = Diary(waiting: [stored.digest: stored.probe])
-        try await library.tellSettled(diary)
+        try await library.reportSettled(to: diary)
         #expect(diary.hash(stored.digest) == "AQID")
     }
 
@@ -96,7 +96,7 @@ struct PictureRecordTests {
         try restarted.store.files.settle(late.digest)
         try await restarted.retryPictures(now: time(nil) + 61)
         let diary = Diary(waiting: waiting)
-        try await restarted.tellSettled(diary)
+        try await restarted.reportSettled(to: diary)
         #expect(waiting.keys.filter { diary.hash($0) != "AQID" }.sorted() == [gone, late.digest].sorted())
     }
 
@@ -112,16 +112,16 @@ struct PictureRecordTests {
         // The record that an older reader wrote.
         var old = stored.probe
         (old.decodable, old.thumbHash, old.dominantColor, old.probeVersion) = (false, "", "", 5)
-        try await library.writeProbe(stored.digest, old)
+        try await library.writeProbe(stored.digest, probe: old)
         try library.store.files.removePictures(stored.digest)
         old.decodable = true
         let diary = Diary(waiting: [stored.digest: old])
         let upgraded = try MediaLibrary(directory: folder.path)
-        try await upgraded.tellSettled(diary)
+        try await upgraded.reportSettled(to: diary)
         #expect(diary.hash(stored.digest) == stored.probe.thumbHash && !stored.probe.thumbHash.isEmpty)
         let probe = try await upgraded.stat(stored.digest).probe
         #expect(probe.decodable && probe.probeVersion == Prober.version)
         let name = RenditionName(size: .large, format: .jpeg)
-        #expect(try await !upgraded.picture(stored.digest, name).bytes.isEmpty)
+        #expect(try await !upgraded.picture(stored.digest, name: name).bytes.isEmpty)
     }
 }

@@ -27,7 +27,7 @@ struct RetryTests {
 
     private func pictureCode(_ library: MediaLibrary, _ digest: Digest) async -> MediaError.Code? {
         do throws(MediaError) {
-            _ = try await library.picture(digest, RenditionName(size: .thumb, format: .jpeg))
+            _ = try await library.picture(digest, name: RenditionName(size: .thumb, format: .jpeg))
             return nil
         } catch {
             return error.code
@@ -117,7 +117,7 @@ struct RetryTests {
         #expect(try await restarted.stat(stored.digest).probe == probe)
         var old = probe
         old.probeVersion -= 1
-        try await restarted.writeProbe(stored.digest, old)
+        try await restarted.writeProbe(stored.digest, probe: old)
         let newer = try await restarted.stat(stored.digest).probe
         #expect(newer.decodable && !newer.thumbHash.isEmpty && newer.undecodableReason == .unspecified)
     }
@@ -170,13 +170,13 @@ struct RetryTests {
     func oldNotes() throws {
         let files = try library { nil }.store.files
         let digest = Digest(hash: [UInt8](repeating: 7, count: 32))
-        try files.disk.writeFile(files.paths.postponed(digest), Array("6".utf8), isDurable: false)
+        try files.disk.writeFile(files.paths.postponed(digest), bytes: Array("6".utf8), isDurable: false)
         #expect(try files.postponed().map(\.tries) == [6] && files.postponed().map(\.reasons) == [[:]])
         try files.disk.remove(files.paths.postponed(digest))
-        try files.disk.writeFile(files.paths.postponed(digest), Array("3 -9".utf8), isDurable: false)
+        try files.disk.writeFile(files.paths.postponed(digest), bytes: Array("3 -9".utf8), isDurable: false)
         #expect(try files.postponed().map(\.reasons) == [[:]])
         try files.disk.remove(files.paths.postponed(digest))
-        try files.disk.writeFile(files.paths.postponed(digest), Array("7 2".utf8), isDurable: false)
+        try files.disk.writeFile(files.paths.postponed(digest), bytes: Array("7 2".utf8), isDurable: false)
         #expect(try files.postponed().map(\.reasons) == [[.memory: 2]])
         let note = BlobFiles.Postponed(digest: digest, tries: 1000, due: 5, reasons: [.time: 3, .computing: 1000])
         try files.postpone(note)

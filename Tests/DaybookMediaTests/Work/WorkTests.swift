@@ -180,15 +180,15 @@ struct WorkTests {
         @Sendable func tell(_ outcome: Result<String, MediaError>) {
             told.withLock { $0.append((try? outcome.get()) ?? "failed") }
         }
-        let first = try #require(flights.join(1, tell))
-        #expect(flights.join(1, tell) == nil)
-        flights.finish(1, first, .success("first"))
+        let first = try #require(flights.join(1, waiter: tell))
+        #expect(flights.join(1, waiter: tell) == nil)
+        flights.finish(1, number: first, outcome: .success("first"))
         #expect(told.withLock { $0 } == ["first", "first"])
-        let second = try #require(flights.join(1, tell))
-        flights.finish(1, first, .failure(MediaError(.postponed, "Too late.")))
+        let second = try #require(flights.join(1, waiter: tell))
+        flights.finish(1, number: first, outcome: .failure(MediaError(.postponed, "Too late.")))
         #expect(told.withLock { $0.count } == 2)
         #expect(flights.claim([1, 2]).keys.sorted() == [2])
-        flights.finish(1, second, .success("second"))
+        flights.finish(1, number: second, outcome: .success("second"))
         #expect(told.withLock { $0 } == ["first", "first", "second"])
     }
 

@@ -250,11 +250,11 @@ struct WorkerProtocolTests {
     func frames() throws {
         let limits = WorkerFrame.Limits(message: 10, body: 20)
         let head = try #require(WorkerFrame(message: [1, 2], body: [3]).head)
-        #expect(try WorkerFrame.sizes(head, limits) == (2, 1))
+        #expect(try WorkerFrame.sizes(in: head, within: limits) == (2, 1))
         for head in [[11, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 21, 0, 0, 0], [0, 0, 0, 0x80, 0, 0, 0, 0], [1], []]
             as [[UInt8]]
         {
-            #expect(isNonsense { _ = try WorkerFrame.sizes(head, limits) })
+            #expect(isNonsense { _ = try WorkerFrame.sizes(in: head, within: limits) })
         }
     }
 

@@ -13,7 +13,7 @@ struct ServerStateMachineTests {
     func resetByItsOwnRequest() throws {
         let server = try ServedMachine()
         // Each of these is answered with a RESET of the stream, which waits.
-        while let session = server.session, session.output.queuedMessages < SessionOutput.maximumAnswers {
+        while let session = server.session, session.output.queuedMessages < SessionOutput.maximumResponses {
             try server.send(RawMessage(.credit, stream: 1000, aux: 1))
         }
         _ = try #require(server.session)

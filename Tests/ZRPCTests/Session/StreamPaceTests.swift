@@ -33,7 +33,7 @@ struct StreamPaceTests {
         #expect(!pace.holds(later(StreamPace.longestHold)))
         pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
         #expect(pace.holds(later(StreamPace.longestHold)))
-        pace.pace.callAnswered(later(StreamPace.longestHold + 1))
+        pace.pace.noteResponse(at: later(StreamPace.longestHold + 1))
         #expect(!pace.holds(later(StreamPace.longestHold + 1)))
     }
 
@@ -41,7 +41,7 @@ struct StreamPaceTests {
     func turns() {
         let pace = Paced()
         pace.pace.callBegan(start)
-        pace.pace.callAnswered(start)
+        pace.pace.noteResponse(at: start)
         let size = StreamPace.bytesPerTurn / 8
         for _ in 0..<8 {
             #expect(!pace.holds(start))
@@ -58,7 +58,7 @@ struct StreamPaceTests {
         for _ in 0..<10_000 {
             time = time.advanced(byNanoseconds: 10_000)
             // Of a server's turn: what handlers answered goes, then what arrived begins.
-            if areAnswered { pace.pace.callAnswered(time) }
+            if areAnswered { pace.pace.noteResponse(at: time) }
             pace.pace.callBegan(time)
             if pace.holds(time) { continue }
             pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
@@ -72,7 +72,7 @@ struct StreamPaceTests {
     func underWay() {
         let pace = Paced()
         pace.pace.callBegan(start)
-        pace.pace.callAnswered(start)
+        pace.pace.noteResponse(at: start)
         #expect(pace.pace.maximumUnderWay(later(StreamPace.callsExpected - 1)) == StreamPace.maximumBesideCalls)
         #expect(pace.pace.maximumUnderWay(later(StreamPace.callsExpected)) == StreamPace.maximumUnderWay)
         #expect(!pace.holds(later(StreamPace.callsExpected)))

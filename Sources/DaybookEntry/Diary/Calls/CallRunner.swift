@@ -71,7 +71,7 @@ struct CallRunner: Sendable {
     ) throws -> Caller {
         let caller = try diary.callers.caller(credential, in: transaction, now: now)
         try MethodAccess.check(context.method, for: caller.session)
-        if MethodAccess.isBlind(context.method, for: caller.session) { context.tellReceipt() }
+        if MethodAccess.isBlind(context.method, for: caller.session) { context.limitToReceipt() }
         return caller
     }
 

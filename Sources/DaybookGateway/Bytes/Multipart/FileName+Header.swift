@@ -10,7 +10,7 @@ extension FileName {
         let name = PercentEncoding.decoded(text)
         // Bytes that HTTP's reader cannot decode appear as U+FFFD in the text.
         guard name != nil || !isPercentEncoded(text), !text.unicodeScalars.contains("\u{FFFD}") else {
-            throw .invalid("X-File-Name", UploadFault.fileName)
+            throw .invalid("X-File-Name", fault: UploadFault.fileName)
         }
         return base(name ?? text)
     }

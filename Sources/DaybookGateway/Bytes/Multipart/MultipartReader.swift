@@ -53,6 +53,6 @@ struct MultipartReader {
 extension RPCError {
     /// Creates the error for a form that cannot be parsed.
     init(multipart fault: MultipartFault) {
-        self.init(.invalidArgument, fault.told, fault.parameters, reason: UploadFault.malformedForm)
+        self.init(.invalidArgument, fault.uploadFault, fault.parameters, reason: UploadFault.malformedForm)
     }
 }

@@ -34,7 +34,7 @@ enum MultipartFault: Error, Hashable {
     case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated, unreadableFileName
 
     /// The localized message for the sender.
-    var told: UploadFault {
+    var uploadFault: UploadFault {
         switch self {
         case .noBoundary: .noBoundary
         case .malformedHeader: .malformedHeader

@@ -8,7 +8,7 @@ import Wording
     /// - Throws: `undecodable` also for pictures of too many pixels, `postponed`.
     init(_ source: borrowing AVSource, _ track: AVTrack, threads: Int = 1) throws(MediaError) {
         if track.kind == .picture {
-            guard PixelBudget.pixels(track.width, track.height) <= FilmFormat.largestPicture else {
+            guard PixelBudget.pixels(width: track.width, height: track.height) <= FilmFormat.largestPicture else {
                 throw MediaError(.undecodable, "The film has too many pixels.", refusal: .tooLarge)
             }
         }

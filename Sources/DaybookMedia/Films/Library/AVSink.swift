@@ -26,7 +26,7 @@ import Glibc
     ///
     /// - Parameter matrix: Nine numbers, as ``FilmMatrix/numbers(width:height:)`` makes them.
     /// - Returns: The track's number in this file.
-    func add(_ encoder: borrowing AVEncoder, _ matrix: [Int32]? = nil) throws(MediaError) -> Int {
+    func add(_ encoder: borrowing AVEncoder, matrix: [Int32]? = nil) throws(MediaError) -> Int {
         let code =
             if let matrix {
                 unsafe matrix.withUnsafeBufferPointer {

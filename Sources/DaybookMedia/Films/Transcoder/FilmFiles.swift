@@ -14,16 +14,16 @@ struct FilmFiles: Sendable {
     let paths: BlobPaths
     let disk: Disk
 
-    private func path(_ key: FilmKey, _ suffix: String) -> String { paths.films + "/" + key.fileName + suffix }
+    private func path(of key: FilmKey, suffix: String) -> String { paths.films + "/" + key.fileName + suffix }
 
     /// Opens a film; `nil` if it is not made.
     func open(_ key: FilmKey) throws(SystemError) -> ReadFile? {
-        try existing(key, FilmFiles.madeSuffix)
+        try existing(key, suffix: FilmFiles.madeSuffix)
     }
 
-    private func existing(_ key: FilmKey, _ suffix: String) throws(SystemError) -> ReadFile? {
+    private func existing(_ key: FilmKey, suffix: String) throws(SystemError) -> ReadFile? {
         do throws(SystemError) {
-            return try ReadFile(path: path(key, suffix))
+            return try ReadFile(path: path(of: key, suffix: suffix))
         } catch {
             guard error.code == ENOENT else { throw error }
             return nil
@@ -32,7 +32,7 @@ struct FilmFiles: Sendable {
 
     /// Returns whether a film cannot be made: not at all, or not within `limit` bytes.
     func hasFailed(_ key: FilmKey, within limit: Int) throws(SystemError) -> Bool {
-        guard let note = try existing(key, FilmFiles.failedSuffix) else { return false }
+        guard let note = try existing(key, suffix: FilmFiles.failedSuffix) else { return false }
         guard note.size > 0 else { return true }
         let tried = Int(String(decoding: try note.read(at: 0, count: min(note.size, 20)), as: UTF8.self)) ?? 0
         return limit <= tried
@@ -40,12 +40,12 @@ struct FilmFiles: Sendable {
 
     /// Notes that a film has to be made, also after a restart, and for which account.
     func want(_ key: FilmKey, for account: String = "") throws(SystemError) {
-        try note(path(key, FilmFiles.wantedSuffix), account.isEmpty ? "" : "\0" + account)
+        try note(path(of: key, suffix: FilmFiles.wantedSuffix), text: account.isEmpty ? "" : "\0" + account)
     }
 
     /// Returns the account for which the film is made; empty if it is unknown.
     func account(_ key: FilmKey) throws(SystemError) -> String {
-        guard let note = try existing(key, FilmFiles.wantedSuffix), note.size > 1 else { return "" }
+        guard let note = try existing(key, suffix: FilmFiles.wantedSuffix), note.size > 1 else { return "" }
         let bytes = try note.read(at: 1, count: min(note.size - 1, FilmFiles.longestAccount))
         return String(validating: bytes, as: UTF8.self) ?? ""
     }
@@ -54,17 +54,17 @@ struct FilmFiles: Sendable {
     private static let longestAccount = 256
 
     /// Creates a file, unless it exists.
-    private func note(_ path: String, _ text: String = "") throws(SystemError) {
+    private func note(_ path: String, text: String = "") throws(SystemError) {
         do throws(SystemError) {
-            try disk.writeFile(path, Array(text.utf8), isDurable: false)
+            try disk.writeFile(path, bytes: Array(text.utf8), isDurable: false)
         } catch {
             guard error.code == EEXIST else { throw error }
         }
     }
 
     /// Notes the progress of a film that has to be made, 0 to 99, visible to every process.
-    func tell(_ percent: Int, of key: FilmKey) throws(SystemError) {
-        let path = path(key, FilmFiles.wantedSuffix)
+    func noteProgress(_ percent: Int, of key: FilmKey) throws(SystemError) {
+        let path = path(of: key, suffix: FilmFiles.wantedSuffix)
         let descriptor = try disk.openForWriting(path)
         defer { close(descriptor) }
         try unsafe disk.write([UInt8(clamping: percent)].span.bytes, to: descriptor, at: 0, named: path)
@@ -72,16 +72,18 @@ struct FilmFiles: Sendable {
 
     /// Returns the progress of a film as noted by a process, 0 to 99.
     func percent(_ key: FilmKey) throws(SystemError) -> Int {
-        guard let note = try existing(key, FilmFiles.wantedSuffix) else { return 0 }
+        guard let note = try existing(key, suffix: FilmFiles.wantedSuffix) else { return 0 }
         return min(Int(try note.read(at: 0, count: min(note.size, 1)).first ?? 0), 99)
     }
 
     /// Acquires the right to make a film; `nil` while another process has it. The lock is released before the film is
     /// given up or kept.
-    func lock(_ key: FilmKey) throws(SystemError) -> FileLock? { try FileLock(path: path(key, FilmFiles.wantedSuffix)) }
+    func lock(_ key: FilmKey) throws(SystemError) -> FileLock? {
+        try FileLock(path: path(of: key, suffix: FilmFiles.wantedSuffix))
+    }
 
     /// Notes that a film no longer has to be made.
-    func unwant(_ key: FilmKey) throws(SystemError) { try disk.remove(path(key, FilmFiles.wantedSuffix)) }
+    func unwant(_ key: FilmKey) throws(SystemError) { try disk.remove(path(of: key, suffix: FilmFiles.wantedSuffix)) }
 
     /// The number of failed tries of a film, and the earliest time of the next, in seconds since 1970.
     struct Tries: Sendable, Equatable {
@@ -93,7 +95,7 @@ struct FilmFiles: Sendable {
 
     /// Returns the failed tries of a film; `nil` if there are none.
     func tries(_ key: FilmKey) throws(SystemError) -> Tries? {
-        guard let note = try existing(key, FilmFiles.triedSuffix) else { return nil }
+        guard let note = try existing(key, suffix: FilmFiles.triedSuffix) else { return nil }
         let text = String(decoding: try note.read(at: 0, count: min(note.size, 64)), as: UTF8.self)
         let numbers = text.split(separator: " ").compactMap { Int($0) }.map { min($0, 1 << 50) }
         // An empty note is from a version without waiting times; a note of two numbers is from before breaks were
@@ -103,12 +105,13 @@ struct FilmFiles: Sendable {
     }
 
     /// Notes that a film could not be made and has to be tried again.
-    func postpone(_ key: FilmKey, _ tries: Tries) throws(SystemError) {
-        try tell(0, of: key)
+    func postpone(_ key: FilmKey, tries: Tries) throws(SystemError) {
+        try noteProgress(0, of: key)
         // Because of the rename, a concurrent reader finds the earlier note or the new one, never a part of one.
         let temporary = paths.newTemporary()
-        try disk.writeFile(temporary, Array("\(tries.count) \(tries.due) \(tries.breaks)".utf8), isDurable: false)
-        try disk.rename(from: temporary, to: path(key, FilmFiles.triedSuffix))
+        try disk.writeFile(
+            temporary, bytes: Array("\(tries.count) \(tries.due) \(tries.breaks)".utf8), isDurable: false)
+        try disk.rename(from: temporary, to: path(of: key, suffix: FilmFiles.triedSuffix))
     }
 
     /// Notes that a film must not be tried again.
@@ -116,10 +119,10 @@ struct FilmFiles: Sendable {
     /// - Parameter limit: The size in bytes that was too small: the film is tried again under a larger limit. Nil for a
     ///   film that cannot be made at all.
     func giveUp(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) {
-        try disk.remove(path(key, FilmFiles.failedSuffix))
-        try note(path(key, FilmFiles.failedSuffix), limit.map(String.init) ?? "")
+        try disk.remove(path(of: key, suffix: FilmFiles.failedSuffix))
+        try note(path(of: key, suffix: FilmFiles.failedSuffix), text: limit.map(String.init) ?? "")
         try unwant(key)
-        try disk.remove(path(key, FilmFiles.triedSuffix))
+        try disk.remove(path(of: key, suffix: FilmFiles.triedSuffix))
     }
 
     /// Returns the films that have to be made, in no order.
@@ -131,23 +134,23 @@ struct FilmFiles: Sendable {
     }
 
     /// Gives a written file its final name, cut to the film's size.
-    func keep(_ temporary: String, _ descriptor: CInt, size: Int, as key: FilmKey) throws(SystemError) {
+    func keep(_ temporary: String, descriptor: CInt, size: Int, as key: FilmKey) throws(SystemError) {
         guard ftruncate(descriptor, off_t(size)) == 0, fsync(descriptor) == 0 else { throw SystemError(code: errno) }
-        try disk.rename(from: temporary, to: path(key, FilmFiles.madeSuffix))
+        try disk.rename(from: temporary, to: path(of: key, suffix: FilmFiles.madeSuffix))
         try unwant(key)
-        for suffix in [FilmFiles.triedSuffix, FilmFiles.failedSuffix] { try disk.remove(path(key, suffix)) }
+        for suffix in [FilmFiles.triedSuffix, FilmFiles.failedSuffix] { try disk.remove(path(of: key, suffix: suffix)) }
     }
 
     /// Removes all films of a blob, and all notes about them.
     func remove(_ digest: Digest) throws(SystemError) {
         for name in FilmName.allCases {
             let key = FilmKey(digest: digest, name: name)
-            for suffix in FilmFiles.suffixes { try disk.remove(path(key, suffix)) }
+            for suffix in FilmFiles.suffixes { try disk.remove(path(of: key, suffix: suffix)) }
         }
     }
 
     /// Marks a film as used now.
-    func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(key, FilmFiles.madeSuffix)) }
+    func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(of: key, suffix: FilmFiles.madeSuffix)) }
 
     /// Removes films until all have at most `limit` bytes together, and those of shares half of that, so that visitors
     /// do not displace the owners' films. The least recently used go first. Files of other recipes are removed, too.

@@ -4,10 +4,10 @@ import Synchronization
 extension FilmTranscoder {
     /// Keeps a complete film, within the quota of all films, unless its original is deleted by now.
     func keep(
-        _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
+        _ temporary: String, descriptor: CInt, made: FilmMade, as key: FilmKey
     ) throws(MediaError) {
         do throws(SystemError) {
-            try files.keep(temporary, descriptor, size: made.size, as: key)
+            try files.keep(temporary, descriptor: descriptor, size: made.size, as: key)
             // The original may have been deleted meanwhile, and its films with it.
             if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
             try files.trim(to: limits.quota)

@@ -59,7 +59,7 @@ extension FilmTranscoder {
             let now = now()
             state.withLock { state in
                 guard state.begun[key] == nil, state.pending[key] == nil else { return }
-                owe(key, Pending(wish: wish, due: now), in: &state)
+                schedule(key, pending: Pending(wish: wish, due: now), in: &state)
             }
             throw error
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// The films of bytes that were stored before an account uploaded them.
 extension FilmTranscoder {
     /// Hides the existing films of an account's bytes from the account.
-    func veil(_ stored: MediaLibrary.Stored, _ account: String) {
+    func veil(_ stored: MediaLibrary.Stored, for account: String) {
         state.withLock { state in
             for name in FilmName.allCases where stored.probe.canBecome(name) {
                 let key = FilmKey(digest: stored.digest, name: name)
@@ -21,14 +21,14 @@ extension FilmTranscoder {
     ///
     /// - Returns: The progress, 0 to 99; nil if nothing has to be hidden.
     /// - Throws: `busy`, as for a film that does not exist yet.
-    func makeVeiled(_ key: FilmKey, _ wish: FilmWish) throws(MediaError) -> Int? {
+    func makeVeiled(_ key: FilmKey, wish: FilmWish) throws(MediaError) -> Int? {
         guard !wish.account.isEmpty else { return nil }
         let (percent, isNew) = state.withLock { $0.veils.ask(key, for: wish.account) }
         guard let percent else { return nil }
         if isNew {
             let stop = JobStop()
             state.withLock { $0.repeated[key, default: []].append(stop) }
-            guard submit(key, wish, { [self] in makeForNobody(key, wish, until: stop) }) else {
+            guard submit(key, wish: wish, body: { [self] in makeForNobody(key, wish: wish, until: stop) }) else {
                 forget(stop, of: key)
                 state.withLock { $0.veils.postpone(key, for: wish.account) }
                 throw MediaError(.busy, "Too many films wait to be made.")
@@ -38,7 +38,7 @@ extension FilmTranscoder {
     }
 
     /// Makes a film for an account as if it were the first, and keeps the result only if there is none yet.
-    private func makeForNobody(_ key: FilmKey, _ wish: FilmWish, until stop: JobStop) {
+    private func makeForNobody(_ key: FilmKey, wish: FilmWish, until stop: JobStop) {
         defer {
             forget(stop, of: key)
             state.withLock { $0.veils.remove(key, for: wish.account) }
@@ -53,12 +53,12 @@ extension FilmTranscoder {
         else { return }
         defer { close(descriptor) }
         do throws(MediaError) {
-            let made = try maker.make(order(key, wish.type), from: bytes, into: descriptor, until: stop) { done in
-                state.withLock { $0.veils.tell(FilmTranscoder.percent(done), of: key, for: wish.account) }
+            let made = try maker.make(order(key, type: wish.type), from: bytes, into: descriptor, until: stop) { done in
+                state.withLock { $0.veils.noteProgress(FilmTranscoder.percent(done), of: key, for: wish.account) }
             }
             guard (try? files.open(key)) == nil, let lock = try? files.lock(key) else { return }
             defer { lock.release() }
-            try keep(temporary, descriptor, made, key)
+            try keep(temporary, descriptor: descriptor, made: made, as: key)
         } catch {
             logger.debug("a film could not be made again", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
         }

@@ -38,7 +38,7 @@ final class FilmTranscoder: Sendable {
         /// The seconds between tries for which the machine lacked space or a worker.
         var lackRetries = RetryRule(firstWait: 30, longestWait: 3600)
         /// The free space in bytes below which a failure is blamed on the disk, not on the film.
-        var leastRoom: UInt64 = 64 << 20
+        var minimumFreeSpace: UInt64 = 64 << 20
 
         init() {}
 
@@ -145,7 +145,7 @@ final class FilmTranscoder: Sendable {
     /// - Throws: `busy`, `storage`, `cancelled`.
     func status(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Status {
         let (files, limits) = (files, limits)
-        if let percent = try makeVeiled(key, wish) { return .making(percent: percent) }
+        if let percent = try makeVeiled(key, wish: wish) { return .making(percent: percent) }
         let known = try await store.blocking("look for a film") { _ throws(SystemError) -> Status? in
             if let file = try files.open(key) {
                 try files.touch(key)
@@ -181,12 +181,12 @@ final class FilmTranscoder: Sendable {
             return try files.tries(key).map { limits.due($0, at: now) } ?? 0
         }
         guard let due else { return state.withLock { $0.pending[key] = nil } }
-        guard let begun = begin(key, wish, due: due, now: now) else { return }
+        guard let begun = begin(key, wish: wish, due: due, now: now) else { return }
         do throws(MediaError) {
             try await store.blocking("note a film") { _ throws(SystemError) in
                 try files.want(key, for: wish.account)
             }
-            guard submit(key, wish, { [self] in make(key, wish, until: begun.work.stop) }) else {
+            guard submit(key, wish: wish, body: { [self] in make(key, wish: wish, until: begun.work.stop) }) else {
                 throw MediaError(.busy, "Too many films wait to be made.")
             }
         } catch {
@@ -199,29 +199,33 @@ final class FilmTranscoder: Sendable {
         }
     }
 
-    func submit(_ key: FilmKey, _ wish: FilmWish, _ body: @escaping @Sendable () -> Void) -> Bool {
+    func submit(_ key: FilmKey, wish: FilmWish, body: @escaping @Sendable () -> Void) -> Bool {
         let pool =
             switch key.name {
             case .preview: previews
             case .video: videos
             case .shared: shared
             }
-        return pool.submit(.foreground, for: wish.account, weight: wish.cost, body)
+        return pool.submit(.foreground, for: wish.account, weight: wish.cost, body: body)
     }
 
     /// Marks a film as started; `nil` if it is started already, or not due. If its work is being stopped, a retry is
     /// noted.
-    private func begin(_ key: FilmKey, _ wish: FilmWish, due: Int, now: Int) -> Begun? {
+    private func begin(_ key: FilmKey, wish: FilmWish, due: Int, now: Int) -> Begun? {
         state.withLock { state in
             if let work = state.begun[key] {
-                if work.stop.isRequested { owe(key, Pending(wish: wish, due: due, lacks: work.lacks), in: &state) }
+                if work.stop.isRequested {
+                    schedule(key, pending: Pending(wish: wish, due: due, lacks: work.lacks), in: &state)
+                }
                 return nil
             }
             let pending = state.pending[key]
             let isLacking = pending.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
             guard due <= now, !isLacking else {
                 let due = isLacking ? max(due, pending?.due ?? due) : due
-                owe(key, Pending(wish: pending?.wish ?? wish, due: due, lacks: pending?.lacks ?? 0), in: &state)
+                schedule(
+                    key, pending: Pending(wish: pending?.wish ?? wish, due: due, lacks: pending?.lacks ?? 0), in: &state
+                )
                 return nil
             }
             state.pending[key] = nil
@@ -233,7 +237,7 @@ final class FilmTranscoder: Sendable {
 
     /// Notes a retry. If there are too many, the one that is due first is dropped: its film starts at the next request,
     /// or after a restart.
-    func owe(_ key: FilmKey, _ pending: Pending, in state: inout State) {
+    func schedule(_ key: FilmKey, pending: Pending, in state: inout State) {
         if state.pending.count >= limits.waiting, state.pending[key] == nil,
             let first = state.pending.min(by: { $0.value.due < $1.value.due })?.key
         {
@@ -246,19 +250,19 @@ final class FilmTranscoder: Sendable {
     /// request.
     func begin(_ stored: MediaLibrary.Stored, for account: String) async {
         guard let wish = stored.probe.filmWish(for: account) else { return }
-        if stored.existed, !account.isEmpty { veil(stored, account) }
+        if stored.existed, !account.isEmpty { veil(stored, for: account) }
         for name in stored.probe.filmsAhead {
             let key = FilmKey(digest: stored.digest, name: name)
-            if (try? makeVeiled(key, wish)) == nil { try? await want(key, for: wish) }
+            if (try? makeVeiled(key, wish: wish)) == nil { try? await want(key, for: wish) }
         }
     }
 
     // MARK: The thread
 
-    private func make(_ key: FilmKey, _ wish: FilmWish, until stop: JobStop) {
+    private func make(_ key: FilmKey, wish: FilmWish, until stop: JobStop) {
         var outcome = Outcome.lacking
         do throws(SystemError) {
-            outcome = try makeNow(key, wish.type, until: stop)
+            outcome = try makeNow(key, type: wish.type, until: stop)
         } catch {
             logger.warning(
                 "could not keep a film",
@@ -270,15 +274,15 @@ final class FilmTranscoder: Sendable {
             switch outcome {
             // If the film is requested again while it is being stopped, a retry is noted already.
             case .done: break
-            case .failed(let due): owe(key, Pending(wish: wish, due: due), in: &state)
+            case .failed(let due): schedule(key, pending: Pending(wish: wish, due: due), in: &state)
             case .lacking:
                 let due = now + limits.lackRetries.wait(after: lacks)
-                owe(key, Pending(wish: wish, due: due, lacks: lacks), in: &state)
+                schedule(key, pending: Pending(wish: wish, due: due, lacks: lacks), in: &state)
             }
         }
     }
 
-    func order(_ key: FilmKey, _ type: MediaType) -> FilmOrder {
+    func order(_ key: FilmKey, type: MediaType) -> FilmOrder {
         FilmOrder(
             type: type, name: key.name, sizeLimit: limits.size(of: key.name),
             timeLimit: key.name == .preview ? limits.previewTime : limits.videoTime)
@@ -286,7 +290,7 @@ final class FilmTranscoder: Sendable {
 
     static func percent(_ done: Double) -> Int { min(max(Int(done * 100), 0), 99) }
 
-    private func makeNow(_ key: FilmKey, _ type: MediaType, until stop: JobStop) throws(SystemError) -> Outcome {
+    private func makeNow(_ key: FilmKey, type: MediaType, until stop: JobStop) throws(SystemError) -> Outcome {
         guard !stop.isRequested else {
             try files.unwant(key)
             return .done
@@ -304,20 +308,20 @@ final class FilmTranscoder: Sendable {
             try files.remove(key.digest)
             return .done
         }
-        try files.tell(0, of: key)
+        try files.noteProgress(0, of: key)
         let temporary = files.paths.newTemporary()
         let descriptor = try Disk.retried { unsafe Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         defer { close(descriptor) }
         do throws(MediaError) {
-            let made = try maker.make(order(key, type), from: bytes, into: descriptor, until: stop) { done in
+            let made = try maker.make(order(key, type: type), from: bytes, into: descriptor, until: stop) { done in
                 // The film does not depend on this note.
-                try? files.tell(FilmTranscoder.percent(done), of: key)
+                try? files.noteProgress(FilmTranscoder.percent(done), of: key)
             }
-            try keep(temporary, descriptor, made, key)
+            try keep(temporary, descriptor: descriptor, made: made, as: key)
             return .done
         } catch {
             // The partial film may have used up the last space.
-            let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
+            let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.minimumFreeSpace } ?? true
             try? files.disk.remove(temporary)
             guard error.code != .cancelled else {
                 try files.unwant(key)
@@ -328,15 +332,15 @@ final class FilmTranscoder: Sendable {
                 metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
             // If workers or space are lacking, the film stays requested.
             guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else {
-                try files.tell(0, of: key)
+                try files.noteProgress(0, of: key)
                 return .lacking
             }
-            return try noteFailure(key, error.code, size)
+            return try noteFailure(key, code: error.code, size: size)
         }
     }
 
     private func noteFailure(
-        _ key: FilmKey, _ code: MediaError.Code, _ size: Int
+        _ key: FilmKey, code: MediaError.Code, size: Int
     ) throws(SystemError) -> Outcome {
         // Another try would exceed the size again.
         if code == .tooLarge {
@@ -352,7 +356,7 @@ final class FilmTranscoder: Sendable {
             return .done
         }
         tries.due = isBroken ? now() : now() + limits.retries.wait(after: tries.count)
-        try files.postpone(key, tries)
+        try files.postpone(key, tries: tries)
         return .failed(due: tries.due)
     }
 }

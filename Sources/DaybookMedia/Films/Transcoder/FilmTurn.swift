@@ -11,8 +11,8 @@ struct FilmTurn: Sendable {
     /// Returns `nil` if the film has no track to turn.
     init?(_ source: ByteSource, by turn: RenditionTurn) {
         let boxes = BoxReader(source: source)
-        guard let moov = boxes.top.first(where: { $0.isKind("moov") }), let trak = boxes.child(moov, "trak"),
-            let header = boxes.child(trak, "tkhd")
+        guard let moov = boxes.top.first(where: { $0.isKind("moov") }), let trak = boxes.child(of: moov, at: "trak"),
+            let header = boxes.child(of: trak, at: "tkhd")
         else { return nil }
         let content = boxes.content(header, limit: 128)
         let start = content[0] == 1 ? 52 : 40

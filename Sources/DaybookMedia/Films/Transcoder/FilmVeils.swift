@@ -18,12 +18,12 @@ struct FilmVeils {
     private static let limit = 8192
     private var veils = RecentValues<Key, Veil>(limit: limit)
     /// The films whose true state was reported to an account.
-    private var told = RecentValues<Key, Bool>(limit: limit)
+    private var reported = RecentValues<Key, Bool>(limit: limit)
 
     /// Hides a film from an account, unless the account knows it.
     mutating func add(_ film: FilmKey, for account: String) {
         let key = Key(film: film, account: account)
-        if told[key] == nil, veils[key] == nil { veils[key] = Veil() }
+        if reported[key] == nil, veils[key] == nil { veils[key] = Veil() }
     }
 
     /// Registers an account's request for a film.
@@ -33,7 +33,7 @@ struct FilmVeils {
     mutating func ask(_ film: FilmKey, for account: String) -> (percent: Int?, isNew: Bool) {
         let key = Key(film: film, account: account)
         guard var veil = veils[key] else {
-            told[key] = true
+            reported[key] = true
             return (nil, false)
         }
         let isNew = !veil.isBegun
@@ -47,7 +47,7 @@ struct FilmVeils {
         veils[Key(film: film, account: account)]?.isBegun = false
     }
 
-    mutating func tell(_ percent: Int, of film: FilmKey, for account: String) {
+    mutating func noteProgress(_ percent: Int, of film: FilmKey, for account: String) {
         veils[Key(film: film, account: account)]?.percent = percent
     }
 
@@ -55,6 +55,6 @@ struct FilmVeils {
     mutating func remove(_ film: FilmKey, for account: String) {
         let key = Key(film: film, account: account)
         veils[key] = nil
-        told[key] = true
+        reported[key] = true
     }
 }

@@ -13,13 +13,13 @@ struct BoxReader {
     func boxes(from start: Int, to end: Int, limit: Int = BoxReader.boxLimit) -> [Box] {
         var boxes: [Box] = []
         var place = start
-        while boxes.count < limit, place <= end - 8, let head = source.block(place, 8),
+        while boxes.count < limit, place <= end - 8, let head = source.block(place, count: 8),
             let size = head.u32(0), let kind = head.u32(4)
         {
             var headSize = 8
             var boxSize = size
             if size == 1 {
-                guard let long = source.block(place + 8, 8)?.u64(0) else { break }
+                guard let long = source.block(place + 8, count: 8)?.u64(0) else { break }
                 headSize = 16
                 boxSize = long
             } else if size == 0 {
@@ -42,7 +42,7 @@ struct BoxReader {
     }
 
     /// Returns the first box along a path of kinds; `nil` if a step of the path is missing.
-    func child(_ box: Box, _ path: StaticString...) -> Box? {
+    func child(of box: Box, at path: StaticString...) -> Box? {
         var current = box
         for kind in path {
             guard let next = children(current).first(where: { $0.isKind(kind) }) else { return nil }
@@ -52,11 +52,11 @@ struct BoxReader {
     }
 
     /// Returns a box's content, at most `limit` bytes of it.
-    func content(_ box: Box, limit: Int = 1 << 20) -> ByteBlock { source.upTo(box.start, min(box.count, limit)) }
+    func content(_ box: Box, limit: Int = 1 << 20) -> ByteBlock { source.upTo(box.start, count: min(box.count, limit)) }
 
     /// Returns the boxes in a `meta` box. QuickTime wrote it without a version in front.
     func metaChildren(_ meta: Box) -> [Box] {
-        let isOld = source.block(meta.start, 8)?.has("hdlr", at: 4) == true
+        let isOld = source.block(meta.start, count: 8)?.has("hdlr", at: 4) == true
         return children(meta, skip: isOld ? 0 : 4)
     }
 }

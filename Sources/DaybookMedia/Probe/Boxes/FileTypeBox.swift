@@ -5,7 +5,7 @@ enum FileTypeBox {
         let end = min(head.u32(0) ?? 0, head.count, 512)
         var brands: [String] = []
         for place in stride(from: 8, through: end - 4, by: 4) where place != 12 {
-            if let brand = head.slice(place, 4) { brands.append(String(decoding: brand.bytes, as: UTF8.self)) }
+            if let brand = head.slice(place, count: 4) { brands.append(String(decoding: brand.bytes, as: UTF8.self)) }
         }
         return brands
     }

@@ -27,7 +27,7 @@ struct ByteBlock: Sendable {
     }
 
     /// Returns `count` bytes from `offset`, or nil if there are fewer.
-    func slice(_ offset: Int, _ count: Int) -> ByteBlock? {
+    func slice(_ offset: Int, count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
         return ByteBlock(storage: storage, start: start + offset, count: count)
     }
@@ -47,8 +47,8 @@ struct ByteBlock: Sendable {
     var bytes: ArraySlice<UInt8> { storage[start..<start + count] }
 
     /// Returns an unsigned number of `width` bytes, at most eight.
-    func number(_ offset: Int, width: Int, _ order: ByteOrder = .big) -> UInt64? {
-        guard width > 0, width <= 8, let part = slice(offset, width) else { return nil }
+    func number(_ offset: Int, width: Int, order: ByteOrder = .big) -> UInt64? {
+        guard width > 0, width <= 8, let part = slice(offset, count: width) else { return nil }
         var value: UInt64 = 0
         switch order {
         case .big: for byte in part.bytes { value = value << 8 | UInt64(byte) }
@@ -57,27 +57,27 @@ struct ByteBlock: Sendable {
         return value
     }
 
-    func u16(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 2, order).map { Int($0) } }
-    func u24(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 3, order).map { Int($0) } }
-    func u32(_ offset: Int, _ order: ByteOrder = .big) -> Int? { number(offset, width: 4, order).map { Int($0) } }
-    func i32(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
-        number(offset, width: 4, order).map { Int(Int32(truncatingIfNeeded: $0)) }
+    func u16(_ offset: Int, order: ByteOrder = .big) -> Int? { number(offset, width: 2, order: order).map { Int($0) } }
+    func u24(_ offset: Int, order: ByteOrder = .big) -> Int? { number(offset, width: 3, order: order).map { Int($0) } }
+    func u32(_ offset: Int, order: ByteOrder = .big) -> Int? { number(offset, width: 4, order: order).map { Int($0) } }
+    func i32(_ offset: Int, order: ByteOrder = .big) -> Int? {
+        number(offset, width: 4, order: order).map { Int(Int32(truncatingIfNeeded: $0)) }
     }
     /// Returns a 64-bit number; `nil` also if it is over `Int.max`.
-    func u64(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
-        number(offset, width: 8, order).flatMap { Int(exactly: $0) }
+    func u64(_ offset: Int, order: ByteOrder = .big) -> Int? {
+        number(offset, width: 8, order: order).flatMap { Int(exactly: $0) }
     }
 
     /// Returns whether the bytes at `offset` are those of `text`.
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
-        guard let part = slice(offset, text.utf8CodeUnitCount) else { return false }
+        guard let part = slice(offset, count: text.utf8CodeUnitCount) else { return false }
         return text.withUTF8Buffer { buffer in unsafe buffer.elementsEqual(part.bytes) }
     }
 
     /// Returns the text of `count` bytes at `offset`, up to the first NUL, without blanks around it. Bytes that are not
     /// UTF-8 become U+FFFD. A text over the limit is cut at the limit.
-    func text(_ offset: Int = 0, _ count: Int? = nil) -> String? {
-        guard let part = slice(offset, count ?? max(self.count - offset, 0)) else { return nil }
+    func text(_ offset: Int = 0, count: Int? = nil) -> String? {
+        guard let part = slice(offset, count: count ?? max(self.count - offset, 0)) else { return nil }
         var text = part.bytes.prefix { $0 != 0 }
         if text.count > ByteBlock.longestText {
             text = text.prefix(ByteBlock.longestText)

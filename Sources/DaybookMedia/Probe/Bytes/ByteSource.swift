@@ -71,11 +71,11 @@ final class ByteSource {
 
     /// Returns exactly `count` bytes from `offset`; `nil` if the file has fewer, if they are more than ``blockLimit``,
     /// if the budget is spent, or if the disk failed.
-    func block(_ offset: Int, _ count: Int) -> ByteBlock? {
+    func block(_ offset: Int, count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, count <= ByteSource.blockLimit, offset <= self.count,
             count <= self.count - offset, !isOutOfTime
         else { return nil }
-        if let part = window.slice(offset - windowStart, count) { return part }
+        if let part = window.slice(offset - windowStart, count: count) { return part }
         let wanted = min(max(count, ByteSource.windowSize), self.count - offset)
         guard failure == nil, bytesLeft >= wanted else { return nil }
         bytesLeft -= wanted
@@ -86,14 +86,14 @@ final class ByteSource {
             failure = error
             return nil
         }
-        return window.slice(0, count)
+        return window.slice(0, count: count)
     }
 
     /// Returns the bytes from `offset`, at most `count`, fewer at the end; none if the budget is spent or the disk
     /// failed.
-    func upTo(_ offset: Int, _ count: Int) -> ByteBlock {
+    func upTo(_ offset: Int, count: Int) -> ByteBlock {
         guard offset >= 0, offset < self.count else { return ByteBlock([]) }
-        return block(offset, min(count, self.count - offset, ByteSource.blockLimit)) ?? ByteBlock([])
+        return block(offset, count: min(count, self.count - offset, ByteSource.blockLimit)) ?? ByteBlock([])
     }
 
     private var isOutOfTime: Bool {

@@ -24,7 +24,7 @@ struct CleanAperture: Sendable, Equatable {
 
     /// Returns the picture's sides after the crop: rounded as decoders do; a whole side if the fraction is invalid.
     func cut(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
-        (CleanAperture.cut(size.width, width), CleanAperture.cut(size.height, height))
+        (CleanAperture.cut(size.width, by: width), CleanAperture.cut(size.height, by: height))
     }
 
     /// Returns the same part in the coordinates of the picture before a mirror (left to right, optional) and the given
@@ -50,7 +50,7 @@ struct CleanAperture: Sendable, Equatable {
         Fraction(above: -fraction.above, below: fraction.below)
     }
 
-    private static func cut(_ side: Int, _ fraction: Fraction) -> Int {
+    private static func cut(_ side: Int, by fraction: Fraction) -> Int {
         guard fraction.below > 0 else { return side }
         let rounded = (fraction.above + fraction.below / 2) / fraction.below
         return rounded > 0 && rounded <= side ? rounded : side

@@ -82,11 +82,12 @@ struct HEIFGraph {
     func bytes(of item: Int, limit: Int) -> ByteBlock? {
         guard let stretches = stretches(of: item) else { return nil }
         if let stretch = stretches.first, stretches.count == 1 {
-            return stretch.count <= limit ? source.block(stretch.lowerBound, stretch.count) : nil
+            return stretch.count <= limit ? source.block(stretch.lowerBound, count: stretch.count) : nil
         }
         var bytes: [UInt8] = []
         for stretch in stretches {
-            guard stretch.count <= limit - bytes.count, let part = source.block(stretch.lowerBound, stretch.count)
+            guard stretch.count <= limit - bytes.count,
+                let part = source.block(stretch.lowerBound, count: stretch.count)
             else { return nil }
             bytes += part.bytes
         }
@@ -106,12 +107,12 @@ struct HEIFGraph {
         // The limit is for all boxes together.
         var left = HEIFGraph.itemLimit
         for part in parts where part.isKind("ipma") && left > 0 {
-            readAssociations(boxes.content(part, limit: HEIFGraph.listLimit), &left)
+            readAssociations(boxes.content(part, limit: HEIFGraph.listLimit), left: &left)
         }
     }
 
     /// - Parameter left: The number of entries that may still be read.
-    private mutating func readAssociations(_ content: ByteBlock, _ left: inout Int) {
+    private mutating func readAssociations(_ content: ByteBlock, left: inout Int) {
         guard let version = content[0], let flags = content[3], let count = content.u32(4) else { return }
         let (width, linkWidth) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
         var place = 8

@@ -25,24 +25,24 @@ struct HEIFReader {
         let top = boxes.top
         facts.motion = top.first { $0.isKind("mpvd") }
             .flatMap { MotionVideo.clip(source, at: $0.start, upTo: $0.end) }
-        if let moov = top.first(where: { $0.isKind("moov") }) { readSequence(moov, &facts) }
+        if let moov = top.first(where: { $0.isKind("moov") }) { readSequence(moov, into: &facts) }
         guard let meta = top.first(where: { $0.isKind("meta") }) else {
             facts.isWhole = facts.frames > 1
             return
         }
         let graph = HEIFGraph(source, meta: meta)
         let selection = HEIFSelection(graph)
-        readItems(graph, selection?.picture ?? graph.primary, &facts)
+        readItems(in: graph, picture: selection?.picture ?? graph.primary, into: &facts)
         facts.auxiliaryTypes = graph.properties.filter { $0.isKind("auxC") }.prefix(HEIFReader.auxiliaryLimit)
             .compactMap { boxes.content($0, limit: HEIFReader.auxiliaryNameLimit).text(4) }
         facts.samsung = SamsungTrailer(source)
-        if facts.motion == nil { facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung) }
-        readPicture(graph, selection, &facts)
+        if facts.motion == nil { facts.motion = MotionVideo.find(in: source, xmp: facts.xmp, trailer: facts.samsung) }
+        readPicture(graph, selection: selection, into: &facts)
         facts.isWhole = facts.storedWidth > 0
     }
 
     /// Reads the picture's size, its orientation, and the memory that its decoder needs.
-    private func readPicture(_ graph: HEIFGraph, _ selection: HEIFSelection?, _ facts: inout FileFacts) {
+    private func readPicture(_ graph: HEIFGraph, selection: HEIFSelection?, into facts: inout FileFacts) {
         let properties = (selection?.picture ?? graph.primary).map { graph.properties(of: $0) } ?? []
         let turning = HEIFTurning(properties, boxes: boxes)
         var size = (width: 0, height: 0)
@@ -51,23 +51,24 @@ struct HEIFReader {
             size = (content.u32(4) ?? 0, content.u32(8) ?? 0)
         }
         // The decoder makes the whole picture, even if only a part is shown.
-        facts.decodedPixels = max(PixelBudget.pixels(size.width, size.height), selection?.pixels(in: graph) ?? 0)
+        facts.decodedPixels = max(
+            PixelBudget.pixels(width: size.width, height: size.height), selection?.pixels(in: graph) ?? 0)
         facts.framePixels = selection?.framePixels(in: graph) ?? 0
         facts.smallestScale = selection.flatMap { HEIFShrinking.smallest(of: $0, in: graph) }
-        facts.bytesPerPixel = bytesPerPixel(graph, selection, properties)
+        facts.bytesPerPixel = bytesPerPixel(in: graph, selection: selection, own: properties)
         if let aperture = turning.aperture { size = aperture.cut(size) }
         (facts.storedWidth, facts.storedHeight) = size
         facts.orientation =
-            turning.isTold || keepsToMIAF
+            turning.isStated || keepsToMIAF
             ? turning.orientation : JPEGReader.validOrientation(facts.exif.orientation)
     }
 
-    private var keepsToMIAF: Bool { FileTypeBox.brands(source.upTo(0, Sniffer.headSize)).contains("miaf") }
+    private var keepsToMIAF: Bool { FileTypeBox.brands(source.upTo(0, count: Sniffer.headSize)).contains("miaf") }
 
     /// Counts the frames of a sequence, which is a movie track of pictures.
-    private func readSequence(_ moov: Box, _ facts: inout FileFacts) {
+    private func readSequence(_ moov: Box, into facts: inout FileFacts) {
         guard let trak = boxes.children(moov).first(where: { $0.isKind("trak") }),
-            let table = boxes.child(trak, "mdia", "minf", "stbl", "stsz"),
+            let table = boxes.child(of: trak, at: "mdia", "minf", "stbl", "stsz"),
             let samples = boxes.content(table, limit: 12).u32(8)
         else { return }
         facts.frames = max(samples, 1)
@@ -75,7 +76,7 @@ struct HEIFReader {
 
     /// Returns the bytes of a decoded pixel: three channels, and one more if the picture has an alpha channel; each of
     /// two bytes if any part has more than eight bits.
-    private func bytesPerPixel(_ graph: HEIFGraph, _ selection: HEIFSelection?, _ own: [Box]) -> Int {
+    private func bytesPerPixel(in graph: HEIFGraph, selection: HEIFSelection?, own: [Box]) -> Int {
         let coded = Set((selection?.items ?? []).flatMap { graph.propertyNumbers(of: $0) })
         let isDeep =
             own.contains { isDeepPicture($0) || isDeepCoding($0) }
@@ -99,7 +100,7 @@ struct HEIFReader {
     }
 
     /// Reads the tags and the packet that describe the picture, or the first ones if no reference says so.
-    private func readItems(_ graph: HEIFGraph, _ picture: Int?, _ facts: inout FileFacts) {
+    private func readItems(in graph: HEIFGraph, picture: Int?, into facts: inout FileFacts) {
         let describing = Set(
             graph.references.lazy.filter { reference in
                 reference.kind == Box.number("cdsc") && picture.map { reference.targets.contains($0) } ?? false

@@ -121,7 +121,7 @@ extension HEIFSelection {
     private static func stated(of item: Int, in graph: HEIFGraph) -> Int {
         graph.properties(of: item).lazy.filter { $0.isKind("ispe") }.map { property in
             let content = graph.boxes.content(property, limit: 16)
-            return PixelBudget.pixels(content.u32(4) ?? 0, content.u32(8) ?? 0)
+            return PixelBudget.pixels(width: content.u32(4) ?? 0, height: content.u32(8) ?? 0)
         }.max() ?? 0
     }
 
@@ -138,6 +138,6 @@ extension HEIFSelection {
         let width = flags & 1 == 0 ? 2 : 4
         guard let across = content.number(place, width: width), let down = content.number(place + width, width: width)
         else { return 0 }
-        return PixelBudget.pixels(Int(across), Int(down))
+        return PixelBudget.pixels(width: Int(across), height: Int(down))
     }
 }

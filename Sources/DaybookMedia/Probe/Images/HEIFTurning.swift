@@ -4,7 +4,7 @@
 /// decoders do not mirror pictures of more than eight bits.
 struct HEIFTurning: Sendable, Equatable {
     /// Whether the container states an orientation, also if it is that of the stored picture.
-    private(set) var isTold = false
+    private(set) var isStated = false
     /// The displayed part, in coordinates of the stored picture.
     private(set) var aperture: CleanAperture?
     /// Whether the picture is mirrored left to right, before it is turned clockwise by `quarters`.
@@ -15,11 +15,11 @@ struct HEIFTurning: Sendable, Equatable {
     init(_ properties: [Box], boxes: BoxReader) {
         for property in properties {
             if property.isKind("irot"), let turn = boxes.content(property, limit: 1)[0] {
-                isTold = true
+                isStated = true
                 quarters = (quarters + 4 - Int(turn & 3)) & 3
             } else if property.isKind("imir"), let axis = boxes.content(property, limit: 1)[0] {
                 // A mirror of top and bottom is a mirror of left and right and half a turn.
-                isTold = true
+                isStated = true
                 isMirrored.toggle()
                 quarters = (4 - quarters + (axis & 1 == 1 ? 0 : 2)) & 3
             } else if property.isKind("clap"), aperture == nil {

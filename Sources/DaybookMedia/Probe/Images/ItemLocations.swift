@@ -25,16 +25,18 @@ enum ItemLocations {
                 method = word & 15
                 place += 2
             }
-            guard let file = content.u16(place), let base = field(content, place + 2, widths.base) else { break }
+            guard let file = content.u16(place), let base = field(in: content, at: place + 2, width: widths.base) else {
+                break
+            }
             place += 2 + widths.base
             guard let extents = content.u16(place), extents <= left else { break }
             left -= extents
             place += 2
             var stretches: [Range<Int>]? = file == 0 && method < 2 ? [] : nil
             for _ in 0..<extents {
-                guard let stretch = stretch(content, place, base, widths) else { return items }
+                guard let stretch = stretch(in: content, at: place, base: base, widths: widths) else { return items }
                 place += widths.index + widths.offset + widths.length
-                let found = method == 0 ? stretch : data.flatMap { inside($0, stretch) }
+                let found = method == 0 ? stretch : data.flatMap { inside($0, stretch: stretch) }
                 if let found { stretches?.append(found) } else { stretches = nil }
             }
             if let stretches, items[Int(item)] == nil { items[Int(item)] = stretches }
@@ -52,9 +54,9 @@ enum ItemLocations {
 
     /// Reads an extent; `nil` if the box ends before it. An extent beyond all offsets is empty, at an offset that no
     /// file has.
-    private static func stretch(_ content: ByteBlock, _ place: Int, _ base: Int, _ widths: Widths) -> Range<Int>? {
-        guard let offset = field(content, place + widths.index, widths.offset),
-            let length = field(content, place + widths.index + widths.offset, widths.length)
+    private static func stretch(in content: ByteBlock, at place: Int, base: Int, widths: Widths) -> Range<Int>? {
+        guard let offset = field(in: content, at: place + widths.index, width: widths.offset),
+            let length = field(in: content, at: place + widths.index + widths.offset, width: widths.length)
         else { return nil }
         let start = base.addingReportingOverflow(offset)
         let end = start.partialValue.addingReportingOverflow(length)
@@ -63,13 +65,13 @@ enum ItemLocations {
     }
 
     /// Converts a stretch of a box's content to one of the file.
-    private static func inside(_ box: Box, _ stretch: Range<Int>) -> Range<Int>? {
+    private static func inside(_ box: Box, stretch: Range<Int>) -> Range<Int>? {
         guard stretch.upperBound <= box.count else { return nil }
         return stretch.lowerBound + box.start..<stretch.upperBound + box.start
     }
 
     /// Reads a number whose width may be 0.
-    private static func field(_ content: ByteBlock, _ place: Int, _ width: Int) -> Int? {
+    private static func field(in content: ByteBlock, at place: Int, width: Int) -> Int? {
         if width == 0 { return content.from(place) == nil ? nil : 0 }
         return content.number(place, width: width).flatMap { Int(exactly: $0) }
     }

@@ -24,7 +24,7 @@ enum JPEG2000Reader {
             facts.storedHeight = max(facts.storedHeight, size.height)
         }
         for box in top where box.isKind("uuid") && !facts.hasXMP {
-            let content = source.upTo(box.start, min(box.count, ByteSource.blockLimit))
+            let content = source.upTo(box.start, count: min(box.count, ByteSource.blockLimit))
             if content.prefix(16).bytes.elementsEqual(nameOfXMP), let packet = content.from(16) {
                 XMPScanner.read(packet, into: &facts)
             }

@@ -33,7 +33,7 @@ struct JPEGFrame: Sendable, Equatable {
 
     /// The bytes of the coefficients that a decoder keeps for a picture of several scans.
     var keptBytes: Int {
-        let pixels = PixelBudget.pixels(width, height)
+        let pixels = PixelBudget.pixels(width: width, height: height)
         guard pixels < .max else { return .max }
         let (across, down) = (sampling.map(\.across).max() ?? 1, sampling.map(\.down).max() ?? 1)
         let samples = sampling.reduce(0) { $0 + pixels * $1.across * $1.down / (across * down) }

@@ -8,23 +8,23 @@ enum JPEGReader {
         var place = 2
         var frame: JPEGFrame?
         for _ in 0..<segmentLimit {
-            guard let marker = nextMarker(source, &place) else {
+            guard let marker = nextMarker(in: source, at: &place) else {
                 facts.isWhole = false
                 break
             }
-            if marker == 0xDA { readScan(source.upTo(place, 3), frame, &facts) }
+            if marker == 0xDA { readScan(source.upTo(place, count: 3), frame: frame, into: &facts) }
             if marker == 0xD9 || marker == 0xDA { break }
             if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
-            guard let length = source.block(place, 2)?.u16(0), length >= 2 else { break }
-            let body = source.upTo(place + 2, length - 2)
+            guard let length = source.block(place, count: 2)?.u16(0), length >= 2 else { break }
+            let body = source.upTo(place + 2, count: length - 2)
             place += length
             switch marker {
-            case 0xE1: readApplicationOne(body, &facts)
+            case 0xE1: readApplicationOne(body, into: &facts)
             case 0xED where body.has("Photoshop 3.0\0"): facts.iptc = IPTCReader.readResources(body)
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
                 if frame == nil, let found = JPEGFrame(marker: marker, body) {
                     frame = found
-                    charge(found, decodesWhole: true, &facts)
+                    charge(found, decodesWhole: true, to: &facts)
                 }
             default: break
             }
@@ -33,7 +33,7 @@ enum JPEGReader {
         facts.storedHeight = frame?.height ?? 0
         facts.orientation = validOrientation(facts.exif.orientation)
         facts.samsung = SamsungTrailer(source)
-        facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung)
+        facts.motion = MotionVideo.find(in: source, xmp: facts.xmp, trailer: facts.samsung)
     }
 
     /// Returns the orientation if it is valid, 1 to 8, or else 1.
@@ -43,9 +43,9 @@ enum JPEGReader {
     }
 
     /// Advances to the position after the next marker, and returns the marker.
-    private static func nextMarker(_ source: ByteSource, _ place: inout Int) -> Int? {
+    private static func nextMarker(in source: ByteSource, at place: inout Int) -> Int? {
         var passed = 0
-        while passed < strayLimit, let pair = source.block(place, 2), let first = pair[0], let second = pair[1] {
+        while passed < strayLimit, let pair = source.block(place, count: 2), let first = pair[0], let second = pair[1] {
             if first == 0xFF, second != 0xFF, second != 0 {
                 place += 2
                 return Int(second)
@@ -56,7 +56,7 @@ enum JPEGReader {
         return nil
     }
 
-    private static func readApplicationOne(_ body: ByteBlock, _ facts: inout FileFacts) {
+    private static func readApplicationOne(_ body: ByteBlock, into facts: inout FileFacts) {
         if body.has("Exif\0") {
             ExifReader.read(body, into: &facts)
         } else if body.has("http://ns.adobe.com/xap/1.0/\0"), let packet = body.from(29) {
@@ -67,13 +67,13 @@ enum JPEGReader {
     /// Reads the head of the first scan. The first frame is the picture's. The decoder of a progressive picture, or of
     /// one whose first scan lacks components, holds all coefficients until the last scan; so may the decoder of a
     /// picture whose first scan is not found here.
-    private static func readScan(_ head: ByteBlock, _ frame: JPEGFrame?, _ facts: inout FileFacts) {
+    private static func readScan(_ head: ByteBlock, frame: JPEGFrame?, into facts: inout FileFacts) {
         guard let frame else { return }
         let isPart = head[2].map { Int($0) < frame.components } ?? true
-        charge(frame, decodesWhole: frame.isProgressive || isPart, &facts)
+        charge(frame, decodesWhole: frame.isProgressive || isPart, to: &facts)
     }
 
-    private static func charge(_ frame: JPEGFrame, decodesWhole: Bool, _ facts: inout FileFacts) {
+    private static func charge(_ frame: JPEGFrame, decodesWhole: Bool, to facts: inout FileFacts) {
         facts.decodesWhole = decodesWhole
         facts.keptBytes = decodesWhole ? frame.keptBytes : 0
     }

@@ -7,7 +7,7 @@ enum JPEGXLReader {
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.decodesWhole = true
-        readMetadata(source, &facts)
+        readMetadata(from: source, into: &facts)
         guard let head = codestream(source), head.u16(0) == 0xFF0A else {
             facts.isWhole = false
             return
@@ -28,15 +28,15 @@ enum JPEGXLReader {
 
     /// Returns the first bytes of the codestream. In a box file they are in a box.
     private static func codestream(_ source: ByteSource) -> ByteBlock? {
-        if source.block(0, 2)?.u16(0) == 0xFF0A { return source.upTo(0, 32) }
+        if source.block(0, count: 2)?.u16(0) == 0xFF0A { return source.upTo(0, count: 32) }
         let boxes = BoxReader(source: source)
         guard let box = boxes.top.first(where: { $0.isKind("jxlc") || $0.isKind("jxlp") }) else { return nil }
         // The first of several parts has its number in front.
         return boxes.content(box, limit: 36).from(box.isKind("jxlp") ? 4 : 0)
     }
 
-    private static func readMetadata(_ source: ByteSource, _ facts: inout FileFacts) {
-        guard source.block(0, 2)?.u16(0) != 0xFF0A else { return }
+    private static func readMetadata(from source: ByteSource, into facts: inout FileFacts) {
+        guard source.block(0, count: 2)?.u16(0) != 0xFF0A else { return }
         let boxes = BoxReader(source: source)
         for box in boxes.top {
             if box.isKind("Exif"), !facts.hasExif {

@@ -2,7 +2,7 @@
 enum MotionVideo {
     /// Returns the clip that the XMP or Samsung's trailer describes, if it is there: editors keep the text and drop the
     /// clip. Some cameras state that there is a clip, but not where.
-    static func find(_ source: ByteSource, _ xmp: XMPFacts, _ trailer: SamsungTrailer) -> EmbeddedClip? {
+    static func find(in source: ByteSource, xmp: XMPFacts, trailer: SamsungTrailer) -> EmbeddedClip? {
         for length in lengths(xmp) where length > 8 && length < source.count {
             if let clip = clip(source, at: source.count - length, upTo: source.count) { return clip }
         }
@@ -22,7 +22,7 @@ enum MotionVideo {
         let name: StaticString = "ftyp"
         var (place, candidates) = (max(source.count - searchLimit, 8), 0)
         while place < source.count - 8 {
-            let part = source.upTo(place, searchStep + 3)
+            let part = source.upTo(place, count: searchStep + 3)
             guard part.count > 3 else { return nil }
             var from = 0
             while let rest = part.from(from), let found = rest.find(name) {
@@ -39,11 +39,11 @@ enum MotionVideo {
     /// Returns the film that begins at an offset: a file type box first, and a table of contents among the following
     /// boxes. It ends with the last valid box, because trailers of the still may follow.
     static func clip(_ source: ByteSource, at offset: Int, upTo end: Int) -> EmbeddedClip? {
-        guard source.block(offset, 8)?.has("ftyp", at: 4) == true else { return nil }
+        guard source.block(offset, count: 8)?.has("ftyp", at: 4) == true else { return nil }
         let reader = BoxReader(source: source)
         let boxes = Array(reader.boxes(from: offset, to: end).prefix { $0.hasLetters })
         guard let last = boxes.last, let moov = boxes.first(where: { $0.isKind("moov") }) else { return nil }
-        let header = reader.child(moov, "mvhd").map { reader.content($0) }
+        let header = reader.child(of: moov, at: "mvhd").map { reader.content($0) }
         return EmbeddedClip(
             offset: offset, count: last.end - offset,
             durationMilliseconds: header.flatMap(MovieReader.duration(header:)) ?? 0)

@@ -8,20 +8,20 @@ enum PNGReader {
         var place = 8
         facts.isWhole = false
         for _ in 0..<chunkLimit {
-            guard let head = source.block(place, 8), let size = head.u32(0), size < 0x8000_0000 else { break }
+            guard let head = source.block(place, count: 8), let size = head.u32(0), size < 0x8000_0000 else { break }
             if head.has("IEND", at: 4) {
                 facts.isWhole = true
                 break
             }
             if !head.has("IDAT", at: 4), !head.has("fdAT", at: 4) {
-                readChunk(head, source.upTo(place + 8, size), &facts)
+                readChunk(head, body: source.upTo(place + 8, count: size), into: &facts)
             }
             place += 12 + size
         }
         facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
     }
 
-    private static func readChunk(_ head: ByteBlock, _ body: ByteBlock, _ facts: inout FileFacts) {
+    private static func readChunk(_ head: ByteBlock, body: ByteBlock, into facts: inout FileFacts) {
         if head.has("IHDR", at: 4), let width = body.u32(0), let height = body.u32(4), facts.storedWidth == 0 {
             facts.storedWidth = width
             facts.storedHeight = height

@@ -12,25 +12,25 @@ enum TIFFReader {
         }
         let first = structure.directory(at: structure.firstDirectory)
         if facts.type == .tiff, first[0xC612] != nil { facts.type = .adobeRaw }
-        readSize(structure, first, &facts)
+        readSize(of: structure, first: first, into: &facts)
         facts.isWhole = facts.storedWidth > 0 && facts.storedHeight > 0
         if let packet = first[0x02BC]?.value { XMPScanner.read(packet, into: &facts) }
         if let iptc = first[0x83BB]?.value { facts.iptc = IPTCReader.read(iptc) }
-        ExifReader.read(structure, first, into: &facts)
+        ExifReader.read(structure, first: first, into: &facts)
         facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
-        if facts.type != .tiff || isRaw(structure, first) { RawReader.readTIFF(source, into: &facts) }
+        if facts.type != .tiff || isRaw(structure, first: first) { RawReader.readTIFF(source, into: &facts) }
     }
 
     /// Returns whether the first directory, or one below it, has a sensor's data.
-    private static func isRaw(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]) -> Bool {
-        directories(structure, first).contains { directory in
+    private static func isRaw(_ structure: TIFFStructure, first: [Int: TIFFStructure.Entry]) -> Bool {
+        directories(of: structure, first: first).contains { directory in
             directory[0x0106]?.integer().map(rawColours.contains) ?? false
                 || directory[0x0103]?.integer().map(rawCompressions.contains) ?? false
         }
     }
 
     private static func directories(
-        _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]
+        of structure: TIFFStructure, first: [Int: TIFFStructure.Entry]
     ) -> [[Int: TIFFStructure.Entry]] {
         let below = (0..<min(first[0x014A]?.valueCount ?? 0, 8)).compactMap { first[0x014A]?.integer($0) }
         return [first] + below.map { structure.directory(at: $0) }
@@ -38,10 +38,10 @@ enum TIFFReader {
 
     /// Reads the size. Raw formats have a small picture first and the full one in a directory below.
     private static func readSize(
-        _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], _ facts: inout FileFacts
+        of structure: TIFFStructure, first: [Int: TIFFStructure.Entry], into facts: inout FileFacts
     ) {
-        for directory in directories(structure, first) {
-            chargeMemory(directory, &facts)
+        for directory in directories(of: structure, first: first) {
+            chargeMemory(for: directory, to: &facts)
             let isReduced = directory[0x00FE]?.integer().map { $0 & 1 == 1 } ?? false
             guard let width = directory[0x0100]?.integer(), let height = directory[0x0101]?.integer(),
                 !isReduced || facts.storedWidth == 0, width > facts.storedWidth
@@ -53,23 +53,24 @@ enum TIFFReader {
 
     /// Notes the memory of the decoder: channels of as many whole bytes as the first one needs, and a whole tile,
     /// however small the picture in it.
-    private static func chargeMemory(_ directory: [Int: TIFFStructure.Entry], _ facts: inout FileFacts) {
+    private static func chargeMemory(for directory: [Int: TIFFStructure.Entry], to facts: inout FileFacts) {
         let channels = min(max(directory[0x0115]?.integer() ?? 1, 1), 0xFFFF)
         let bits = min(max(directory[0x0102]?.integer() ?? 1, 1), 64)
         facts.bytesPerPixel = max(facts.bytesPerPixel, channels * ((bits + 7) / 8))
-        let tile = PixelBudget.pixels(directory[0x0142]?.integer() ?? 0, directory[0x0143]?.integer() ?? 0)
+        let tile = PixelBudget.pixels(
+            width: directory[0x0142]?.integer() ?? 0, height: directory[0x0143]?.integer() ?? 0)
         facts.decodedPixels = max(facts.decodedPixels, tile)
     }
 
     /// Reads a bitmap, whose header states the size and no more.
     static func readBitmap(_ source: ByteSource, into facts: inout FileFacts) {
-        guard let header = source.block(14, 12), let size = header.u32(0, .little) else { return }
+        guard let header = source.block(14, count: 12), let size = header.u32(0, order: .little) else { return }
         if size == 12 {
-            facts.storedWidth = header.u16(4, .little) ?? 0
-            facts.storedHeight = header.u16(6, .little) ?? 0
+            facts.storedWidth = header.u16(4, order: .little) ?? 0
+            facts.storedHeight = header.u16(6, order: .little) ?? 0
         } else {
-            facts.storedWidth = max(header.i32(4, .little) ?? 0, 0)
-            facts.storedHeight = abs(header.i32(8, .little) ?? 0)
+            facts.storedWidth = max(header.i32(4, order: .little) ?? 0, 0)
+            facts.storedHeight = abs(header.i32(8, order: .little) ?? 0)
         }
     }
 }

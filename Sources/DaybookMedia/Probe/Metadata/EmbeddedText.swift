@@ -20,13 +20,13 @@ enum EmbeddedText {
 
     /// Reads UTF-16, up to the first NUL, in the order of its byte order mark if it has one. Returns `nil` for an empty
     /// text.
-    static func utf16(_ block: ByteBlock, _ order: ByteOrder) -> String? {
+    static func utf16(_ block: ByteBlock, order: ByteOrder) -> String? {
         var (order, place) = (order, 0)
         if block.u16(0) == 0xFEFF { (order, place) = (.big, 2) }
         if block.u16(0) == 0xFFFE { (order, place) = (.little, 2) }
-        if place == 0 { order = likelyOrder(block, order) }
+        if place == 0 { order = likelyOrder(of: block, order: order) }
         var units: [UInt16] = []
-        while units.count < longest / 2, let unit = block.number(place, width: 2, order), unit != 0 {
+        while units.count < longest / 2, let unit = block.number(place, width: 2, order: order), unit != 0 {
             units.append(UInt16(truncatingIfNeeded: unit))
             place += 2
         }
@@ -35,7 +35,7 @@ enum EmbeddedText {
 
     /// Returns the likely byte order of the text, whatever the order of the numbers around it: the order that gives
     /// more ASCII letters and blanks.
-    private static func likelyOrder(_ block: ByteBlock, _ order: ByteOrder) -> ByteOrder {
+    private static func likelyOrder(of block: ByteBlock, order: ByteOrder) -> ByteOrder {
         let bytes = Array(block.prefix(256).bytes)
         let zeroes = bytes.enumerated().reduce(into: (0, 0)) { counts, pair in
             guard pair.element == 0 else { return }

@@ -7,29 +7,31 @@ enum ExifReader {
         let body = block.has("Exif\0") ? block.from(6) : block
         guard !facts.hasExif, let body, let structure = TIFFStructure(ByteSource(body)) else { return }
         facts.hasExif = true
-        read(structure, structure.directory(at: structure.firstDirectory), into: &facts)
+        read(structure, first: structure.directory(at: structure.firstDirectory), into: &facts)
     }
 
     /// Reads the first directory and the directories that it refers to.
-    static func read(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], into facts: inout FileFacts) {
+    static func read(_ structure: TIFFStructure, first: [Int: TIFFStructure.Entry], into facts: inout FileFacts) {
         var exif = ExifFacts()
         exif.make = first[0x010F]?.text
         exif.model = first[0x0110]?.text
         exif.orientation = first[0x0112]?.integer()
         exif.modifyDate = first[0x0132]?.text
         exif.imageDescription = first[0x010E].flatMap { EmbeddedText.read($0.value) }
-        exif.windowsTitle = first[0x9C9B].flatMap { EmbeddedText.utf16($0.value, .little) }
-        exif.windowsComment = first[0x9C9C].flatMap { EmbeddedText.utf16($0.value, .little) }
-        exif.windowsKeywords = first[0x9C9E].flatMap { EmbeddedText.utf16($0.value, .little) }
-        exif.windowsSubject = first[0x9C9F].flatMap { EmbeddedText.utf16($0.value, .little) }
-        if let place = first[0x8769]?.integer() { readShot(structure, structure.directory(at: place), &exif) }
+        exif.windowsTitle = first[0x9C9B].flatMap { EmbeddedText.utf16($0.value, order: .little) }
+        exif.windowsComment = first[0x9C9C].flatMap { EmbeddedText.utf16($0.value, order: .little) }
+        exif.windowsKeywords = first[0x9C9E].flatMap { EmbeddedText.utf16($0.value, order: .little) }
+        exif.windowsSubject = first[0x9C9F].flatMap { EmbeddedText.utf16($0.value, order: .little) }
+        if let place = first[0x8769]?.integer() {
+            readShot(structure, shot: structure.directory(at: place), into: &exif)
+        }
         if let place = first[0x8825]?.integer() { exif.gps = readPlace(structure.directory(at: place)) }
         facts.exif = exif
     }
 
     /// Reads the directory of the shot.
     static func readShot(
-        _ structure: TIFFStructure, _ shot: [Int: TIFFStructure.Entry], _ exif: inout ExifFacts
+        _ structure: TIFFStructure, shot: [Int: TIFFStructure.Entry], into exif: inout ExifFacts
     ) {
         exif.dateTimeOriginal = shot[0x9003]?.text
         exif.createDate = shot[0x9004]?.text
@@ -41,21 +43,21 @@ enum ExifReader {
         exif.subSecDigitized = shot[0x9292]?.text
         exif.customRendered = shot[0xA401]?.integer()
         exif.lens = shot[0xA434]?.text
-        exif.userComment = shot[0x9286].flatMap { comment($0.value, structure.order) }
+        exif.userComment = shot[0x9286].flatMap { comment($0.value, order: structure.order) }
         if let note = shot[0x927C]?.value { exif.apple = AppleNote.read(note) }
     }
 
     /// Returns the text of a comment, which begins with eight bytes that name its encoding.
-    private static func comment(_ value: ByteBlock, _ order: ByteOrder) -> String? {
+    private static func comment(_ value: ByteBlock, order: ByteOrder) -> String? {
         guard let body = value.from(8) else { return nil }
-        return value.has("UNICODE\0") ? EmbeddedText.utf16(body, order) : EmbeddedText.read(body)
+        return value.has("UNICODE\0") ? EmbeddedText.utf16(body, order: order) : EmbeddedText.read(body)
     }
 
     /// Reads the directory of the location.
     static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {
         var gps = GPSFacts()
-        gps.latitude = degrees(place[2], place[1]?.text, negative: "S")
-        gps.longitude = degrees(place[4], place[3]?.text, negative: "W")
+        gps.latitude = degrees(place[2], side: place[1]?.text, negative: "S")
+        gps.longitude = degrees(place[4], side: place[3]?.text, negative: "W")
         if let altitude = place[6]?.real() { gps.altitude = place[5]?.integer() == 1 ? -altitude : altitude }
         gps.date = place[0x1D]?.text
         if let time = place[7], let hour = time.real(0), let minute = time.real(1), let second = time.real(2) {
@@ -66,7 +68,7 @@ enum ExifReader {
     }
 
     /// Returns degrees from degrees, minutes and seconds; minutes and seconds may be missing.
-    private static func degrees(_ entry: TIFFStructure.Entry?, _ side: String?, negative: String) -> Double? {
+    private static func degrees(_ entry: TIFFStructure.Entry?, side: String?, negative: String) -> Double? {
         guard let entry, let whole = entry.real(0) else { return nil }
         let value = whole + (entry.real(1) ?? 0) / 60 + (entry.real(2) ?? 0) / 3600
         return side?.uppercased().hasPrefix(negative) == true ? -value : value

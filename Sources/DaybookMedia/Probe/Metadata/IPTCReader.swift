@@ -9,7 +9,7 @@ enum IPTCReader {
             let name = (Int(nameLength) + 2) & ~1
             guard let size = block.u32(place + 6 + name) else { break }
             let start = place + 10 + name
-            if kind == 0x0404, let body = block.slice(start, size) { return read(body) }
+            if kind == 0x0404, let body = block.slice(start, count: size) { return read(body) }
             place = start + size + size % 2
         }
         return IPTCFacts()
@@ -26,16 +26,16 @@ enum IPTCReader {
         while block[place] == 0x1C, let record = block[place + 1], let number = block[place + 2],
             let length = block.u16(place + 3), length < 0x8000
         {
-            if let value = block.slice(place + 5, length) {
+            if let value = block.slice(place + 5, count: length) {
                 if record == 1, number == 90 { isUTF8 = value.has("\u{1B}%G") }
-                if record == 2 { note(number, value, isLatin: !isUTF8, &facts) }
+                if record == 2 { note(number, value: value, isLatin: !isUTF8, into: &facts) }
             }
             place += 5 + length
         }
         return facts
     }
 
-    private static func note(_ number: UInt8, _ value: ByteBlock, isLatin: Bool, _ facts: inout IPTCFacts) {
+    private static func note(_ number: UInt8, value: ByteBlock, isLatin: Bool, into facts: inout IPTCFacts) {
         func text() -> String? { EmbeddedText.read(value, isLatin: isLatin) }
         switch number {
         case 5: facts.title = facts.title ?? text()

@@ -15,16 +15,17 @@ struct SamsungTrailer: Sendable {
     init() {}
 
     init(_ source: ByteSource) {
-        guard let end = source.block(source.count - 8, 8), end.has("SEFT", at: 4), let size = end.u32(0, .little),
-            let directory = source.block(source.count - 8 - size, size), directory.has("SEFH"),
-            let count = directory.u32(8, .little)
+        guard let end = source.block(source.count - 8, count: 8), end.has("SEFT", at: 4),
+            let size = end.u32(0, order: .little),
+            let directory = source.block(source.count - 8 - size, count: size), directory.has("SEFH"),
+            let count = directory.u32(8, order: .little)
         else { return }
         for index in 0..<min(count, Self.partLimit) {
             let place = 12 + index * 12
-            guard let type = directory.u16(place + 2, .little) else { break }
+            guard let type = directory.u16(place + 2, order: .little) else { break }
             parts.insert(type)
-            guard type == Self.motionPhoto, motion == nil, let back = directory.u32(place + 4, .little),
-                let length = directory.u32(place + 8, .little)
+            guard type == Self.motionPhoto, motion == nil, let back = directory.u32(place + 4, order: .little),
+                let length = directory.u32(place + 8, order: .little)
             else { continue }
             motion = Self.value(source, at: source.count - 8 - size - back, count: length)
         }
@@ -32,7 +33,7 @@ struct SamsungTrailer: Sendable {
 
     /// Returns the range of a part's value, after its type and its name.
     private static func value(_ source: ByteSource, at start: Int, count: Int) -> Range<Int>? {
-        guard let nameLength = source.block(start, 8)?.u32(4, .little) else { return nil }
+        guard let nameLength = source.block(start, count: 8)?.u32(4, order: .little) else { return nil }
         let (first, end) = (start + 8 + nameLength, start + count)
         return first < end && end <= source.count ? first..<end : nil
     }

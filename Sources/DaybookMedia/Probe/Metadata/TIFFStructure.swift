@@ -12,7 +12,7 @@ struct TIFFStructure {
         fileprivate let size: Int
 
         /// The value's bytes; none if reading fails.
-        var value: ByteBlock { source.upTo(start, size) }
+        var value: ByteBlock { source.upTo(start, count: size) }
 
         /// The value's range in the file.
         var place: Range<Int> { start..<start + size }
@@ -33,7 +33,7 @@ struct TIFFStructure {
 
     /// Reads the header at `base`; `nil` if there is none.
     init?(_ source: ByteSource, base: Int = 0) {
-        guard let header = source.block(base, 8) else { return nil }
+        guard let header = source.block(base, count: 8) else { return nil }
         let order: ByteOrder
         switch header.u16(0) {
         case 0x4949: order = .little
@@ -41,13 +41,13 @@ struct TIFFStructure {
         default: return nil
         }
         let first: Int?
-        switch header.u16(2, order) {
-        case 42: first = header.u32(4, order)
-        case 43: first = source.block(base, 16)?.u64(8, order)
+        switch header.u16(2, order: order) {
+        case 42: first = header.u32(4, order: order)
+        case 43: first = source.block(base, count: 16)?.u64(8, order: order)
         default: return nil
         }
         guard let first else { return nil }
-        self.init(source, base: base, order: order, isBig: header.u16(2, order) == 43, firstDirectory: first)
+        self.init(source, base: base, order: order, isBig: header.u16(2, order: order) == 43, firstDirectory: first)
     }
 
     /// Creates a structure without a header of its own, such as a camera maker's note.
@@ -63,13 +63,14 @@ struct TIFFStructure {
     /// out.
     func directory(at offset: Int) -> [Int: Entry] {
         let (head, width) = isBig ? (8, 20) : (2, 12)
-        guard let place = sum(base, offset), let counted = source.block(place, head) else { return [:] }
-        let count = isBig ? counted.u64(0, order) ?? 0 : counted.u16(0, order) ?? 0
+        guard let place = sum(base, offset), let counted = source.block(place, count: head) else { return [:] }
+        let count = isBig ? counted.u64(0, order: order) ?? 0 : counted.u16(0, order: order) ?? 0
         var entries: [Int: Entry] = [:]
         for index in 0..<min(count, TIFFStructure.entryLimit) {
             let start = place + head + index * width
-            guard let record = source.block(start, width) else { break }
-            guard let tag = record.u16(0, order), entries[tag] == nil, let entry = entry(record, at: start) else {
+            guard let record = source.block(start, count: width) else { break }
+            guard let tag = record.u16(0, order: order), entries[tag] == nil, let entry = entry(record, at: start)
+            else {
                 continue
             }
             entries[tag] = entry
@@ -80,18 +81,21 @@ struct TIFFStructure {
     /// Returns the offset of the directory that follows one; `nil` after the last.
     func following(_ offset: Int) -> Int? {
         let (head, width) = isBig ? (8, 20) : (2, 12)
-        guard let place = sum(base, offset), let counted = source.block(place, head),
-            let count = isBig ? counted.u64(0, order) : counted.u16(0, order), count <= 0xFFFF
+        guard let place = sum(base, offset), let counted = source.block(place, count: head),
+            let count = isBig ? counted.u64(0, order: order) : counted.u16(0, order: order), count <= 0xFFFF
         else { return nil }
         let end = place + head + count * width
-        let next = isBig ? source.block(end, 8)?.u64(0, order) : source.block(end, 4)?.u32(0, order)
+        let next =
+            isBig
+            ? source.block(end, count: 8)?.u64(0, order: order) : source.block(end, count: 4)?.u32(0, order: order)
         return next == 0 ? nil : next
     }
 
     private func entry(_ record: ByteBlock, at start: Int) -> Entry? {
         let (inline, inlinePlace) = isBig ? (8, 12) : (4, 8)
-        guard let type = record.u16(2, order), type < TIFFStructure.widths.count, TIFFStructure.widths[type] > 0,
-            let count = isBig ? record.u64(4, order) : record.u32(4, order), count <= TIFFStructure.valueLimit
+        guard let type = record.u16(2, order: order), type < TIFFStructure.widths.count, TIFFStructure.widths[type] > 0,
+            let count = isBig ? record.u64(4, order: order) : record.u32(4, order: order),
+            count <= TIFFStructure.valueLimit
         else { return nil }
         let size = count * TIFFStructure.widths[type]
         if size <= inline {
@@ -99,7 +103,7 @@ struct TIFFStructure {
                 type: type, valueCount: count, order: order, source: source, start: start + inlinePlace, size: size)
         }
         guard size <= TIFFStructure.valueLimit,
-            let offset = isBig ? record.u64(inlinePlace, order) : record.u32(inlinePlace, order),
+            let offset = isBig ? record.u64(inlinePlace, order: order) : record.u32(inlinePlace, order: order),
             let place = sum(base, offset), place <= source.count, size <= source.count - place
         else { return nil }
         return Entry(type: type, valueCount: count, order: order, source: source, start: place, size: size)
@@ -123,11 +127,11 @@ extension TIFFStructure.Entry {
         switch type {
         case 1, 7: value[index].map { Int($0) }
         case 6: value[index].map { Int(Int8(bitPattern: $0)) }
-        case 3: value.u16(index * 2, order)
-        case 8: value.u16(index * 2, order).map { Int(Int16(truncatingIfNeeded: $0)) }
-        case 4, 13: value.u32(index * 4, order)
-        case 9: value.i32(index * 4, order)
-        case 16, 18: value.u64(index * 8, order)
+        case 3: value.u16(index * 2, order: order)
+        case 8: value.u16(index * 2, order: order).map { Int(Int16(truncatingIfNeeded: $0)) }
+        case 4, 13: value.u32(index * 4, order: order)
+        case 9: value.i32(index * 4, order: order)
+        case 16, 18: value.u64(index * 8, order: order)
         default: nil
         }
     }
@@ -136,19 +140,19 @@ extension TIFFStructure.Entry {
     func real(_ index: Int = 0) -> Double? {
         switch type {
         case 5:
-            return ratio(value.u32(index * 8, order), value.u32(index * 8 + 4, order))
+            return ratio(value.u32(index * 8, order: order), to: value.u32(index * 8 + 4, order: order))
         case 10:
-            return ratio(value.i32(index * 8, order), value.i32(index * 8 + 4, order))
+            return ratio(value.i32(index * 8, order: order), to: value.i32(index * 8 + 4, order: order))
         case 11:
-            return value.u32(index * 4, order).map { Double(Float(bitPattern: UInt32($0))) }.flatMap(finite)
+            return value.u32(index * 4, order: order).map { Double(Float(bitPattern: UInt32($0))) }.flatMap(finite)
         case 12:
-            return value.number(index * 8, width: 8, order).map { Double(bitPattern: $0) }.flatMap(finite)
+            return value.number(index * 8, width: 8, order: order).map { Double(bitPattern: $0) }.flatMap(finite)
         default:
             return integer(index).map { Double($0) }
         }
     }
 
-    private func ratio(_ above: Int?, _ below: Int?) -> Double? {
+    private func ratio(_ above: Int?, to below: Int?) -> Double? {
         guard let above, let below, below != 0 else { return nil }
         return Double(above) / Double(below)
     }

@@ -12,7 +12,7 @@ struct XMPRegion {
     private var type: String?
 
     /// Stores a member. The first of a repeated member counts.
-    mutating func note(_ member: String, _ value: String) {
+    mutating func note(_ member: String, value: String) {
         if member == "mwg-rs:Type" {
             type = type ?? value
         } else {

@@ -78,7 +78,7 @@ struct XMPScanner {
             }
             let quote = text[place]
             let end = text[(place + 1)...].firstIndex(of: quote) ?? text.endIndex
-            note(name, text[(place + 1)..<end])
+            note(name, value: text[(place + 1)..<end])
             place = min(end + 1, text.endIndex)
         }
     }
@@ -94,9 +94,9 @@ struct XMPScanner {
         if XMPScanner.wanted.contains(name) || XMPScanner.words.contains(name) { open = name }
         guard !isBlank else { return }
         if name == "rdf:li", let open {
-            note(open, value)
+            note(open, value: value)
         } else {
-            note(name, value)
+            note(name, value: value)
         }
     }
 
@@ -105,11 +105,11 @@ struct XMPScanner {
         facts.prefixes.insert(String(name[..<colon]))
     }
 
-    private mutating func note(_ name: String, _ value: ArraySlice<UInt8>) {
+    private mutating func note(_ name: String, value: ArraySlice<UInt8>) {
         notePrefix(name)
-        if name.hasSuffix(":Semantic") || name.hasSuffix(":Length") { notePart(name, decode(value)) }
-        if XMPRegion.members.contains(name) { region.note(name, decode(value)) }
-        if XMPScanner.words.contains(name) { noteWords(name, value) }
+        if name.hasSuffix(":Semantic") || name.hasSuffix(":Length") { notePart(name, value: decode(value)) }
+        if XMPRegion.members.contains(name) { region.note(name, value: decode(value)) }
+        if XMPScanner.words.contains(name) { noteWords(name, value: value) }
         guard XMPScanner.wanted.contains(name), facts.values[name] == nil, value.count <= XMPScanner.valueLimit else {
             return
         }
@@ -117,7 +117,7 @@ struct XMPScanner {
     }
 
     /// Stores a text of the picture, cut at the limit of a caption.
-    private mutating func noteWords(_ name: String, _ value: ArraySlice<UInt8>) {
+    private mutating func noteWords(_ name: String, value: ArraySlice<UInt8>) {
         guard facts.words[name, default: []].count < XMPScanner.wordsLimit,
             let text = EmbeddedText.tidy(decode(value, limit: XMPScanner.wordsBytes))
         else { return }
@@ -125,7 +125,7 @@ struct XMPScanner {
     }
 
     /// Stores `Item:Semantic` or `Item:Length`. Both are in one item, as attributes or elements, in any order.
-    private mutating func notePart(_ name: String, _ value: String) {
+    private mutating func notePart(_ name: String, value: String) {
         if name.hasSuffix(":Semantic") { part.semantic = value } else { part.length = Int(value) }
         guard let semantic = part.semantic, let length = part.length, facts.parts.count < 64 else { return }
         facts.parts.append((semantic, length))

@@ -11,13 +11,13 @@ enum MovieKeys {
     ]
 
     /// Reads a `meta` box: key names in one table, values by number in the other (QuickTime File Format, metadata).
-    static func read(_ boxes: BoxReader, _ meta: Box, _ movie: inout MovieFacts) {
+    static func read(_ boxes: BoxReader, meta: Box, into movie: inout MovieFacts) {
         let parts = boxes.metaChildren(meta)
         guard let list = parts.first(where: { $0.isKind("ilst") }) else { return }
         let names = parts.first { $0.isKind("keys") }.map { keyNames(boxes.content($0)) } ?? []
         for item in boxes.children(list).prefix(keyLimit) {
             guard let name = item.kind >= 1 && item.kind <= names.count ? names[item.kind - 1] : oldName(item),
-                wanted.contains(name), movie.keys[name] == nil, let data = boxes.child(item, "data"),
+                wanted.contains(name), movie.keys[name] == nil, let data = boxes.child(of: item, at: "data"),
                 let value = value(boxes.content(data, limit: valueLimit))
             else { continue }
             movie.keys[name] = value
@@ -35,7 +35,9 @@ enum MovieKeys {
         var names: [String] = []
         var place = 8
         for _ in 0..<min(content.u32(4) ?? 0, keyLimit) {
-            guard let size = content.u32(place), size >= 8, let name = content.slice(place + 8, size - 8) else { break }
+            guard let size = content.u32(place), size >= 8, let name = content.slice(place + 8, count: size - 8) else {
+                break
+            }
             names.append(name.prefix(nameLimit).text() ?? "")
             place += size
         }
@@ -55,24 +57,25 @@ enum MovieKeys {
     }
 
     /// Reads `udta`: values named by four letters, in QuickTime's form or 3GPP's.
-    static func readUserData(_ boxes: BoxReader, _ udta: Box, _ movie: inout MovieFacts) {
+    static func readUserData(_ boxes: BoxReader, udta: Box, into movie: inout MovieFacts) {
         for box in boxes.children(udta).prefix(keyLimit) {
             if box.isKind("meta") {
-                read(boxes, box, &movie)
+                read(boxes, meta: box, into: &movie)
             } else if let name = oldName(box), wanted.contains(name) {
                 let content = boxes.content(box, limit: valueLimit)
-                guard let size = content.u16(0), let text = content.text(4, min(size, max(content.count - 4, 0))) else {
+                guard let size = content.u16(0), let text = content.text(4, count: min(size, max(content.count - 4, 0)))
+                else {
                     continue
                 }
                 if movie.keys[name] == nil, !text.isEmpty { movie.keys[name] = text }
             } else if box.isKind("loci") {
-                readLocation(boxes.content(box, limit: valueLimit), &movie)
+                readLocation(boxes.content(box, limit: valueLimit), into: &movie)
             }
         }
     }
 
     /// Reads 3GPP's location (TS 26.244, section 8.3): a name, a role, then three 16.16 numbers.
-    private static func readLocation(_ content: ByteBlock, _ movie: inout MovieFacts) {
+    private static func readLocation(_ content: ByteBlock, into movie: inout MovieFacts) {
         guard let name = content.from(6), let end = name.bytes.firstIndex(of: 0) else { return }
         let place = 6 + end - name.bytes.startIndex + 2
         guard let longitude = content.i32(place), let latitude = content.i32(place + 4) else { return }

@@ -26,11 +26,13 @@ struct MovieReader {
             return
         }
         let children = boxes.children(moov)
-        if let mvhd = children.first(where: { $0.isKind("mvhd") }) { readHeader(boxes.content(mvhd), &facts) }
-        for trak in children.filter({ $0.isKind("trak") }).prefix(MovieReader.trackLimit) { readTrack(trak, &facts) }
+        if let mvhd = children.first(where: { $0.isKind("mvhd") }) { readHeader(boxes.content(mvhd), into: &facts) }
+        for trak in children.filter({ $0.isKind("trak") }).prefix(MovieReader.trackLimit) {
+            readTrack(trak, into: &facts)
+        }
         for box in children + top {
-            if box.isKind("meta") { MovieKeys.read(boxes, box, &facts.movie) }
-            if box.isKind("udta") { MovieKeys.readUserData(boxes, box, &facts.movie) }
+            if box.isKind("meta") { MovieKeys.read(boxes, meta: box, into: &facts.movie) }
+            if box.isKind("udta") { MovieKeys.readUserData(boxes, udta: box, into: &facts.movie) }
         }
         if top.last?.isCut == true { facts.isWhole = false }
         settleType(&facts)
@@ -46,7 +48,7 @@ struct MovieReader {
         facts.movie.captureRate = facts.movie.keys["com.android.capture.fps"].flatMap { Double($0) }
     }
 
-    private func readHeader(_ content: ByteBlock, _ facts: inout FileFacts) {
+    private func readHeader(_ content: ByteBlock, into facts: inout FileFacts) {
         let isLong = content[0] == 1
         let created = isLong ? content.u64(4) : content.u32(4)
         facts.movie.created = MovieReader.unixTime(created)
@@ -57,7 +59,7 @@ struct MovieReader {
     static func duration(header content: ByteBlock) -> Int? {
         let isLong = content[0] == 1
         return milliseconds(
-            isLong ? content.u64(24) : content.u32(16), isLong ? content.u32(20) : content.u32(12))
+            isLong ? content.u64(24) : content.u32(16), scale: isLong ? content.u32(20) : content.u32(12))
     }
 
     /// Converts a time of a box file, which counts seconds from 1904, to seconds since 1970; 0 is unset. Some writers
@@ -71,51 +73,51 @@ struct MovieReader {
     }
 
     /// Returns `nil` for an unknown duration: all bits set, or no scale.
-    static func milliseconds(_ duration: Int?, _ scale: Int?) -> Int? {
+    static func milliseconds(_ duration: Int?, scale: Int?) -> Int? {
         guard let duration, let scale, scale > 0, duration != 0xFFFF_FFFF, duration < 1 << 50 else { return nil }
         return duration * 1000 / scale
     }
 
-    private mutating func readTrack(_ trak: Box, _ facts: inout FileFacts) {
-        guard let mdia = boxes.child(trak, "mdia"), let hdlr = boxes.child(mdia, "hdlr") else { return }
+    private mutating func readTrack(_ trak: Box, into facts: inout FileFacts) {
+        guard let mdia = boxes.child(of: trak, at: "mdia"), let hdlr = boxes.child(of: mdia, at: "hdlr") else { return }
         let handler = boxes.content(hdlr, limit: 32)
         if handler.has("soun", at: 8) {
             if !facts.movie.hasAudio { facts.movie.soundCodec = codec(mdia).name }
             facts.movie.hasAudio = true
         }
-        guard handler.has("vide", at: 8), let table = boxes.child(mdia, "minf", "stbl") else { return }
+        guard handler.has("vide", at: 8), let table = boxes.child(of: mdia, at: "minf", "stbl") else { return }
         facts.movie.hasVideo = true
-        var (width, height) = size(trak, table)
+        var (width, height) = size(of: trak, table: table)
         guard width * height > area || area == 0 else { return }
         area = width * height
         if isTurned(trak) { swap(&width, &height) }
         facts.storedWidth = width
         facts.storedHeight = height
         (facts.movie.pictureCodec, facts.movie.pictureProfile) = codec(mdia)
-        readRate(mdia, table, &facts)
+        readRate(mdia, table: table, into: &facts)
     }
 
     private func header(_ trak: Box) -> (content: ByteBlock, matrix: Int)? {
-        guard let tkhd = boxes.child(trak, "tkhd") else { return nil }
+        guard let tkhd = boxes.child(of: trak, at: "tkhd") else { return nil }
         let content = boxes.content(tkhd, limit: 128)
         return (content, content[0] == 1 ? 52 : 40)
     }
 
     /// Returns the track's displayed size, or else the coded one.
-    private func size(_ trak: Box, _ table: Box) -> (Int, Int) {
+    private func size(of trak: Box, table: Box) -> (Int, Int) {
         if let (content, matrix) = header(trak), let width = content.u32(matrix + 36),
             let height = content.u32(matrix + 40), width >> 16 > 0, height >> 16 > 0
         {
             return (width >> 16, height >> 16)
         }
-        guard let stsd = boxes.child(table, "stsd") else { return (0, 0) }
+        guard let stsd = boxes.child(of: table, at: "stsd") else { return (0, 0) }
         let entry = boxes.content(stsd, limit: 64)
         return (entry.u16(40) ?? 0, entry.u16(42) ?? 0)
     }
 
     /// Returns the codec of a track from its first description, and the profile of H.264.
     private func codec(_ mdia: Box) -> (name: String, profile: Int) {
-        guard let stsd = boxes.child(mdia, "minf", "stbl", "stsd") else { return ("", 0) }
+        guard let stsd = boxes.child(of: mdia, at: "minf", "stbl", "stsd") else { return ("", 0) }
         let entry = boxes.content(stsd, limit: 1024)
         let letters = (12..<16).compactMap { entry[$0] }.filter { (0x20..<0x7F).contains($0) }
         guard letters.count == 4 else { return ("", 0) }
@@ -131,8 +133,10 @@ struct MovieReader {
             && content.u32(matrix + 4) != 0 && content.u32(matrix + 12) != 0
     }
 
-    private func readRate(_ mdia: Box, _ table: Box, _ facts: inout FileFacts) {
-        guard let mdhd = boxes.child(mdia, "mdhd"), let stts = boxes.child(table, "stts") else { return }
+    private func readRate(_ mdia: Box, table: Box, into facts: inout FileFacts) {
+        guard let mdhd = boxes.child(of: mdia, at: "mdhd"), let stts = boxes.child(of: table, at: "stts") else {
+            return
+        }
         let head = boxes.content(mdhd, limit: 64)
         let isLong = head[0] == 1
         let scale = isLong ? head.u32(20) : head.u32(12)
@@ -148,7 +152,7 @@ struct MovieReader {
         guard let scale, scale > 0, time > 0 else { return }
         facts.movie.frameRate = Double(samples) * Double(scale) / Double(time)
         if facts.durationMilliseconds == 0 {
-            facts.durationMilliseconds = MovieReader.milliseconds(time, scale) ?? 0
+            facts.durationMilliseconds = MovieReader.milliseconds(time, scale: scale) ?? 0
         }
     }
 }

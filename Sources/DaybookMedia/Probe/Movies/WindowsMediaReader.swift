@@ -16,15 +16,15 @@ enum WindowsMediaReader {
 
     /// Reads a file. It is a recording if it has sound and no pictures, and a film if it does not state its streams.
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
-        let size = source.block(16, 8)?.u32(0, .little) ?? 0
+        let size = source.block(16, count: 8)?.u32(0, order: .little) ?? 0
         let end = min(size, source.count)
         var place = headerSize
         for _ in 0..<objectLimit {
-            guard place <= end - 24, let head = source.block(place, 24),
-                let length = head.number(16, width: 8, .little), let count = Int(exactly: length), count >= 24,
+            guard place <= end - 24, let head = source.block(place, count: 24),
+                let length = head.number(16, width: 8, order: .little), let count = Int(exactly: length), count >= 24,
                 count <= end - place
             else { break }
-            if head.prefix(16).bytes.elementsEqual(stream), let kind = source.block(place + 24, 16)?.bytes {
+            if head.prefix(16).bytes.elementsEqual(stream), let kind = source.block(place + 24, count: 16)?.bytes {
                 if kind.elementsEqual(sound) { facts.movie.hasAudio = true }
                 if kind.elementsEqual(picture) { facts.movie.hasVideo = true }
             }

@@ -2,7 +2,7 @@
 enum OlympusNote {
     /// Returns the range of the JPEG that the camera stored beside the data; none in the notes of other makers.
     static func places(_ note: Range<Int>, in source: ByteSource) -> [Range<Int>] {
-        guard let head = source.block(note.lowerBound, 16) else { return [] }
+        guard let head = source.block(note.lowerBound, count: 16) else { return [] }
         let orderPlace: Int
         if head.has("OLYMPUS\0") {
             orderPlace = 8

@@ -25,29 +25,29 @@ struct RawPreview: Sendable, Equatable {
         return best
     }
 
-    private var pixels: Int { PixelBudget.pixels(frame.width, frame.height) }
+    private var pixels: Int { PixelBudget.pixels(width: frame.width, height: frame.height) }
 
     /// - Returns: `nil` if the bytes are no JPEG, or not a complete one.
     private init?(_ source: ByteSource, _ place: Range<Int>) {
         guard place.count > 4, place.upperBound <= source.count,
-            source.block(place.lowerBound, 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,
-            RawPreview.ends(source, place)
+            source.block(place.lowerBound, count: 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,
+            RawPreview.ends(source, at: place)
         else { return nil }
         var (next, frame) = (place.lowerBound + 2, JPEGFrame?.none)
         for _ in 0..<RawPreview.segmentLimit {
-            guard let head = source.block(next, 4), head[0] == 0xFF, let marker = head[1].map({ Int($0) }),
+            guard let head = source.block(next, count: 4), head[0] == 0xFF, let marker = head[1].map({ Int($0) }),
                 let length = head.u16(2), length >= 2, next + 2 + length <= place.upperBound
             else { return nil }
             if marker == 0xDA {
                 guard let frame, frame.width > 0, frame.height > 0 else { return nil }
                 (self.place, self.frame) = (place, frame)
-                let first = source.block(next + 4, 1)?[0].map { Int($0) } ?? 0
+                let first = source.block(next + 4, count: 1)?[0].map { Int($0) } ?? 0
                 decodesWhole = frame.isProgressive || first < frame.components
                 return
             }
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 guard RawPreview.markers.contains(marker), frame == nil else { return nil }
-                frame = JPEGFrame(marker: marker, source.upTo(next + 4, length - 2))
+                frame = JPEGFrame(marker: marker, source.upTo(next + 4, count: length - 2))
             }
             next += 2 + length
         }
@@ -55,9 +55,9 @@ struct RawPreview: Sendable, Equatable {
     }
 
     /// Returns whether a picture ends where these bytes end, or a little before.
-    private static func ends(_ source: ByteSource, _ place: Range<Int>) -> Bool {
+    private static func ends(_ source: ByteSource, at place: Range<Int>) -> Bool {
         let count = min(place.count, paddingLimit)
-        let tail = source.upTo(place.upperBound - count, count).bytes
+        let tail = source.upTo(place.upperBound - count, count: count).bytes
         return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
     }
 }

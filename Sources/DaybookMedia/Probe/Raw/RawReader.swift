@@ -5,33 +5,33 @@ enum RawReader {
     /// Reads raw pictures that are TIFFs: those of Adobe, Nikon, Sony, Pentax and others, and older ones of Canon, by
     /// their tags; those of Olympus and Panasonic have magic numbers of their own.
     static func readTIFF(_ source: ByteSource, into facts: inout FileFacts) {
-        guard let structure = structure(source, facts.type) else {
+        guard let structure = structure(of: source, type: facts.type) else {
             facts.isWhole = false
             return
         }
         if facts.type == .olympusRaw || facts.type == .panasonicRaw {
             let first = structure.directory(at: structure.firstDirectory)
-            ExifReader.read(structure, first, into: &facts)
+            ExifReader.read(structure, first: first, into: &facts)
             facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
         }
-        show(RawPreview.largest(of: places(structure, source), in: source), &facts)
+        show(RawPreview.largest(of: places(in: structure, source: source), in: source), in: &facts)
     }
 
     /// Reads Fujifilm's raw pictures: the header has the JPEG's place, and the JPEG has all facts of the camera.
     static func readFuji(_ source: ByteSource, into facts: inout FileFacts) {
-        guard let header = source.block(84, 8), let start = header.u32(0), let count = header.u32(4),
+        guard let header = source.block(84, count: 8), let start = header.u32(0), let count = header.u32(4),
             let preview = RawPreview.largest(of: [start..<start + count], in: source)
         else {
             facts.isWhole = false
             return
         }
-        if let bytes = source.block(start, min(count, ByteSource.blockLimit)) {
+        if let bytes = source.block(start, count: min(count, ByteSource.blockLimit)) {
             var shown = FileFacts(type: .jpeg)
             JPEGReader.read(ByteSource(bytes), into: &shown)
             (facts.exif, facts.xmp, facts.hasExif) = (shown.exif, shown.xmp, shown.hasExif)
             facts.orientation = shown.orientation
         }
-        show(preview, &facts)
+        show(preview, in: &facts)
     }
 
     /// Reads Canon's newer raw pictures, which consist of boxes like films. The preview is a box of its own, and the
@@ -40,7 +40,7 @@ enum RawReader {
         let boxes = BoxReader(source: source)
         let moov = boxes.top.first { $0.isKind("moov") }
         let own = moov.map { boxes.children($0) } ?? []
-        var places = own.filter { $0.isKind("trak") }.compactMap { sample($0, boxes) }
+        var places = own.filter { $0.isKind("trak") }.compactMap { sample(of: $0, in: boxes) }
         for box in boxes.top + own where box.isKind("uuid") {
             // A preview's box follows the name and, in one kind, eight bytes more.
             for skip in [16, 24] {
@@ -50,30 +50,30 @@ enum RawReader {
                     }
                 }
             }
-            readCanonTags(boxes.children(box, skip: 16), source, &facts)
+            readCanonTags(boxes.children(box, skip: 16), from: source, into: &facts)
         }
-        show(RawPreview.largest(of: places, in: source), &facts)
+        show(RawPreview.largest(of: places, in: source), in: &facts)
     }
 
     /// Reads the directories of one TIFF, each in a box as a TIFF of its own: the picture's first, because the others
     /// are added to it.
-    private static func readCanonTags(_ parts: [Box], _ source: ByteSource, _ facts: inout FileFacts) {
+    private static func readCanonTags(_ parts: [Box], from source: ByteSource, into facts: inout FileFacts) {
         for (kind, part) in [("CMT1", 1), ("CMT2", 2), ("CMT4", 4)] as [(StaticString, Int)] {
             for box in parts where box.isKind(kind) {
                 guard let structure = TIFFStructure(source, base: box.start) else { continue }
                 let directory = structure.directory(at: structure.firstDirectory)
                 switch part {
                 case 1:
-                    ExifReader.read(structure, directory, into: &facts)
+                    ExifReader.read(structure, first: directory, into: &facts)
                     facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
-                case 2: ExifReader.readShot(structure, directory, &facts.exif)
+                case 2: ExifReader.readShot(structure, shot: directory, into: &facts.exif)
                 default: facts.exif.gps = ExifReader.readPlace(directory)
                 }
             }
         }
     }
 
-    private static func show(_ preview: RawPreview?, _ facts: inout FileFacts) {
+    private static func show(_ preview: RawPreview?, in facts: inout FileFacts) {
         facts.preview = preview
         guard let preview else { return }
         if facts.storedWidth == 0 || facts.storedHeight == 0 {
@@ -82,15 +82,15 @@ enum RawReader {
         facts.isWhole = true
     }
 
-    private static func structure(_ source: ByteSource, _ type: MediaType) -> TIFFStructure? {
+    private static func structure(of source: ByteSource, type: MediaType) -> TIFFStructure? {
         guard type == .olympusRaw || type == .panasonicRaw else { return TIFFStructure(source) }
-        let order: ByteOrder = source.block(0, 2)?.u16(0) == 0x4D4D ? .big : .little
-        guard let first = source.block(4, 4)?.u32(0, order) else { return nil }
+        let order: ByteOrder = source.block(0, count: 2)?.u16(0) == 0x4D4D ? .big : .little
+        guard let first = source.block(4, count: 4)?.u32(0, order: order) else { return nil }
         return TIFFStructure(source, base: 0, order: order, firstDirectory: first)
     }
 
     /// Returns the ranges of JPEGs in the directories: in the chain from the first, and in those below each.
-    private static func places(_ structure: TIFFStructure, _ source: ByteSource) -> [Range<Int>] {
+    private static func places(in structure: TIFFStructure, source: ByteSource) -> [Range<Int>] {
         var (places, queue, seen) = ([Range<Int>](), [structure.firstDirectory], Set<Int>())
         while let offset = queue.popLast(), seen.count < directoryLimit {
             guard seen.insert(offset).inserted else { continue }
@@ -110,24 +110,24 @@ enum RawReader {
     /// Returns a directory's JPEG: by the tags of TIFF 6 and EXIF, as one strip with JPEG compression, or in
     /// Panasonic's tag.
     private static func places(_ directory: [Int: TIFFStructure.Entry]) -> [Range<Int>] {
-        func place(_ offset: Int?, _ count: Int?) -> Range<Int>? {
+        func place(_ offset: Int?, count: Int?) -> Range<Int>? {
             guard let offset, let count, offset >= 0, count > 0 else { return nil }
             let end = offset.addingReportingOverflow(count)
             return end.overflow ? nil : offset..<end.partialValue
         }
-        var places = [place(directory[0x0201]?.integer(), directory[0x0202]?.integer())]
+        var places = [place(directory[0x0201]?.integer(), count: directory[0x0202]?.integer())]
         if let compression = directory[0x0103]?.integer(), compression == 6 || compression == 7,
             directory[0x0111]?.valueCount == 1
         {
-            places.append(place(directory[0x0111]?.integer(), directory[0x0117]?.integer()))
+            places.append(place(directory[0x0111]?.integer(), count: directory[0x0117]?.integer()))
         }
         places.append(directory[0x002E]?.place)
         return places.compactMap(\.self)
     }
 
     /// Returns the range of the first sample of a track.
-    private static func sample(_ trak: Box, _ boxes: BoxReader) -> Range<Int>? {
-        guard let table = boxes.child(trak, "mdia", "minf", "stbl") else { return nil }
+    private static func sample(of trak: Box, in boxes: BoxReader) -> Range<Int>? {
+        guard let table = boxes.child(of: trak, at: "mdia", "minf", "stbl") else { return nil }
         let parts = boxes.children(table)
         guard let sizes = parts.first(where: { $0.isKind("stsz") }).map({ boxes.content($0, limit: 16) }) else {
             return nil

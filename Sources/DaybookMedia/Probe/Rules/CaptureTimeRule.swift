@@ -12,17 +12,23 @@ enum CaptureTimeRule {
         let exif = facts.exif
         var moments = [
             tagged(
-                exif.dateTimeOriginal, exif.offsetOriginal, "ExifIFD:DateTimeOriginal", exif.gps, exif.subSecOriginal),
-            tagged(exif.createDate, exif.offsetDigitized, "ExifIFD:CreateDate", exif.gps, exif.subSecDigitized),
+                exif.dateTimeOriginal, offsetText: exif.offsetOriginal, source: "ExifIFD:DateTimeOriginal",
+                gps: exif.gps, fraction: exif.subSecOriginal),
+            tagged(
+                exif.createDate, offsetText: exif.offsetDigitized, source: "ExifIFD:CreateDate", gps: exif.gps,
+                fraction: exif.subSecDigitized),
         ]
-        moments += written(facts).map { tagged($0.0, nil, $0.1, GPSFacts(), nil) }
+        moments += written(facts).map { tagged($0.0, offsetText: nil, source: $0.1, gps: GPSFacts(), fraction: nil) }
         if let date = facts.iptc.dateCreated {
             let time = DateText.read(compactDate: date, compactTime: facts.iptc.timeCreated)
-            moments.append(time.map { moment($0, $0.offset, "IPTC:DateCreated", GPSFacts()) })
+            moments.append(time.map { moment($0, offset: $0.offset, source: "IPTC:DateCreated", gps: GPSFacts()) })
         }
-        moments.append(satelliteTime(exif.gps).flatMap { instant($0, "GPS:GPSDateTime") })
-        moments.append(facts.movie.created.flatMap { instant($0, "QuickTime:CreateDate") })
-        moments.append(tagged(exif.modifyDate, exif.offsetModify, "IFD0:ModifyDate", GPSFacts(), exif.subSecModify))
+        moments.append(satelliteTime(exif.gps).flatMap { instant($0, source: "GPS:GPSDateTime") })
+        moments.append(facts.movie.created.flatMap { instant($0, source: "QuickTime:CreateDate") })
+        moments.append(
+            tagged(
+                exif.modifyDate, offsetText: exif.offsetModify, source: "IFD0:ModifyDate", gps: GPSFacts(),
+                fraction: exif.subSecModify))
         return moments.compactMap(\.self)
     }
 
@@ -31,7 +37,7 @@ enum CaptureTimeRule {
         let (keys, xmp) = (facts.movie.keys, facts.xmp)
         return [
             (keys["com.apple.quicktime.creationdate"], "Keys:CreationDate"),
-            (day(keys["©day"], facts.type.kind), "UserData:DateTimeOriginal"),
+            (day(keys["©day"], kind: facts.type.kind), "UserData:DateTimeOriginal"),
             (keys["IDIT"], "RIFF:DateTimeOriginal"),
             (xmp["exif:DateTimeOriginal"], "XMP-exif:DateTimeOriginal"),
             (xmp["photoshop:DateCreated"], "XMP-photoshop:DateCreated"),
@@ -42,28 +48,28 @@ enum CaptureTimeRule {
     }
 
     /// Returns nil for a recording's year, which is the year of a song's release.
-    private static func day(_ text: String?, _ kind: Kind) -> String? {
+    private static func day(_ text: String?, kind: Kind) -> String? {
         kind == .audio && (text?.utf8.count ?? 0) <= 4 ? nil : text
     }
 
-    private static func instant(_ seconds: Int, _ source: String) -> CaptureMoment? {
+    private static func instant(_ seconds: Int, source: String) -> CaptureMoment? {
         guard let time = CivilTime(utc: seconds) else { return nil }
         return CaptureMoment(time: time, offset: ClockOffset(minutes: 0), offsetSource: .utc, source: source)
     }
 
     private static func tagged(
-        _ text: String?, _ offsetText: String?, _ source: String, _ gps: GPSFacts, _ fraction: String?
+        _ text: String?, offsetText: String?, source: String, gps: GPSFacts, fraction: String?
     ) -> CaptureMoment? {
         guard let text, var time = DateText.read(text) else { return nil }
         if let fraction, time.precision == .second {
             time.microseconds = WrittenTime.microseconds(ofFraction: fraction.trimmingBlanks())
         }
-        return moment(time, time.offset ?? offsetText.flatMap { ClockOffset($0) }, source, gps)
+        return moment(time, offset: time.offset ?? offsetText.flatMap { ClockOffset($0) }, source: source, gps: gps)
     }
 
     /// Creates a moment. Without a time of day the offset is dropped, because it has no meaning for a whole day.
     private static func moment(
-        _ time: WrittenTime, _ told: ClockOffset?, _ source: String, _ gps: GPSFacts
+        _ time: WrittenTime, offset told: ClockOffset?, source: String, gps: GPSFacts
     ) -> CaptureMoment {
         let isClock = time.precision == .second
         let offset = isClock ? told ?? offset(of: time.time, by: gps) : nil

@@ -20,11 +20,11 @@ struct CivilTime: Sendable, Hashable {
 
     /// Creates the wall clock time in UTC at an instant, in seconds since 1970.
     init?(utc seconds: Int) {
-        let days = (seconds - CivilTime.modulo(seconds, 86400)) / 86400
-        let rest = CivilTime.modulo(seconds, 86400)
+        let days = (seconds - CivilTime.modulo(seconds, by: 86400)) / 86400
+        let rest = CivilTime.modulo(seconds, by: 86400)
         // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
         let shifted = days + 719_468
-        let era = (shifted - CivilTime.modulo(shifted, 146_097)) / 146_097
+        let era = (shifted - CivilTime.modulo(shifted, by: 146_097)) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -48,16 +48,16 @@ struct CivilTime: Sendable, Hashable {
 
     /// `YYYY-MM-DDTHH:MM:SS`.
     var text: String {
-        "\(CivilTime.digits(year, 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))"
+        "\(CivilTime.digits(year, width: 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))"
             + "T\(CivilTime.digits(hour)):\(CivilTime.digits(minute)):\(CivilTime.digits(second))"
     }
 
-    private static func digits(_ number: Int, _ width: Int = 2) -> String {
+    private static func digits(_ number: Int, width: Int = 2) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
+    private static func modulo(_ number: Int, by divisor: Int) -> Int {
         let rest = number % divisor
         return rest < 0 ? rest + divisor : rest
     }

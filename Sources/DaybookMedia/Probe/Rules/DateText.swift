@@ -20,19 +20,22 @@ enum DateText {
     /// Reads IPTC's `YYYYMMDD` and `HHMMSS`, optionally with an offset; months and days may be `00`.
     static func read(compactDate: String, compactTime: String?) -> WrittenTime? {
         let (date, time) = (Array(compactDate.utf8), Array((compactTime ?? "").utf8))
-        guard let year = number(date, 0, 4) else { return read(compactDate) }
+        guard let year = number(in: date, at: 0, width: 4) else { return read(compactDate) }
         // Some programs write the date in EXIF's form.
-        if date.count > 4, number(date, 4, 2) == nil { return read(compactDate + " " + clock(time)) }
-        var parts = WrittenTime.Parts(year: year, month: number(date, 4, 2), day: number(date, 6, 2))
-        (parts.hour, parts.minute, parts.second) = (number(time, 0, 2), number(time, 2, 2), number(time, 4, 2))
+        if date.count > 4, number(in: date, at: 4, width: 2) == nil { return read(compactDate + " " + clock(time)) }
+        var parts = WrittenTime.Parts(
+            year: year, month: number(in: date, at: 4, width: 2), day: number(in: date, at: 6, width: 2))
+        (parts.hour, parts.minute, parts.second) = (
+            number(in: time, at: 0, width: 2), number(in: time, at: 2, width: 2), number(in: time, at: 4, width: 2)
+        )
         return WrittenTime(parts, offset: ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
     }
 
     /// Returns `HHMMSS` and the text after it with colons in between; any other text unchanged.
     private static func clock(_ time: [UInt8]) -> String {
         func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
-        guard number(time, 0, 4) != nil else { return text(time) }
-        let isWhole = number(time, 4, 2) != nil
+        guard number(in: time, at: 0, width: 4) != nil else { return text(time) }
+        let isWhole = number(in: time, at: 4, width: 2) != nil
         let end = isWhole ? 6 : 4
         let second = isWhole ? ":" + text(time[4..<6]) : ""
         return text(time[0..<2]) + ":" + text(time[2..<4]) + second + text(time[end...])
@@ -42,36 +45,40 @@ enum DateText {
 
     /// Reads EXIF's nineteen columns, in which blanks or other characters mean unknown parts.
     private static func columns(_ text: [UInt8]) -> WrittenTime? {
-        guard text.count >= 17, let year = number(text, 0, 4), isSeparator(text, 4), isSeparator(text, 7),
+        guard text.count >= 17, let year = number(in: text, at: 0, width: 4), isSeparator(in: text, at: 4),
+            isSeparator(in: text, at: 7),
             text[10] == space || text[10] == letterT, text[13] == colon
         else { return nil }
         func part(_ place: Int) -> Int? {
             let ends = min(place + 2, text.count)
             guard place < ends else { return nil }
             let digits = text[place..<ends].filter { $0 != space }
-            return number(digits, 0, digits.count)
+            return number(in: digits, at: 0, width: digits.count)
         }
         var parts = WrittenTime.Parts(year: year, month: part(5), day: part(8), hour: part(11), minute: part(14))
-        guard text.count > 16, text[16] == colon else { return withRest(parts, text, from: 16) }
+        guard text.count > 16, text[16] == colon else { return withRest(parts, text: text, from: 16) }
         parts.second = part(17)
-        return withRest(parts, text, from: min(19, text.count))
+        return withRest(parts, text: text, from: min(19, text.count))
     }
 
     /// Reads `20080530`, `20080530T155601` and `20080530155601`.
     private static func compact(_ text: [UInt8]) -> WrittenTime? {
-        guard text.count >= 8, text.prefix(8).allSatisfy(isDigit), let year = number(text, 0, 4) else { return nil }
-        var parts = WrittenTime.Parts(year: year, month: number(text, 4, 2), day: number(text, 6, 2))
+        guard text.count >= 8, text.prefix(8).allSatisfy(isDigit), let year = number(in: text, at: 0, width: 4) else {
+            return nil
+        }
+        var parts = WrittenTime.Parts(
+            year: year, month: number(in: text, at: 4, width: 2), day: number(in: text, at: 6, width: 2))
         guard text.count > 8 else { return WrittenTime(parts) }
         let start = isDigit(text[8]) ? 8 : 9
-        (parts.hour, parts.minute) = (number(text, start, 2), number(text, start + 2, 2))
-        parts.second = number(text, start + 4, 2)
+        (parts.hour, parts.minute) = (number(in: text, at: start, width: 2), number(in: text, at: start + 2, width: 2))
+        parts.second = number(in: text, at: start + 4, width: 2)
         guard parts.hour != nil, parts.minute != nil else { return nil }
-        return withRest(parts, text, from: min(start + (parts.second == nil ? 4 : 6), text.count))
+        return withRest(parts, text: text, from: min(start + (parts.second == nil ? 4 : 6), text.count))
     }
 
     /// Reads numbers of one or two digits after a year, separated by any of the usual characters.
     private static func separated(_ text: [UInt8]) -> WrittenTime? {
-        guard let year = number(text, 0, 4) else { return nil }
+        guard let year = number(in: text, at: 0, width: 4) else { return nil }
         var parts = WrittenTime.Parts(year: year)
         var place = 4
         guard place == text.count || !isDigit(text[place]) else { return nil }
@@ -82,7 +89,7 @@ enum DateText {
             guard start > place else { return nil }
             while start < text.count, text[start] == space { start += 1 }
             let width = text[start...].prefix(3).prefix { isDigit($0) }.count
-            guard width == 1 || width == 2, let value = number(text, start, width) else { return nil }
+            guard width == 1 || width == 2, let value = number(in: text, at: start, width: width) else { return nil }
             place = start + width
             return value
         }
@@ -101,11 +108,11 @@ enum DateText {
         let secondSigns = [colon, dot] + (minuteSign == dash ? [dash] : [])
         let isSecond = place < text.count && secondSigns.contains(text[place])
         if isSecond, place + 2 < text.count, isDigit(text[place + 2]) { parts.second = next(secondSigns) }
-        return withRest(parts, text, from: place)
+        return withRest(parts, text: text, from: place)
     }
 
     /// Adds the rest after a time's seconds: a fraction, AM or PM, an offset.
-    private static func withRest(_ parts: WrittenTime.Parts, _ text: [UInt8], from start: Int) -> WrittenTime? {
+    private static func withRest(_ parts: WrittenTime.Parts, text: [UInt8], from start: Int) -> WrittenTime? {
         var (parts, place) = (parts, start)
         var microseconds = 0
         if place < text.count, text[place] == dot || text[place] == UInt8(ascii: ",") {
@@ -128,13 +135,13 @@ enum DateText {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    private static func isSeparator(_ text: [UInt8], _ place: Int) -> Bool {
+    private static func isSeparator(in text: [UInt8], at place: Int) -> Bool {
         place < text.count && [colon, dot, space, dash, UInt8(ascii: "/")].contains(text[place])
     }
 
-    private static func startsWithYear(_ text: [UInt8]) -> Bool { number(text, 0, 4) != nil }
+    private static func startsWithYear(_ text: [UInt8]) -> Bool { number(in: text, at: 0, width: 4) != nil }
 
-    private static func number(_ text: [UInt8], _ place: Int, _ width: Int) -> Int? {
+    private static func number(in text: [UInt8], at place: Int, width: Int) -> Int? {
         guard width > 0, place >= 0, place + width <= text.count else { return nil }
         var value = 0
         for byte in text[place..<place + width] {

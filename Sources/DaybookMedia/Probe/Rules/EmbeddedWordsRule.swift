@@ -7,10 +7,10 @@ enum EmbeddedWordsRule {
     static func caption(_ facts: FileFacts) -> String {
         let (exif, xmp, iptc) = (facts.exif, facts.xmp, facts.iptc)
         let camera = [exif.make, exif.model].compactMap(\.self)
-        let title = [xmp.words["dc:title"]?.first, iptc.title, exif.windowsTitle].firstWords { !isCode($0, camera) }
-        let edited = [xmp.words["dc:description"]?.first, iptc.caption].firstWords { !isCode($0, camera) }
+        let title = [xmp.words["dc:title"]?.first, iptc.title, exif.windowsTitle].firstWords { !isCode($0, of: camera) }
+        let edited = [xmp.words["dc:description"]?.first, iptc.caption].firstWords { !isCode($0, of: camera) }
         let written = [exif.imageDescription, exif.windowsComment, exif.userComment, exif.windowsSubject]
-        let description = edited ?? written.firstWords { !isCode($0, camera) && !isToken($0) }
+        let description = edited ?? written.firstWords { !isCode($0, of: camera) && !isToken($0) }
         guard let title, !isFileName(title) else { return description ?? "" }
         guard let description, !description.contains(title) else { return description ?? title }
         if title.contains(description) { return title }
@@ -49,7 +49,7 @@ enum EmbeddedWordsRule {
 
     /// Returns whether a program wrote the text, not a person: a camera's greeting or name, data, or a text without any
     /// letter.
-    private static func isCode(_ text: String, _ camera: [String]) -> Bool {
+    private static func isCode(_ text: String, of camera: [String]) -> Bool {
         let small = text.lowercased()
         if codes.contains(small) || camera.contains(where: { $0.lowercased() == small }) { return true }
         if ["{", "<?xml", "<x:", "creator: gd-jpeg", "ascii\u{0}", "fbmd"].contains(where: { small.hasPrefix($0) }) {

@@ -8,8 +8,8 @@ enum LocationRule {
         {
             return location
         }
-        if let latitude = coordinate(facts.xmp, "exif:GPSLatitude", sides: "NS"),
-            let longitude = coordinate(facts.xmp, "exif:GPSLongitude", sides: "EW"),
+        if let latitude = coordinate(in: facts.xmp, name: "exif:GPSLatitude", sides: "NS"),
+            let longitude = coordinate(in: facts.xmp, name: "exif:GPSLongitude", sides: "EW"),
             let location = Location(latitude, longitude, altitude(facts.xmp))
         {
             return location
@@ -20,7 +20,7 @@ enum LocationRule {
         return plain.count == 2 ? Location(plain[0], plain[1]) : nil
     }
 
-    private static func coordinate(_ xmp: XMPFacts, _ name: String, sides: String) -> Double? {
+    private static func coordinate(in xmp: XMPFacts, name: String, sides: String) -> Double? {
         guard let text = xmp[name] else { return nil }
         return coordinate(text, reference: xmp[name + "Ref"] ?? "", sides: sides)
     }
@@ -76,14 +76,16 @@ enum LocationRule {
                 break
             }
         }
-        guard numbers.count >= 2, let latitude = angle(numbers[0], 2), let longitude = angle(numbers[1], 3) else {
+        guard numbers.count >= 2, let latitude = angle(numbers[0], degrees: 2),
+            let longitude = angle(numbers[1], degrees: 3)
+        else {
             return nil
         }
         return Location(latitude, longitude, numbers.count > 2 ? Double(numbers[2]) : nil)
     }
 
     /// Reads `degrees` digits of degrees, then two of minutes and two of seconds if the whole part is longer.
-    private static func angle(_ text: String, _ degrees: Int) -> Double? {
+    private static func angle(_ text: String, degrees: Int) -> Double? {
         let digits = text.dropFirst()
         let whole = digits.prefix { $0 != "." }
         guard let value = Double(digits), value.isFinite else { return nil }

@@ -6,14 +6,14 @@ enum SubtypeRule {
     static func subtypes(_ facts: FileFacts) -> [String] {
         var names: Set<String> = []
         switch facts.type.kind {
-        case .photo: addPhoto(facts, &names)
-        case .video: addVideo(facts, &names)
+        case .photo: addPhoto(of: facts, to: &names)
+        case .video: addVideo(of: facts, to: &names)
         case .audio: break
         }
         return names.sorted()
     }
 
-    private static func addPhoto(_ facts: FileFacts, _ names: inout Set<String>) {
+    private static func addPhoto(of facts: FileFacts, to names: inout Set<String>) {
         let (exif, apple, parts) = (facts.exif, facts.exif.apple, facts.samsung.parts)
         if apple.contentIdentifier != nil || facts.motion != nil { names.insert("livePhoto") }
         if isPortrait(facts) { names.insert("portrait") }
@@ -57,7 +57,7 @@ enum SubtypeRule {
         return words.contains { lens.contains($0) }
     }
 
-    private static func addVideo(_ facts: FileFacts, _ names: inout Set<String>) {
+    private static func addVideo(of facts: FileFacts, to names: inout Set<String>) {
         let movie = facts.movie
         guard movie.contentIdentifier == nil else {
             names.insert("livePhoto")

@@ -11,7 +11,9 @@ enum WordedDate {
         var offset: ClockOffset?
         for word in text.split(whereSeparator: { " ,".contains($0) }) {
             if word.contains(":") {
-                guard parts.hour == nil, readClock(word, &parts) else { offset = offset ?? ClockOffset(word); continue }
+                guard parts.hour == nil, readClock(word, into: &parts) else {
+                    offset = offset ?? ClockOffset(word); continue
+                }
             } else if let number = Int(word), word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
                 if word.utf8.count == 4 { parts.year = number } else if word.utf8.count <= 2 { parts.day = number }
             } else if let month = months.firstIndex(where: { word.lowercased().hasPrefix($0) }), parts.month == nil {
@@ -27,7 +29,7 @@ enum WordedDate {
     }
 
     /// Reads `15:04` or `15:04:11`. Returns `false` for another text.
-    private static func readClock(_ word: Substring, _ parts: inout WrittenTime.Parts) -> Bool {
+    private static func readClock(_ word: Substring, into parts: inout WrittenTime.Parts) -> Bool {
         let numbers = word.split(separator: ":", omittingEmptySubsequences: false).map { part in
             part.utf8.count <= 2 ? Int(part) : nil
         }

@@ -3,9 +3,9 @@ enum ChunkedSound {
     static func aiff(_ source: ByteSource) -> Double? {
         var place = 12
         for _ in 0..<256 {
-            guard let head = source.block(place, 8), let size = head.u32(4) else { break }
-            if head.has("COMM"), let common = source.block(place + 8, 18), let frames = common.u32(2),
-                let rate = extended(common, 8), rate > 0
+            guard let head = source.block(place, count: 8), let size = head.u32(4) else { break }
+            if head.has("COMM"), let common = source.block(place + 8, count: 18), let frames = common.u32(2),
+                let rate = extended(in: common, at: 8), rate > 0
             {
                 return Double(frames) / rate
             }
@@ -15,7 +15,7 @@ enum ChunkedSound {
     }
 
     /// Reads an 80-bit number of AIFF.
-    private static func extended(_ block: ByteBlock, _ offset: Int) -> Double? {
+    private static func extended(in block: ByteBlock, at offset: Int) -> Double? {
         guard let exponent = block.u16(offset), let mantissa = block.number(offset + 2, width: 8) else { return nil }
         let power = (exponent & 0x7FFF) - 16383 - 63
         guard power > -200, power < 200 else { return nil }
@@ -27,15 +27,15 @@ enum ChunkedSound {
         var (rate, bytesPerPacket, framesPerPacket) = (0.0, 0, 0)
         var data = 0
         for _ in 0..<256 {
-            guard let head = source.block(place, 12), let size = head.number(4, width: 8) else { break }
+            guard let head = source.block(place, count: 12), let size = head.number(4, width: 8) else { break }
             // The last chunk may have the size -1, which means up to the end.
             let length = min(Int(clamping: size), source.count - place - 12)
-            if head.has("desc"), let body = source.block(place + 12, 32), let bits = body.number(0, width: 8) {
+            if head.has("desc"), let body = source.block(place + 12, count: 32), let bits = body.number(0, width: 8) {
                 rate = Double(bitPattern: bits)
                 bytesPerPacket = body.u32(16) ?? 0
                 framesPerPacket = body.u32(20) ?? 0
             }
-            if head.has("pakt"), let frames = source.block(place + 12, 16)?.u64(8), rate > 0 {
+            if head.has("pakt"), let frames = source.block(place + 12, count: 16)?.u64(8), rate > 0 {
                 return Double(frames) / rate
             }
             if head.has("data") { data = max(length - 4, 0) }

@@ -26,7 +26,7 @@ enum SoundReader {
 
     private static func aac(_ source: ByteSource) -> Double? {
         var (place, frames, rate) = (0, 0, 0)
-        while frames < frameLimit, let head = source.block(place, 7), let frame = ADTSFrame(head) {
+        while frames < frameLimit, let head = source.block(place, count: 7), let frame = ADTSFrame(head) {
             place += frame.bytes
             frames += 1
             rate = frame.rate
@@ -38,8 +38,8 @@ enum SoundReader {
         var place = 12
         var bytesPerSecond = 0
         for _ in 0..<256 {
-            guard let head = source.block(place, 8), let size = head.u32(4, .little) else { break }
-            if head.has("fmt ") { bytesPerSecond = wavPace(source.upTo(place + 8, 16)) }
+            guard let head = source.block(place, count: 8), let size = head.u32(4, order: .little) else { break }
+            if head.has("fmt ") { bytesPerSecond = wavPace(source.upTo(place + 8, count: 16)) }
             if head.has("data") {
                 let there = min(size, source.count - place - 8)
                 return bytesPerSecond > 0 ? Double(there) / Double(bytesPerSecond) : nil
@@ -53,17 +53,19 @@ enum SoundReader {
     /// statements: if they differ, the one for the longest recording counts, so that no recording seems shorter than it
     /// plays.
     private static func wavPace(_ format: ByteBlock) -> Int {
-        let said = format.u32(8, .little) ?? 0
+        let said = format.u32(8, order: .little) ?? 0
         let uncompressed = [0x0001, 0x0003, 0x0006, 0x0007, 0xFFFE]
-        guard let tag = format.u16(0, .little), uncompressed.contains(tag), let channels = format.u16(2, .little),
-            let rate = format.u32(4, .little), let frame = format.u16(12, .little), let bits = format.u16(14, .little)
+        guard let tag = format.u16(0, order: .little), uncompressed.contains(tag),
+            let channels = format.u16(2, order: .little),
+            let rate = format.u32(4, order: .little), let frame = format.u16(12, order: .little),
+            let bits = format.u16(14, order: .little)
         else { return said }
         return min(said, rate * frame, rate * channels * ((bits + 7) / 8))
     }
 
     /// Reads STREAMINFO, which comes first (RFC 9639): the rate in 20 bits, the samples in 36.
     private static func flac(_ source: ByteSource) -> Double? {
-        guard let block = source.block(8, 34), let packed = block.number(10, width: 8) else { return nil }
+        guard let block = source.block(8, count: 34), let packed = block.number(10, width: 8) else { return nil }
         let rate = packed >> 44
         return rate > 0 ? Double(packed & 0xF_FFFF_FFFF) / Double(rate) : nil
     }
@@ -71,7 +73,7 @@ enum SoundReader {
     /// Counts frames of 20 ms, whose first byte states their length (RFC 4867).
     private static func amr(_ source: ByteSource, header: Int, sizes: [Int]) -> Double? {
         var (place, frames) = (header, 0)
-        while frames < frameLimit, let first = source.block(place, 1)?[0] {
+        while frames < frameLimit, let first = source.block(place, count: 1)?[0] {
             let kind = Int(first >> 3 & 15)
             place += 1 + (kind < sizes.count ? sizes[kind] : 0)
             frames += 1

@@ -13,14 +13,15 @@ extension MediaLibrary {
     func finish(
         _ id: PartialID, owner: String, size: UInt64, expectedDigest digest: Digest?
     ) async throws(MediaError) -> Stored {
-        let partial = partials.files(id, owner)
-        let end = try await partials.alone(partial, "end an upload", settled: { .settled($0) }) {
+        let partial = partials.files(of: id, owner: owner)
+        let end = try await partials.alone(partial, action: "end an upload", settled: { .settled($0) }) {
             partial, record throws(SystemError) in
-            try MediaLibrary.close(partial, record, size)
+            try MediaLibrary.close(partial, record: record, size: size)
         }
         switch end {
         case .settled(let record): return try await known(record, for: owner)
-        case .closed(let record, let path): return try await store(partial, record, path, digest, for: owner)
+        case .closed(let record, let path):
+            return try await store(partial, record: record, at: path, digest: digest, for: owner)
         }
     }
 
@@ -31,7 +32,7 @@ extension MediaLibrary {
     }
 
     private static func close(
-        _ partial: PartialFiles, _ record: Upload, _ size: UInt64
+        _ partial: PartialFiles, record: Upload, size: UInt64
     ) throws(SystemError) -> Result<End, MediaError> {
         try partial.take(PartialHolder())
         let found = try partial.durableSize()
@@ -52,7 +53,7 @@ extension MediaLibrary {
     }
 
     private func store(
-        _ partial: PartialFiles, _ record: Upload, _ path: String, _ digest: Digest?,
+        _ partial: PartialFiles, record: Upload, at path: String, digest: Digest?,
         for owner: String
     ) async throws(MediaError) -> Stored {
         let size = Int(clamping: record.sizeBytes)
@@ -73,7 +74,7 @@ extension MediaLibrary {
                     throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
                 }
             }
-            return try await stored(upload, 0, nil, for: owner)
+            return try await stored(upload, expectedSize: 0, expectedDigest: nil, for: owner)
         } catch {
             await store.discard(upload)
             let hopeless: Set<MediaError.Code> = [.notMedia, .tooLarge, .digestMismatch]
@@ -83,7 +84,8 @@ extension MediaLibrary {
     }
 
     private func remove(_ partial: PartialFiles) async throws(MediaError) {
-        try await partials.alone(partial, "give an upload up", settled: { _ in }) { partial, _ throws(SystemError) in
+        try await partials.alone(partial, action: "give an upload up", settled: { _ in }) {
+            partial, _ throws(SystemError) in
             try partial.remove()
             return .success(())
         }

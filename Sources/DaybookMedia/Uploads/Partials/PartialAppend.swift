@@ -76,19 +76,19 @@ final class PartialAppend: Sendable {
             throw MediaError(.sizeMismatch, "More bytes came than were announced.")
         }
         try await step("go on with an upload") { partial throws(SystemError) in
-            if let refusal = try self.lookForRoom(partial, end.partialValue) { return .failure(refusal) }
+            if let refusal = try self.quotaRefusal(for: partial, upTo: end.partialValue) { return .failure(refusal) }
             for chunk in chunks {
                 try chunk.withSpan { span throws(SystemError) in try self.write(span, to: partial) }
             }
             try self.readHead(partial)
             return try self.judged(partial)
         }
-        try await tell()
+        try await detectType()
     }
 
     /// Detects the type as soon as there are enough bytes, in the process that may parse them. No other step waits for
     /// it.
-    private func tell() async throws(MediaError) {
+    private func detectType() async throws(MediaError) {
         guard let head = state.withLock({ $0.head.take() }) else { return }
         let type = try await partials.sniff(head)
         state.withLock { $0.type = type }
@@ -133,16 +133,16 @@ final class PartialAppend: Sendable {
     }
 
     private func keepHash() {
-        if let hash = state.withLock({ $0.hash }) { partials.hashes.put(begun.partial.id, hash) }
+        if let hash = state.withLock({ $0.hash }) { partials.hashes.put(begun.partial.id, hash: hash) }
     }
 
     /// Runs blocking work if this request is still the one that may add bytes.
     private func step(
-        _ action: String, _ body: @escaping @Sendable (PartialFiles) throws(SystemError) -> Result<Void, MediaError>
+        _ action: String, body: @escaping @Sendable (PartialFiles) throws(SystemError) -> Result<Void, MediaError>
     ) async throws(MediaError) {
         let holder = holder
         try await partials.alone(
-            begun.partial, action,
+            begun.partial, action: action,
             settled: { _ throws(MediaError) in
                 throw MediaError(.displaced, "A newer request ended the upload.")
             }
@@ -173,7 +173,7 @@ final class PartialAppend: Sendable {
     /// Returns the refusal if bytes up to `end` exceed the quota.
     ///
     /// - Throws: `ENOSPC` when the disk is full.
-    private func lookForRoom(_ partial: PartialFiles, _ end: Int) throws(SystemError) -> MediaError? {
+    private func quotaRefusal(for partial: PartialFiles, upTo end: Int) throws(SystemError) -> MediaError? {
         let (files, limits) = (partial.files, partials.limits)
         let isDue = state.withLock { state in
             guard end - state.looked >= Self.diskInterval else { return false }
@@ -186,9 +186,9 @@ final class PartialAppend: Sendable {
         // An announced size was reserved at the announcement.
         guard begun.announced == 0 else { return nil }
         let (owner, now) = (PartialOwner(digest: partial.owner), partials.now())
-        let hasRoom = try begun.stay.room.claim(partial.id, upTo: UInt64(end), within: begun.bound.most) {
+        let hasRoom = try begun.stay.room.claim(partial.id, upTo: UInt64(end), within: begun.bound.maximumBytes) {
             growing throws(SystemError) in
-            try owner.held(in: files, limits, now, growing: growing).bytes
+            try owner.held(in: files, within: limits, now: now, growing: growing).bytes
         }
         return hasRoom ? nil : begun.bound.refusal
     }
@@ -223,12 +223,12 @@ final class OpenPartial: Sendable {
 /// The bound of an owner's uploads together, and the refusal above it.
 struct PartialBound: Sendable {
     /// The maximum of bytes of all uploads, including those announced and not received yet.
-    let most: UInt64
+    let maximumBytes: UInt64
     let refusal: MediaError
 
     /// - Parameter mostBytes: The owner's free quota; nil if only the service's own limit applies.
     init(_ limits: PartialLimits, mostBytes: UInt64?) {
-        most = min(limits.bytesPerOwner, mostBytes ?? .max)
-        refusal = most == mostBytes ? Partials.overRoom : Partials.tooManyUploads
+        maximumBytes = min(limits.bytesPerOwner, mostBytes ?? .max)
+        refusal = maximumBytes == mostBytes ? Partials.overRoom : Partials.tooManyUploads
     }
 }

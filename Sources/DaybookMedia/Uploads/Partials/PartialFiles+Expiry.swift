@@ -4,7 +4,7 @@ import Glibc
 extension PartialFiles {
     /// Returns the time at which an upload is removed, in seconds since 1970: a lifetime after its last bytes, and a
     /// shorter one if it has none.
-    func expiry(_ record: Upload, _ limits: PartialLimits) throws(SystemError) -> Int {
+    func expiry(of record: Upload, within limits: PartialLimits) throws(SystemError) -> Int {
         let status = try status()
         let last = max(status?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
         return last + limits.lifetime(isEmpty: status?.size == 0)
@@ -17,7 +17,7 @@ extension PartialFiles {
 
     /// Removes an upload that has expired, or the rest of one after a crash. Returns whether the upload no longer
     /// exists; false also while another caller holds its lock.
-    func sweep(_ limits: PartialLimits, _ now: Int) throws(SystemError) -> Bool {
+    func sweep(within limits: PartialLimits, now: Int) throws(SystemError) -> Bool {
         if try settled() != nil {
             // The process ended between settling the upload and removing its bytes.
             try remove()
@@ -28,7 +28,7 @@ extension PartialFiles {
             defer { lock.release() }
             let end: Int
             if let record = try record() {
-                end = try expiry(record, limits)
+                end = try expiry(of: record, within: limits)
             } else {
                 end = (try folderTime() ?? 0) + limits.remainsLifetime
             }

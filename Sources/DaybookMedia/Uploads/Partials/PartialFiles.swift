@@ -27,7 +27,7 @@ struct PartialFiles: Sendable {
         try files.makeFolder(paths.partials(of: owner), in: paths.partials)
         guard try disk.makeDirectory(folder) else { throw SystemError(code: EEXIST) }
         do {
-            try disk.writeFile(bytes, [], isDurable: true)
+            try disk.writeFile(bytes, bytes: [], isDurable: true)
             try write(record)
             try disk.syncDirectory(paths.partials(of: owner))
         } catch {
@@ -43,7 +43,7 @@ struct PartialFiles: Sendable {
 
     /// Replaces the record; durable on return.
     func write(_ record: Upload) throws(SystemError) {
-        try files.replace(recordPath, try Self.encoded(record))
+        try files.replace(recordPath, with: try Self.encoded(record))
         try disk.syncDirectory(folder)
     }
 
@@ -75,7 +75,7 @@ struct PartialFiles: Sendable {
 
     /// Stores the result, then removes the bytes; durable on return.
     func settle(_ record: Upload) throws(SystemError) {
-        try files.replace(settledPath, try Self.encoded(record))
+        try files.replace(settledPath, with: try Self.encoded(record))
         try disk.syncDirectory(paths.partials(of: owner))
         try remove()
     }
@@ -154,7 +154,7 @@ struct PartialFiles: Sendable {
             try sync(descriptor)
         }
         try disk.remove(holderPath)
-        try disk.writeFile(holderPath, holder.bytes, isDurable: holder.uncheckedFrom != nil)
+        try disk.writeFile(holderPath, bytes: holder.bytes, isDurable: holder.uncheckedFrom != nil)
         if holder.uncheckedFrom != nil { try disk.syncDirectory(folder) }
     }
 

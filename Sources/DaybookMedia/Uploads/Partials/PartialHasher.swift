@@ -33,7 +33,7 @@ final class PartialHasher: Sendable {
     func digest(of id: PartialID, at path: String, size: Int) async throws(MediaError) -> Digest {
         while true {
             let others = OneShot<Digest, MediaError>()
-            guard let number = flights.join(id, { others.settle($0) }) else {
+            guard let number = flights.join(id, waiter: { others.settle($0) }) else {
                 do throws(MediaError) {
                     return try await others.value(cancelledBy: .callerGone).get()
                 } catch {
@@ -44,19 +44,19 @@ final class PartialHasher: Sendable {
             }
             let outcome: Result<Digest, MediaError>
             do throws(MediaError) {
-                outcome = .success(try await take(id, path, size))
+                outcome = .success(try await take(id, path: path, size: size))
             } catch {
                 outcome = .failure(error)
             }
-            flights.finish(id, number, outcome)
+            flights.finish(id, number: number, outcome: outcome)
             return try outcome.get()
         }
     }
 
-    private func take(_ id: PartialID, _ path: String, _ size: Int) async throws(MediaError) -> Digest {
+    private func take(_ id: PartialID, path: String, size: Int) async throws(MediaError) -> Digest {
         let (hash, add) = (hashes.takeLongest(id, upTo: size), add)
         // The progress, so that another try does not read the bytes again.
-        defer { hashes.put(id, hash) }
+        defer { hashes.put(id, hash: hash) }
         while hash.count < size {
             guard !Task.isCancelled else { throw MediaError(.cancelled, "The caller went away.") }
             let range = hash.count..<min(hash.count + piece, size)

@@ -34,7 +34,7 @@ final class PartialHashes: Sendable {
 
     /// Stores the hash of an upload's first bytes, unless a hash of more bytes is stored: written bytes do not change
     /// any more. Above the capacity, the hash stored longest ago is removed.
-    func put(_ id: PartialID, _ hash: RunningHash) {
+    func put(_ id: PartialID, hash: RunningHash) {
         state.withLock { state in
             guard state.hashes[id].map({ $0.hash.count < hash.count }) ?? true else { return }
             state.clock += 1

@@ -15,7 +15,7 @@ struct PartialOwner: Sendable {
     ///
     /// - Parameter growing: The possible sizes of uploads to which bytes are being added.
     func held(
-        in files: BlobFiles, _ limits: PartialLimits, _ now: Int, growing: [PartialID: UInt64]
+        in files: BlobFiles, within limits: PartialLimits, now: Int, growing: [PartialID: UInt64]
     ) throws(SystemError) -> (count: Int, bytes: UInt64) {
         var (count, bytes) = (0, UInt64(0))
         let names = try files.disk.names(in: files.paths.partials(of: digest))
@@ -23,7 +23,7 @@ struct PartialOwner: Sendable {
         for name in names {
             guard let id = PartialID(name) else { continue }
             let partial = PartialFiles(files: files, owner: digest, id: id)
-            if try partial.sweep(limits, now) { continue }
+            if try partial.sweep(within: limits, now: now) { continue }
             count += 1
             let record = try partial.record()
             let size = max(

@@ -13,21 +13,21 @@ extension Partials {
             try Task.checkCancellation()
             try await store.blocking("remove uploads whose time is over") { files throws(SystemError) in
                 for name in try files.disk.names(in: files.paths.partials(of: owner)) {
-                    try Self.sweep(name, PartialOwner(digest: owner), files, limits, now)
+                    try Self.sweep(name, owner: PartialOwner(digest: owner), in: files, within: limits, now: now)
                 }
             }
         }
     }
 
     private static func sweep(
-        _ name: String, _ owner: PartialOwner, _ files: BlobFiles, _ limits: PartialLimits, _ now: Int
+        _ name: String, owner: PartialOwner, in files: BlobFiles, within limits: PartialLimits, now: Int
     ) throws(SystemError) {
         let isSettled = name.hasSuffix(BlobPaths.settledSuffix)
         let text = isSettled ? String(name.dropLast(BlobPaths.settledSuffix.count)) : name
         guard let id = PartialID(text) else { return }
         let partial = PartialFiles(files: files, owner: owner.digest, id: id)
         guard isSettled else {
-            _ = try partial.sweep(limits, now)
+            _ = try partial.sweep(within: limits, now: now)
             return
         }
         if try partial.settledExpiry(limits) <= now { try partial.forget() }

@@ -77,10 +77,12 @@ final class Partials: Sendable {
                     throw SystemError(code: ENOSPC)
                 }
                 return try stay.room.alone { growing throws(SystemError) -> Result<Void, MediaError> in
-                    let held = try owner.held(in: files, limits, now, growing: growing)
+                    let held = try owner.held(in: files, within: limits, now: now, growing: growing)
                     guard held.count < limits.perOwner else { return .failure(Self.tooManyUploads) }
                     let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
-                    guard !bytes.overflow, bytes.partialValue <= bound.most else { return .failure(bound.refusal) }
+                    guard !bytes.overflow, bytes.partialValue <= bound.maximumBytes else {
+                        return .failure(bound.refusal)
+                    }
                     try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
                     return .success(())
                 }
@@ -96,12 +98,12 @@ final class Partials: Sendable {
     /// - Throws: `noUpload`, `busy`, `storage`.
     func find(_ id: PartialID, owner: String, stopsNobody: Bool = false) async throws(MediaError) -> Upload {
         let limits = limits
-        return try await alone(files(id, owner), "look at an upload", settled: { $0 }) {
+        return try await alone(files(of: id, owner: owner), action: "look at an upload", settled: { $0 }) {
             partial, record throws(SystemError) in
             if !stopsNobody { try partial.take(PartialHolder()) }
             var record = record
             record.offset = UInt64(clamping: try partial.status(of: try partial.durableSize()))
-            record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
+            record.expireTime = Timestamp(seconds: try partial.expiry(of: record, within: limits))
             return .success(record)
         }
     }
@@ -122,7 +124,7 @@ final class Partials: Sendable {
         let stay = rooms.enter(PartialOwner(owner).digest)
         let (limits, bound) = (limits, PartialBound(limits, mostBytes: mostBytes))
         let begun = try await alone(
-            files(id, owner), "go on with an upload",
+            files(of: id, owner: owner), action: "go on with an upload",
             settled: { record throws(MediaError) in
                 throw Self.conflict(at: Int(clamping: record.offset))
             }
@@ -148,8 +150,8 @@ final class Partials: Sendable {
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
     func cancel(_ id: PartialID, owner: String) async throws(MediaError) {
-        let partial = files(id, owner)
-        let isSettled = try await alone(partial, "give an upload up", settled: { _ in true }) {
+        let partial = files(of: id, owner: owner)
+        let isSettled = try await alone(partial, action: "give an upload up", settled: { _ in true }) {
             partial, _ throws(SystemError) in
             try partial.remove()
             return .success(false)
@@ -162,7 +164,7 @@ final class Partials: Sendable {
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
     func settle(_ id: PartialID, owner: String, digest: Digest, result: String) async throws(MediaError) {
-        try await alone(files(id, owner), "settle an upload", settled: { _ in }) {
+        try await alone(files(of: id, owner: owner), action: "settle an upload", settled: { _ in }) {
             partial, record throws(SystemError) in
             var record = record
             record.complete = true
@@ -178,20 +180,20 @@ final class Partials: Sendable {
     // MARK: One at a time
 
     /// Returns the files of an upload, which may not exist.
-    func files(_ id: PartialID, _ owner: String) -> PartialFiles {
+    func files(of id: PartialID, owner: String) -> PartialFiles {
         PartialFiles(files: store.files, owner: PartialOwner(owner).digest, id: id)
     }
 
     /// Takes a step on an upload while no other call does: `body`, or `settled` for a settled one.
     func alone<Value: Sendable>(
-        _ partial: PartialFiles, _ action: String, settled: (Upload) throws(MediaError) -> Value,
-        _ body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
+        _ partial: PartialFiles, action: String, settled: (Upload) throws(MediaError) -> Value,
+        body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {
         let (limits, now) = (limits, now())
         let deadline = Deadline(millisecondsFromNow: limits.timeout)
         while true {
             let step: Step<Value> = try await store.deciding(action) { _ throws(SystemError) in
-                try Self.step(partial, limits, now, body)
+                try Self.step(partial, within: limits, now: now, body: body)
             }
             switch step {
             case .done(let value): return value
@@ -212,27 +214,27 @@ final class Partials: Sendable {
     }
 
     private static func step<Value: Sendable>(
-        _ partial: PartialFiles, _ limits: PartialLimits, _ now: Int,
-        _ body: (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
+        _ partial: PartialFiles, within limits: PartialLimits, now: Int,
+        body: (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
     ) throws(SystemError) -> Result<Step<Value>, MediaError> {
-        if let end: Step<Value> = try end(of: partial, limits, now) { return .success(end) }
+        if let end: Step<Value> = try end(of: partial, within: limits, now: now) { return .success(end) }
         do throws(SystemError) {
             guard let lock = try partial.lock() else { return .success(.waits) }
             defer { lock.release() }
             if let record = try partial.record() {
-                guard try partial.expiry(record, limits) > now else { return .failure(missing) }
+                guard try partial.expiry(of: record, within: limits) > now else { return .failure(missing) }
                 return try body(partial, record).map { .done($0) }
             }
         } catch {
             guard error.code == ENOENT else { throw error }
         }
         // The upload was removed while this call waited, perhaps because it was settled.
-        return try end(of: partial, limits, now).map { .success($0) } ?? .failure(missing)
+        return try end(of: partial, within: limits, now: now).map { .success($0) } ?? .failure(missing)
     }
 
     /// Returns the result of a settled upload, while it is remembered.
     private static func end<Value: Sendable>(
-        of partial: PartialFiles, _ limits: PartialLimits, _ now: Int
+        of partial: PartialFiles, within limits: PartialLimits, now: Int
     ) throws(SystemError) -> Step<Value>? {
         guard var settled = try partial.settled() else { return nil }
         let expiry = try partial.settledExpiry(limits)

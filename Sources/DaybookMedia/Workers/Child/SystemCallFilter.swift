@@ -29,13 +29,13 @@ struct SystemCallFilter {
         guard let filter = unsafe daybook_filter_new(EPERM) else { throw SystemError(code: ENOMEM) }
         defer { unsafe daybook_filter_release(filter) }
         for rule in rules {
-            for name in rule.names { try unsafe SystemCallFilter.add(name, rule, to: filter) }
+            for name in rule.names { try unsafe SystemCallFilter.add(name, rule: rule, to: filter) }
         }
         let code = unsafe daybook_filter_load(filter, ofAllThreads ? 1 : 0)
         if code != 0 { throw SystemError(code: -code) }
     }
 
-    private static func add(_ name: String, _ rule: Rule, to filter: OpaquePointer) throws(SystemError) {
+    private static func add(_ name: String, rule: Rule, to filter: OpaquePointer) throws(SystemError) {
         let (action, error): (daybook_filter_action, CInt) =
             switch rule.action {
             case .allow: (DAYBOOK_FILTER_ALLOW, 0)
@@ -53,11 +53,11 @@ struct SystemCallFilter {
             Rule(names: attack, action: .kill),
             // Only threads of this process, without new namespaces: CLONE_VM, CLONE_SIGHAND and CLONE_THREAD, and none
             // of the flags of namespaces.
-            Rule(names: ["clone"], action: .allow, conditions: [.bits(0x7E02_0000 | 0x10900, 0x10900, of: 0)]),
+            Rule(names: ["clone"], action: .allow, conditions: [.bits(0x7E02_0000 | 0x10900, value: 0x10900, of: 0)]),
             // Its flags are in memory, which no filter reads: the C library then uses clone.
             Rule(names: ["clone3"], action: .refuse(ENOSYS)),
             // Only for an open file: AT_EMPTY_PATH.
-            Rule(names: ["newfstatat"], action: .allow, conditions: [.bits(0x1000, 0x1000, of: 3)]),
+            Rule(names: ["newfstatat"], action: .allow, conditions: [.bits(0x1000, value: 0x1000, of: 3)]),
             // Only signals to this process, as abort sends one.
             Rule(names: ["tgkill"], action: .allow, conditions: [.equal(UInt64(process), of: 0)]),
             // Only reads its own limits.
@@ -65,7 +65,7 @@ struct SystemCallFilter {
             // Only names of threads: PR_SET_NAME.
             Rule(names: ["prctl"], action: .allow, conditions: [.equal(15, of: 0)]),
             // F_DUPFD, F_GETFD to F_SETFL, F_DUPFD_CLOEXEC.
-            Rule(names: ["fcntl"], action: .allow, conditions: [.bits(~7, 0, of: 1)]),
+            Rule(names: ["fcntl"], action: .allow, conditions: [.bits(~7, value: 0, of: 1)]),
             Rule(names: ["fcntl"], action: .allow, conditions: [.equal(1030, of: 1)]),
         ]
     }
@@ -98,11 +98,11 @@ struct SystemCallFilter {
 
 extension daybook_filter_condition {
     /// Returns the condition that the bits of a mask have this value in an argument.
-    fileprivate static func bits(_ mask: UInt64, _ value: UInt64, of argument: CUnsignedInt) -> Self {
+    fileprivate static func bits(_ mask: UInt64, value: UInt64, of argument: CUnsignedInt) -> Self {
         Self(argument: argument, mask: mask, value: value)
     }
 
     fileprivate static func equal(_ value: UInt64, of argument: CUnsignedInt) -> Self {
-        bits(.max, value, of: argument)
+        bits(.max, value: value, of: argument)
     }
 }

@@ -15,16 +15,16 @@ struct WorkerJobs {
         let received = try channel.receive(.job)
         let (number, task) = try WorkerTask.read(received.frame)
         guard received.files.count == task.fileCount else { throw .nonsense("a job with other files than it takes") }
-        try run(task, received.files, WorkerAnswers(channel: channel, number: number))
+        try run(task, files: received.files, to: WorkerAnswers(channel: channel, number: number))
     }
 
-    private func run(_ task: WorkerTask, _ files: [ReadFile], _ answers: WorkerAnswers) throws(WorkerFault) {
+    private func run(_ task: WorkerTask, files: [ReadFile], to answers: WorkerAnswers) throws(WorkerFault) {
         do throws(MediaError) {
             switch task {
             case .sniff(let head): answers.deliver(.type(Sniffer.type(of: ByteBlock(head))))
             case .probe: for file in files { answers.deliver(.probed(try probe(file))) }
-            case .renditions(let order): for file in files { try make(order, file, answers) }
-            case .film(let order): try make(order, files, answers)
+            case .renditions(let order): for file in files { try make(order, from: file, to: answers) }
+            case .film(let order): try make(order, from: files, to: answers)
             }
         } catch {
             return try answers.send(.failed(error.code, error.description, error.refusal))
@@ -42,13 +42,13 @@ struct WorkerJobs {
     }
 
     /// Makes pictures, then returns memory to the system: a large picture frees much, which the C library would keep.
-    private func make(_ order: RenditionOrder, _ file: ReadFile, _ answers: WorkerAnswers) throws(MediaError) {
+    private func make(_ order: RenditionOrder, from file: ReadFile, to answers: WorkerAnswers) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         try maker.make(order, from: file) { answers.deliver(.part($0)) }
     }
 
     private func make(
-        _ order: FilmOrder, _ files: [ReadFile], _ answers: WorkerAnswers
+        _ order: FilmOrder, from files: [ReadFile], to answers: WorkerAnswers
     ) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         guard let file = files.first, let output = files.last else { return }

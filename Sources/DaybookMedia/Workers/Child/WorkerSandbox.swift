@@ -29,9 +29,9 @@ struct WorkerSandbox {
     /// - Parameter memory: The maximum memory for decoding one picture, in megabytes.
     /// - Throws: the error of the system if it refuses the limits or the filter, which a worker must have.
     mutating func close(memory: Int) throws(SystemError) {
-        try limit(RLIMIT_AS, WorkerSandbox.overhead + UInt64(clamping: memory) * 1_000_000)
-        try limit(RLIMIT_NOFILE, WorkerSandbox.openFiles)
-        try limit(RLIMIT_CORE, 0)
+        try limit(RLIMIT_AS, to: WorkerSandbox.overhead + UInt64(clamping: memory) * 1_000_000)
+        try limit(RLIMIT_NOFILE, to: WorkerSandbox.openFiles)
+        try limit(RLIMIT_CORE, to: 0)
         // Raised by the parent for a job that writes a file.
         try check(daybook_sandbox_limit(0, CInt(RLIMIT_FSIZE.rawValue), 0, 0))
         if walls.hasNamespaces { walls.hasEmptyRoot = daybook_sandbox_empty_root() == 0 }
@@ -39,7 +39,7 @@ struct WorkerSandbox {
         try SystemCallFilter().load()
     }
 
-    private func limit(_ resource: __rlimit_resource, _ value: UInt64) throws(SystemError) {
+    private func limit(_ resource: __rlimit_resource, to value: UInt64) throws(SystemError) {
         try check(daybook_sandbox_limit(0, CInt(resource.rawValue), value, 1))
     }
 

@@ -75,7 +75,7 @@ final class WorkerKeeper: Sendable {
     /// Ends the thread, and with it the workers.
     func stop() {
         state.withLock { $0.isStopped = true }
-        ring()
+        signal()
     }
 
     /// Returns a worker for one job. The caller has to give it back or discard it.
@@ -105,7 +105,7 @@ final class WorkerKeeper: Sendable {
             state.idle.append(worker)
         }
         ready.signal()
-        ring()
+        signal()
     }
 
     /// Kills a worker that was taken. Another one is started in its place.
@@ -113,7 +113,7 @@ final class WorkerKeeper: Sendable {
     func discard(_ worker: WorkerProcess) -> ChildExit {
         let end = worker.end()
         state.withLock { $0.busy.removeAll { $0 === worker } }
-        ring()
+        signal()
         return end
     }
 
@@ -129,7 +129,7 @@ final class WorkerKeeper: Sendable {
     /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { state.withLock { $0.walls } }
 
-    private func ring() {
+    private func signal() {
         let isFirst = state.withLock { state in
             defer { state.isRung = true }
             return !state.isRung
@@ -218,7 +218,7 @@ final class WorkerKeeper: Sendable {
                 return state.walls == nil
             }
             ready.signal()
-            if isFirst { tell(walls) }
+            if isFirst { log(walls) }
         } catch {
             end(starting: worker, "It ended while it started: \(error), \(worker.end()).")
         }
@@ -248,7 +248,7 @@ final class WorkerKeeper: Sendable {
             metadata: ["failure": "\(failure)", "failures": "\(failures)"])
     }
 
-    private func tell(_ walls: WorkerWalls) {
+    private func log(_ walls: WorkerWalls) {
         guard walls != .all else { return logger.info("decoding workers are shut in by all walls there are") }
         logger.notice(
             """

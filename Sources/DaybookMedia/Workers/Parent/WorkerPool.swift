@@ -101,7 +101,7 @@ final class WorkerPool: Sendable {
                 }
             }
             if let fault {
-                verdict = discard(worker, fault, onPurpose: job.stop.isRequested)
+                verdict = discard(worker, fault: fault, onPurpose: job.stop.isRequested)
                 continue
             }
             count(failure == nil ? "done" : "failed")
@@ -117,7 +117,7 @@ final class WorkerPool: Sendable {
     /// Ends a worker that failed, and returns the resulting error for the file.
     ///
     /// - Parameter onPurpose: Whether the worker was ended because its job was stopped.
-    private func discard(_ worker: WorkerProcess, _ fault: WorkerFault, onPurpose: Bool) -> MediaError {
+    private func discard(_ worker: WorkerProcess, fault: WorkerFault, onPurpose: Bool) -> MediaError {
         let end = keeper.discard(worker)
         if onPurpose {
             count("cancelled")

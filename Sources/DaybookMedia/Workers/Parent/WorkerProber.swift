@@ -9,13 +9,15 @@ struct WorkerProber: FileProbing {
 
     func type(of head: [UInt8]) throws(MediaError) -> MediaType? {
         var type: MediaType?
-        try run(.sniff(Array(head.prefix(Sniffer.headSize))), []) { if case .type(let found) = $0 { type = found } }
+        try run(.sniff(Array(head.prefix(Sniffer.headSize))), files: []) {
+            if case .type(let found) = $0 { type = found }
+        }
         return type
     }
 
     func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile? {
         var probed: ProbedFile?
-        try run(.probe, [file]) { if case .probed(let found) = $0 { probed = found } }
+        try run(.probe, files: [file]) { if case .probed(let found) = $0 { probed = found } }
         // The bytes of the clip will be sent unchanged.
         guard probed?.probe.motionVideo?.lies(in: file.size) ?? true else {
             throw MediaError(.storage, "A decoding worker told of a clip that is not in the file.")
@@ -26,7 +28,7 @@ struct WorkerProber: FileProbing {
         return probed
     }
 
-    private func run(_ task: WorkerTask, _ files: [ReadFile], _ take: (WorkerReply) -> Void) throws(MediaError) {
+    private func run(_ task: WorkerTask, files: [ReadFile], take: (WorkerReply) -> Void) throws(MediaError) {
         do throws(MediaError) {
             try workers.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
         } catch {

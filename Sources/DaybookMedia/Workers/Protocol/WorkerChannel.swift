@@ -40,21 +40,21 @@ final class WorkerChannel: Sendable {
         _ frame: WorkerFrame, descriptors: [CInt] = [], before deadline: Deadline? = nil
     ) throws(WorkerFault) {
         guard let head = frame.head else { throw .nonsense("a message that is too long") }
-        try send(head + frame.message, descriptors, deadline)
-        try send(frame.body, [], deadline)
+        try send(head + frame.message, descriptors: descriptors, before: deadline)
+        try send(frame.body, descriptors: [], before: deadline)
     }
 
     /// Receives a frame within the limits. Without a deadline, waits as long as the other end exists.
     func receive(_ limits: WorkerFrame.Limits, before deadline: Deadline? = nil) throws(WorkerFault) -> Received {
         var files: [ReadFile] = []
-        let head = try receive(WorkerFrame.headSize, &files, deadline)
-        let sizes = try WorkerFrame.sizes(head, limits)
-        let message = try receive(sizes.message, &files, deadline)
-        let body = try receive(sizes.body, &files, deadline)
+        let head = try receive(WorkerFrame.headSize, files: &files, before: deadline)
+        let sizes = try WorkerFrame.sizes(in: head, within: limits)
+        let message = try receive(sizes.message, files: &files, before: deadline)
+        let body = try receive(sizes.body, files: &files, before: deadline)
         return Received(frame: WorkerFrame(message: message, body: body), files: files)
     }
 
-    private func send(_ bytes: [UInt8], _ descriptors: [CInt], _ deadline: Deadline?) throws(WorkerFault) {
+    private func send(_ bytes: [UInt8], descriptors: [CInt], before deadline: Deadline?) throws(WorkerFault) {
         var done = 0
         while done < bytes.count {
             try wait(for: POLLOUT, deadline)
@@ -68,13 +68,13 @@ final class WorkerChannel: Sendable {
     }
 
     private func receive(
-        _ count: Int, _ files: inout [ReadFile], _ deadline: Deadline?
+        _ count: Int, files: inout [ReadFile], before deadline: Deadline?
     ) throws(WorkerFault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
         while done < count {
             try wait(for: POLLIN, deadline)
-            let got = try receiveSome(&bytes, from: done, &files)
+            let got = try receiveSome(&bytes, from: done, files: &files)
             guard got > 0 else { throw .gone }
             done += got
         }
@@ -82,7 +82,7 @@ final class WorkerChannel: Sendable {
     }
 
     private func receiveSome(
-        _ bytes: inout [UInt8], from start: Int, _ files: inout [ReadFile]
+        _ bytes: inout [UInt8], from start: Int, files: inout [ReadFile]
     ) throws(WorkerFault) -> Int {
         let room = WorkerChannel.maximumFiles - files.count
         var found = [CInt](repeating: -1, count: room)

@@ -28,9 +28,11 @@ struct WorkerFrame: Sendable, Equatable {
     /// Returns the lengths of message and bytes after a head.
     ///
     /// - Throws: `nonsense` for lengths over the limits, or an invalid head.
-    static func sizes(_ head: [UInt8], _ limits: Limits) throws(WorkerFault) -> (message: Int, body: Int) {
+    static func sizes(in head: [UInt8], within limits: Limits) throws(WorkerFault) -> (message: Int, body: Int) {
         let block = ByteBlock(head)
-        guard head.count == headSize, let message = block.u32(0, .little), let body = block.u32(4, .little) else {
+        guard head.count == headSize, let message = block.u32(0, order: .little),
+            let body = block.u32(4, order: .little)
+        else {
             throw .nonsense("a message without a head")
         }
         guard message <= limits.message, body <= limits.body else { throw .nonsense("a message that is too long") }

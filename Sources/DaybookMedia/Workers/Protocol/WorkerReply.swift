@@ -57,14 +57,14 @@ enum WorkerReply: Sendable, Equatable {
             throw .nonsense("an answer that cannot be read")
         }
         guard answer.number == number else { throw .nonsense("an answer to another job") }
-        guard let reply = reply(answer, frame.body) else { throw .nonsense("an answer that nobody asked for") }
+        guard let reply = reply(answer, body: frame.body) else { throw .nonsense("an answer that nobody asked for") }
         return reply
     }
 
-    private static func reply(_ answer: WorkerAnswer, _ body: [UInt8]) -> WorkerReply? {
+    private static func reply(_ answer: WorkerAnswer, body: [UInt8]) -> WorkerReply? {
         var replies: [WorkerReply?] = []
         if let ready = answer.ready { replies.append(.ready(WorkerWalls(ready))) }
-        if let name = answer.picture { replies.append(picture(name, body)) }
+        if let name = answer.picture { replies.append(picture(name, body: body)) }
         if let sketch = answer.sketch { replies.append(Sketch(sketch).map { .part(.sketch($0)) }) }
         if let percent = answer.percent { replies.append(percent <= 100 ? .progress(Int(percent)) : nil) }
         if let film = answer.film { replies.append(FilmMade(film).map { .film($0) }) }
@@ -79,7 +79,7 @@ enum WorkerReply: Sendable, Equatable {
     }
 
     /// Accepts bytes that begin like the format. Their content cannot be checked without decoding.
-    private static func picture(_ name: PictureName, _ body: [UInt8]) -> WorkerReply? {
+    private static func picture(_ name: PictureName, body: [UInt8]) -> WorkerReply? {
         guard let name = RenditionName(name), name.format.begins(ByteBlock(body)) else { return nil }
         return .part(.picture(name, body))
     }

@@ -39,7 +39,7 @@ struct RetryState {
     ) -> Decision {
         failures += 1
         if error.code == .unavailable, !error.mayHaveRun {
-            if goesOnAtOnce(error.outcome, hasAlternative: hasAlternative, waits: waitsForReady && isPatient) {
+            if resendsAtOnce(error.outcome, hasAlternative: hasAlternative, waits: waitsForReady && isPatient) {
                 return .again(after: .zero)
             }
             // A call that is returned again and again is repeated until its deadline, but with a pause, not in a busy
@@ -62,7 +62,7 @@ struct RetryState {
     }
 
     /// Returns whether a call that did not run is sent again without a pause and without a policy.
-    private mutating func goesOnAtOnce(
+    private mutating func resendsAtOnce(
         _ outcome: RPCError.Outcome, hasAlternative: Bool, waits: Bool
     ) -> Bool {
         if outcome == .refused, !wasGivenBack {

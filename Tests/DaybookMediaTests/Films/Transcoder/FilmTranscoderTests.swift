@@ -67,7 +67,7 @@ struct FilmWorkshopTests {
 
     private func transcoder(_ maker: Maker, quota: Int = 1 << 20, leastRoom: UInt64 = 0) throws -> FilmTranscoder {
         var limits = FilmTranscoder.Limits()
-        (limits.quota, limits.leastRoom) = (quota, leastRoom)
+        (limits.quota, limits.minimumFreeSpace) = (quota, leastRoom)
         return try FilmTranscoder(
             store: store, maker: maker, limits: limits, now: { [clock] in clock.now },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -219,7 +219,7 @@ struct FilmWorkshopTests {
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
         let key = FilmKey(digest: try await blob(18), name: .video)
         try files.want(key)
-        try files.postpone(key, FilmFiles.Tries(count: 1, due: clock.now + 1_000_000))
+        try files.postpone(key, tries: FilmFiles.Tries(count: 1, due: clock.now + 1_000_000))
         #expect(try await settled(try transcoder(Maker()), key) == .ready(size: 1000))
     }
 
@@ -247,7 +247,7 @@ struct FilmWorkshopTests {
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
         let key = FilmKey(digest: try await blob(19), name: .video)
         try files.want(key)
-        try files.postpone(key, FilmFiles.Tries(count: 2, due: clock.now))
+        try files.postpone(key, tries: FilmFiles.Tries(count: 2, due: clock.now))
         let maker = Maker(failure: .undecodable)
         #expect(try await settled(try transcoder(maker), key) == .impossible)
         #expect(maker.orders.withLock { $0.count } == 2)
@@ -364,11 +364,11 @@ struct FilmWorkshopTests {
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
         let key = FilmKey(digest: try await blob(33), name: .video)
         try files.want(key, for: "minji")
-        try files.tell(40, of: key)
+        try files.noteProgress(40, of: key)
         #expect(try files.account(key) == "minji" && files.percent(key) == 40)
         let old = FilmKey(digest: try await blob(34), name: .video)
         try files.want(old)
-        try files.tell(7, of: old)
+        try files.noteProgress(7, of: old)
         #expect(try files.account(old) == "" && files.percent(old) == 7)
     }
 

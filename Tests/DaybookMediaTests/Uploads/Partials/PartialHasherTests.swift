@@ -24,7 +24,7 @@ struct PartialHasherTests {
 
     private func file() throws -> String {
         let path = folder.path + "/bytes"
-        try Disk().writeFile(path, bytes, isDurable: false)
+        try Disk().writeFile(path, bytes: bytes, isDurable: false)
         return path
     }
 
@@ -63,7 +63,7 @@ struct PartialHasherTests {
         let early = RunningHash()
         let head = Array(bytes[..<2_000])
         unsafe early.update(head.span.bytes)
-        hashes.put(id, early)
+        hashes.put(id, hash: early)
         // Nobody hashes what comes behind bytes of which the hash is not known; that of the first stays.
         #expect(hashes.take(id, at: 5_000) == nil)
         let hasher = hasher(hashes, broken: 4)

@@ -310,5 +310,5 @@ final class ModelClient {
 
     /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
     private static let maximumQueued =
-        SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
+        SessionOutput.maximumResponses + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 }
