@@ -92,7 +92,7 @@ public struct Gateway: Sendable {
         leasedResponses = LeasedResponses(maximum: configuration.maximumLeasedResponses)
         leases = LeaseKeeper(leasedResponses: leasedResponses, channels: channels, logger: logger)
         let pictures = RenditionCache(capacity: configuration.pictureCache)
-        fastPath = PictureFastPath(answers: leasedResponses, pictures: pictures, logger: logger)
+        fastPath = PictureFastPath(leasedResponses: leasedResponses, pictures: pictures, logger: logger)
         let downloads = FileDownload(
             caller: caller, cache: pictures, leasedResponses: leasedResponses,
             timeout: configuration.downloadTimeout)

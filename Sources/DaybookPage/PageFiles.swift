@@ -20,13 +20,14 @@ public struct PageFiles: Sendable {
             + assets.flatMap { Array($0.path.utf8) + $0.bytes }
         let folder = "/assets/\(SHA256.shortDigest(of: all))/"
         let document = PageFile(
-            Self.filled(PackageResources.index_html, folder, mark: "<!-- modules -->", with: Self.preloads(folder)),
+            Self.filled(
+                PackageResources.index_html, folder: folder, mark: "<!-- modules -->", with: Self.preloads(folder)),
             type: "text/html; charset=utf-8")
         let list = assets.map { "\"\($0.path)\"" }.joined(separator: ", ")
         var files = [
             Self.document: document, "/index.html": document,
             "/service-worker.js": PageFile(
-                Self.filled(PackageResources.service_worker_js, folder, mark: "/* files */", with: list),
+                Self.filled(PackageResources.service_worker_js, folder: folder, mark: "/* files */", with: list),
                 type: Self.script, policy: PagePolicy.workerSecurityPolicy),
         ]
         for file in PageAssets.beside { files["/" + file.path] = PageFile(file.bytes, type: file.type) }
@@ -53,7 +54,7 @@ public struct PageFiles: Sendable {
     public func file(at path: String) -> PageFile? { self.path(for: path).flatMap { files[$0] } }
 
     /// Returns a text with this version's folder in its paths, and `text` in the place of a mark.
-    private static func filled(_ bytes: [UInt8], _ folder: String, mark: String, with text: String) -> [UInt8] {
+    private static func filled(_ bytes: [UInt8], folder: String, mark: String, with text: String) -> [UInt8] {
         Array(
             String(decoding: bytes, as: UTF8.self).replacing("/assets/", with: folder).replacing(mark, with: text).utf8)
     }

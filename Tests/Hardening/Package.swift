@@ -98,7 +98,7 @@ let mediaSources = [
     "Workers/Protocol/WorkerExpectation.swift",
     "Workers/Protocol/WorkerTask.swift",
     "Workers/Protocol/WorkerFrame.swift",
-    "Workers/Protocol/WorkerReply.swift",
+    "Workers/Protocol/WorkerResponse.swift",
 ]
 
 // The readers of text that people type into the search box, and of files' names. The sources are listed by path, so

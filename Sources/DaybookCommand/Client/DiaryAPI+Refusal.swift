@@ -3,15 +3,15 @@ import Wording
 extension DiaryAPI {
     /// Returns the error for a response outside the 200s: the server's words, each fault of a field once, and the
     /// remedy.
-    func refusal(_ answer: Response) -> CommandError {
-        let words = words(of: answer)
-        switch answer.status {
+    func refusal(_ response: Response) -> CommandError {
+        let words = words(of: response)
+        switch response.status {
         case 401 where token == nil:
             return CommandError(
                 .notLoggedIn, CommandFault.passwordForgotten, ["server": server, "message": words])
         case 401:
             return CommandError(.notLoggedIn, CommandFault.logInAgain, ["server": server, "message": words])
-        case 403 where Self.reason(of: answer) == "HIDDEN_LOCKED":
+        case 403 where Self.reason(of: response) == "HIDDEN_LOCKED":
             return CommandError(.notLoggedIn, CommandFault.hidden)
         case 403: return CommandError(.notLoggedIn, words: words)
         case 404: return CommandError(.missing, words: words)
@@ -19,7 +19,7 @@ extension DiaryAPI {
         case 429: return CommandError(.tryAgain, words: words)
         case 502, 503, 504:
             // The diary's own servers say when to try again; a proxy before them does not.
-            guard answer.document["error"]?["message"] == nil else {
+            guard response.document["error"]?["message"] == nil else {
                 return CommandError(.unavailable, at: server, words: words)
             }
             return CommandError(.unavailable, CommandFault.tryInAMoment, ["server": server, "message": words])
@@ -29,13 +29,13 @@ extension DiaryAPI {
     }
 
     /// Returns the machine-readable reason, such as `ENTRY_NOT_FOUND`.
-    private static func reason(of answer: Response) -> String? {
-        (answer.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
+    private static func reason(of response: Response) -> String? {
+        (response.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
     }
 
-    private func words(of answer: Response) -> String {
-        let error = answer.document["error"]
-        guard var words = error?["message"]?.text else { return "HTTP \(answer.status)" }
+    private func words(of response: Response) -> String {
+        let error = response.document["error"]
+        guard var words = error?["message"]?.text else { return "HTTP \(response.status)" }
         var faults: [String] = []
         for detail in error?["details"]?.items ?? [] {
             for violation in detail["fieldViolations"]?.items ?? [] {

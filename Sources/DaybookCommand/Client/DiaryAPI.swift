@@ -50,8 +50,8 @@ struct DiaryAPI: Sendable {
         }
         for wait in method == .GET || mayRepeat ? Self.waits : [] {
             do {
-                let answer = try await execute(request, timeout: .minutes(2))
-                if answer.status != 503 { return try accepted(answer) }
+                let response = try await execute(request, timeout: .minutes(2))
+                if response.status != 503 { return try accepted(response) }
             } catch is InterruptedResponse {}
             try await Task.sleep(for: wait)
         }
@@ -62,9 +62,9 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    private func accepted(_ answer: Response) throws(CommandError) -> JSONDocument {
-        guard (200..<300).contains(answer.status) else { throw refusal(answer) }
-        return answer.document
+    private func accepted(_ response: Response) throws(CommandError) -> JSONDocument {
+        guard (200..<300).contains(response.status) else { throw refusal(response) }
+        return response.document
     }
 
     /// Returns the items of a listing up to `limit`, page by page.
@@ -76,10 +76,10 @@ struct DiaryAPI: Sendable {
         repeat {
             var page = query + [("pageSize", String(min(limit - items.count, 200)))]
             if let pageToken { page.append(("pageToken", pageToken)) }
-            let answer = try await send(.GET, path: path, query: page)
-            onPage(answer)
-            items += answer[member]?.items ?? []
-            pageToken = answer["nextPageToken"]?.text
+            let response = try await send(.GET, path: path, query: page)
+            onPage(response)
+            items += response[member]?.items ?? []
+            pageToken = response["nextPageToken"]?.text
         } while pageToken != nil && items.count < limit
         return items
     }

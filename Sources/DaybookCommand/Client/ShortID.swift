@@ -59,8 +59,8 @@ enum ShortID {
             return try await api.sessions().compactMap { $0["id"]?.text }
                 .filter { digits($0).hasPrefix(digits(text)) }
         }
-        let answer = try await api.send(.GET, path: kind.collection + ":lookUpIds", query: [("prefix", text)])
-        return (answer["ids"]?.items ?? []).compactMap(\.text)
+        let response = try await api.send(.GET, path: kind.collection + ":lookUpIds", query: [("prefix", text)])
+        return (response["ids"]?.items ?? []).compactMap(\.text)
     }
 
     /// Returns the whole ids, in order and without duplicates.

@@ -12,13 +12,13 @@ struct DiscoverList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client(flags: ["page": "--page"])
+        let response = try await connection.client(flags: ["page": "--page"])
             .send(.GET, path: "/v1/discover", query: [("page", String(page))])
-        if connection.json { return Terminal.write(try answer.pretty) }
-        let photos = answer["photos"]?.items ?? []
+        if connection.json { return Terminal.write(try response.pretty) }
+        let photos = response["photos"]?.items ?? []
         if photos.isEmpty { return Terminal.warn(Notice.emptyPage.localized(["page": "\(page)"])) }
         Terminal.writeList(DiscoverText.table(photos))
-        if answer["nextPage"] != nil { Terminal.warn(Notice.nextPage.localized(["page": "\(page + 1)"])) }
+        if response["nextPage"] != nil { Terminal.warn(Notice.nextPage.localized(["page": "\(page + 1)"])) }
     }
 }
 
@@ -97,8 +97,8 @@ struct DiscoverUnsave: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client().send(
+        let response = try await connection.client().send(
             .POST, path: "/v1/discover/\(DiaryAPI.escaped(picture)):unsave", json: .object([:]), mayRepeat: true)
-        Terminal.write(connection.json ? try answer.pretty : Notice.starOff.localized())
+        Terminal.write(connection.json ? try response.pretty : Notice.starOff.localized())
     }
 }

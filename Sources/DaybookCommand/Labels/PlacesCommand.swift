@@ -10,9 +10,9 @@ struct PlacesCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client().send(.GET, path: "/v1/places")
-        if connection.json { return Terminal.write(try answer.pretty) }
-        let places = answer["places"]?.items ?? []
+        let response = try await connection.client().send(.GET, path: "/v1/places")
+        if connection.json { return Terminal.write(try response.pretty) }
+        let places = response["places"]?.items ?? []
         if places.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }
         var table = TextTable([.place, .entries, .photos, .at], flexible: 0, dispensable: [3])
         for place in places {

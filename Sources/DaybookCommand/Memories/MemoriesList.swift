@@ -11,10 +11,10 @@ struct MemoriesList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client(flags: ["date": "--date"]).send(
+        let response = try await connection.client(flags: ["date": "--date"]).send(
             .GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
-        if connection.json { return Terminal.write(try answer.pretty) }
-        let memories = answer["memories"]?.items ?? []
+        if connection.json { return Terminal.write(try response.pretty) }
+        let memories = response["memories"]?.items ?? []
         if memories.isEmpty { return Terminal.warn(Notice.noMemories.localized()) }
         Terminal.writeList(MemoryText.table(memories))
     }

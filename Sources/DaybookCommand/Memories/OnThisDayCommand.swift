@@ -13,8 +13,8 @@ struct OnThisDayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let answer = try await api.send(.GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
-        let memories = (answer["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
+        let response = try await api.send(.GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+        let memories = (response["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
         if connection.json { return Terminal.write(try (["memories": .array(memories)] as JSONDocument).pretty) }
         if memories.isEmpty { return Terminal.warn(Notice.noPastYears.localized()) }
         for memory in memories {

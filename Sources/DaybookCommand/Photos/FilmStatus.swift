@@ -12,15 +12,15 @@ enum FilmStatus: Sendable, Equatable {
     case unknown(reason: String)
 
     /// Creates the state from the response to a request for the film's first byte.
-    init(_ answer: DiaryAPI.Response, _ api: DiaryAPI) {
-        let details = answer.document["error"]?["details"]?.items ?? []
+    init(_ response: DiaryAPI.Response, _ api: DiaryAPI) {
+        let details = response.document["error"]?["details"]?.items ?? []
         let detail = details.first { $0["reason"]?.text != nil }
         switch detail?["reason"]?.text ?? "" {
-        case _ where (200..<300).contains(answer.status): self = .ready
+        case _ where (200..<300).contains(response.status): self = .ready
         case UploadFault.filmLater.reason, UploadFault.recordingLater.reason:
             self = .making(percent: detail?["metadata"]?["percent"]?.text ?? "0")
         case UploadFault.noFilm.reason, UploadFault.noRecording.reason: self = .impossible
-        default: self = .unknown(reason: api.refusal(answer).reason)
+        default: self = .unknown(reason: api.refusal(response).reason)
         }
     }
 
@@ -42,8 +42,8 @@ enum FilmStatus: Sendable, Equatable {
     private static func asked(_ path: String?, using api: DiaryAPI) async -> FilmStatus? {
         guard let path, !path.isEmpty else { return nil }
         do {
-            let answer = try await api.ask(.GET, path: path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
-            return FilmStatus(answer, api)
+            let response = try await api.ask(.GET, path: path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
+            return FilmStatus(response, api)
         } catch {
             return .unknown(reason: (error as? CommandError)?.reason ?? "\(error)")
         }

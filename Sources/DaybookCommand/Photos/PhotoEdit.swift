@@ -74,14 +74,14 @@ struct PhotoEdit: AsyncParsableCommand {
         var result = Result()
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let part = ids[start..<min(start + Self.idsAtOnce, ids.count)]
-            let answer = try await api.send(
+            let response = try await api.send(
                 .POST, path: "/v1/photos:update",
                 json: [
                     "ids": .array(part.map { .string($0) }), "photo": .object(photo),
                     "updateMask": .array([.string("takenTime")]),
                 ], mayRepeat: true)
-            result.changed += answer["photos"]?.items ?? []
-            result.failed += answer["failed"]?.items ?? []
+            result.changed += response["photos"]?.items ?? []
+            result.failed += response["failed"]?.items ?? []
         }
         return result
     }

@@ -92,10 +92,10 @@ struct PhotoImport: Sendable {
         while !rest.isEmpty {
             let batch = rest.prefix(Self.lookUpBatch)
             rest = rest.dropFirst(batch.count)
-            let answer = try await api.send(
+            let response = try await api.send(
                 .POST, path: "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })],
                 mayRepeat: true)
-            for item in answer["known"]?.items ?? [] {
+            for item in response["known"]?.items ?? [] {
                 if let digest = item["digest"]?.text { known[digest] = item["photoId"]?.text ?? "" }
             }
         }
@@ -111,9 +111,9 @@ struct PhotoImport: Sendable {
                 let counts = counted.withLock { $0 }
                 progress.advance(files: 0, bytes: -counts.all, found: -counts.found)
             }
-            let answer: DiaryAPI.Response
+            let response: DiaryAPI.Response
             do {
-                answer = try await upload(file, digest: digest) { count, isFound in
+                response = try await upload(file, digest: digest) { count, isFound in
                     let found = isFound ? count : 0
                     counted.withLock { $0 = ($0.all + count, $0.found + found) }
                     progress.advance(files: 0, bytes: count, found: found)
@@ -127,16 +127,16 @@ struct PhotoImport: Sendable {
                 wait *= 2
                 continue
             }
-            switch answer.status {
-            case 201: return PhotoImport.added(answer.document)
-            case 200: return .known(photoID: answer.document["id"]?.text ?? "")
+            switch response.status {
+            case 201: return PhotoImport.added(response.document)
+            case 200: return .known(photoID: response.document["id"]?.text ?? "")
             case let status where Self.isTemporary(status) && attempt < Self.maximumTries:
                 countBack()
-                try await Task.sleep(for: max(wait, answer.retryAfter ?? .zero))
+                try await Task.sleep(for: max(wait, response.retryAfter ?? .zero))
                 wait *= 2
-            case 401: throw api.refusal(answer)
+            case 401: throw api.refusal(response)
             default:
-                let reason = api.refusal(answer).description
+                let reason = api.refusal(response).description
                 return .refused(reason: reason.split(separator: "\n").joined(separator: "; "))
             }
         }
@@ -158,7 +158,7 @@ struct PhotoImport: Sendable {
     ) async throws -> DiaryAPI.Response {
         if file.size >= ResumableSend.leastBytes {
             let resumable = ResumableSend(api: api, notes: notes, file: file, digest: digest)
-            if let answer = try await resumable.send(onBytes: onBytes) { return answer }
+            if let response = try await resumable.send(onBytes: onBytes) { return response }
         }
         return try await api.upload(file, to: "/v1/photos") { onBytes($0, false) }
     }

@@ -26,18 +26,18 @@ struct ResumableSend: Sendable {
     ) async throws -> DiaryAPI.Response? {
         guard let (place, offset) = try await place() else { return nil }
         onBytes(offset, true)
-        let answer = try await api.sendRest(
+        let response = try await api.sendRest(
             of: file, from: offset, to: place,
             headers: [
                 Self.version, ("Upload-Offset", "\(offset)"), ("Upload-Complete", "?1"),
                 ("Content-Type", "application/partial-upload"),
             ]
         ) { onBytes($0, false) }
-        switch answer.status {
-        case 409, 429, 500...: return answer
+        switch response.status {
+        case 409, 429, 500...: return response
         default:
             notes.forget(server: api.server, digest: digest)
-            return answer
+            return response
         }
     }
 
@@ -45,19 +45,19 @@ struct ResumableSend: Sendable {
     /// support resumable uploads.
     private func place() async throws -> (place: String, offset: Int)? {
         if let note = notes.find(server: api.server, file: file, digest: digest) {
-            let answer = try await api.ask(.HEAD, path: note.place, headers: [Self.version])
-            if answer.status == 204, let offset = answer.uploadOffset, offset <= file.size {
+            let response = try await api.ask(.HEAD, path: note.place, headers: [Self.version])
+            if response.status == 204, let offset = response.uploadOffset, offset <= file.size {
                 return (note.place, offset)
             }
             notes.forget(server: api.server, digest: digest)
         }
-        let answer = try await api.ask(
+        let response = try await api.ask(
             .POST, path: "/v1/photos",
             headers: [
                 Self.version, ("Upload-Complete", "?0"), ("Upload-Length", "\(file.size)"),
                 ("Repr-Digest", "sha-256=:\(base64):"),
             ] + file.headers)
-        guard answer.status == 201, let place = answer.location, place.hasPrefix("/v1/uploads/") else { return nil }
+        guard response.status == 201, let place = response.location, place.hasPrefix("/v1/uploads/") else { return nil }
         notes.keep(
             UploadNotes.Note(
                 server: api.server, place: place, path: file.path, size: file.size, digest: digest, began: Date()))

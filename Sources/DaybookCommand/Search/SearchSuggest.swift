@@ -12,10 +12,10 @@ struct SearchSuggest: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client().send(
+        let response = try await connection.client().send(
             .GET, path: "/v1/search:suggest", query: [("q", words.joined(separator: " "))])
-        if connection.json { return Terminal.write(try answer.pretty) }
-        let suggestions = answer["suggestions"]?.items ?? []
+        if connection.json { return Terminal.write(try response.pretty) }
+        let suggestions = response["suggestions"]?.items ?? []
         if suggestions.isEmpty { return Terminal.warn(Notice.noWord.localized()) }
         var table = TextTable([.word, .kind, .count], flexible: 0, dispensable: [1])
         for suggestion in suggestions {

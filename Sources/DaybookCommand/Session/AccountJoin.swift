@@ -34,18 +34,18 @@ struct AccountJoin: AsyncParsableCommand {
         let server = try ConnectionOptions.normalized(parts.server)
         let password = try PasswordInput.new(file: passwordFile)
         let flags = ["name": "--name", "locale": "--locale", "timeZone": "--time-zone"]
-        let answer = try await DiaryAPI(server: server, token: nil, flags: flags).send(
+        let response = try await DiaryAPI(server: server, token: nil, flags: flags).send(
             .POST, path: "/v1/accounts",
             json: [
                 "invitation": .string(parts.secret), "name": .string(name), "password": .string(password),
                 "locale": .string(locale ?? ""), "timeZone": .string(timeZone ?? ""),
             ])
-        guard let token = answer["token"]?.text else {
+        guard let token = response["token"]?.text else {
             throw CommandError(.server, CommandFault.notDaybook, ["server": server])
         }
         let path = connection.credentialsPath()
         try Credentials(server: server, token: token).write(path)
-        if connection.json { return Terminal.write(try (answer["account"] ?? .null).pretty) }
+        if connection.json { return Terminal.write(try (response["account"] ?? .null).pretty) }
         Terminal.write(Notice.loggedIn.localized(["server": server, "name": name, "path": path]))
     }
 

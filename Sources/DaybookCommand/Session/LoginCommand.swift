@@ -26,9 +26,9 @@ struct LoginCommand: AsyncParsableCommand {
         let authority = try connection.authority(for: server)
         let account = name ?? askedName()
         let password = try PasswordInput.existing(file: passwordFile)
-        let answer = try await DiaryAPI(server: server, token: nil, authority: authority).send(
+        let response = try await DiaryAPI(server: server, token: nil, authority: authority).send(
             .POST, path: "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
-        guard let token = answer["token"]?.text else {
+        guard let token = response["token"]?.text else {
             throw CommandError(.server, CommandFault.notDaybook, ["server": server])
         }
         let path = connection.credentialsPath()
@@ -43,8 +43,8 @@ struct LoginCommand: AsyncParsableCommand {
 
     private func askedName() -> String {
         guard Terminal.isTerminal(0) else { return "owner" }
-        let answer = Terminal.ask(.askName)
-        return answer.isEmpty ? "owner" : answer
+        let response = Terminal.ask(.askName)
+        return response.isEmpty ? "owner" : response
     }
 }
 

@@ -17,9 +17,9 @@ struct SoundAdd: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["title": "--title"])
-        let answer = try await api.upload(try LocalFile(file), to: "/v1/sounds") { _ in }
-        guard (200..<300).contains(answer.status) else { throw api.refusal(answer) }
-        var sound = answer.document
+        let response = try await api.upload(try LocalFile(file), to: "/v1/sounds") { _ in }
+        guard (200..<300).contains(response.status) else { throw api.refusal(response) }
+        var sound = response.document
         if let title, title != sound["title"]?.text {
             sound = try await api.send(
                 .PATCH, path: "/v1/sounds/\(DiaryAPI.escaped(sound["id"]?.text ?? ""))",
@@ -27,7 +27,7 @@ struct SoundAdd: AsyncParsableCommand {
                 json: ["title": .string(title)], mayRepeat: true)
         }
         if connection.json { return Terminal.write(try sound.pretty) }
-        if answer.status == 200 { Terminal.warn(Notice.soundKnown.localized()) }
+        if response.status == 200 { Terminal.warn(Notice.soundKnown.localized()) }
         Terminal.write(SoundText.line(sound))
     }
 }

@@ -47,8 +47,8 @@ struct OwnerAccount: Sendable {
         var options = CallOptions()
         options.waitForReady = true
         do {
-            let answer = try await client.bootstrapOwner(request, options: options)
-            if answer.created, passwordFile == nil {
+            let response = try await client.bootstrapOwner(request, options: options)
+            if response.created, passwordFile == nil {
                 let text = Notice.ownerMade.localized(["name": name, "password": password, "address": address])
                 do {
                     try FileHandle.standardOutput.write(contentsOf: Data(Self.apart(text).utf8))
@@ -58,7 +58,7 @@ struct OwnerAccount: Sendable {
                         metadata: ["cause": "\(error)"])
                 }
             }
-            if !answer.created, passwordFile != nil {
+            if !response.created, passwordFile != nil {
                 logger.notice(
                     "the password file was not used, because the account exists; see: daybook account reset-password")
             }

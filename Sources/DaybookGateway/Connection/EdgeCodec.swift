@@ -74,7 +74,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .end:
             watch.requestEnded()
             state.bodyEnded(now: .now())
-            if let answer = ready.take() { return write(answer, in: context) }
+            if let response = ready.take() { return write(response, in: context) }
             status.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
         }
@@ -123,9 +123,9 @@ final class EdgeCodec: ChannelDuplexHandler {
         let head = RequestHeadRules.withoutObsoleteText(received)
         // A peer that sends requests without reading takes the slow path, which waits for the peer.
         if state.isAtEase, out != nil, context.channel.isWritable,
-            let answer = fastPath?.response(to: head, limit: limits.headBytes)
+            let response = fastPath?.response(to: head, limit: limits.headBytes)
         {
-            ready = answer
+            ready = response
             return state.headCame(keepAlive: true, expectsContinue: false, contentLength: 0, now: .now())
         }
         language = Language(acceptLanguage: head.headers.first(name: "Accept-Language"))
@@ -211,15 +211,15 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     /// Writes a response past the encoder, because it is already encoded.
-    private func write(_ answer: PictureFastPath.Response, in context: ChannelHandlerContext) {
+    private func write(_ response: PictureFastPath.Response, in context: ChannelHandlerContext) {
         status.becomeKnown()
-        var head = answer.head
+        var head = response.head
         if state.responseBegins(saysClose: false) { head.writeStaticString("Connection: close\r\n") }
         if status.isSecure { head.writeStaticString(StrictTransport.line) }
         head.writeStaticString("\r\n")
         guard let out else { return }
         let written = tracked(nil, in: context)
-        if let body = answer.body {
+        if let body = response.body {
             out.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
             out.write(NIOAny(IOData.byteBuffer(body)), promise: written)
         } else {

@@ -114,13 +114,13 @@ struct Discover: Sendable {
         do throws(RPCError) {
             switch source {
             case .remote(let request):
-                blob = try await fetch.get(request, within: limits) { (answer) async throws(RPCError) in
-                    guard answer.status == 200 else {
-                        throw .outboundFailed("The picture came with status \(answer.status).")
+                blob = try await fetch.get(request, within: limits) { (response) async throws(RPCError) in
+                    guard response.status == 200 else {
+                        throw .outboundFailed("The picture came with status \(response.status).")
                     }
-                    let size = answer.size
+                    let size = response.size
                     return try await put(size, of: account, for: origin) { () async throws(RPCError) in
-                        try await answer.next()
+                        try await response.next()
                     }
                 }
             case .file(let file):

@@ -38,15 +38,15 @@ struct ProviderAPI: Sendable {
     ) async throws(RPCError) -> Document<Content>? {
         guard url.isAt(base) else { throw .outboundFailed("\(title) led to another server.") }
         let request = OutboundRequest(url: url, headers: headers, isConfigured: true)
-        return try await fetch.get(request, within: limits) { (answer) throws(RPCError) in
-            switch answer.status {
-            case 200: return Document(content: try parsed(try await answer.bytes()), headers: answer.headers)
+        return try await fetch.get(request, within: limits) { (response) throws(RPCError) in
+            switch response.status {
+            case 200: return Document(content: try parsed(try await response.bytes()), headers: response.headers)
             case 400, 404, 410, 422: return nil
-            case 429: throw limited(answer.headers)
-            case 403 where answer.headers.first(name: "X-Ratelimit-Remaining") == "0": throw limited(answer.headers)
+            case 429: throw limited(response.headers)
+            case 403 where response.headers.first(name: "X-Ratelimit-Remaining") == "0": throw limited(response.headers)
             case 401, 403:
                 throw RPCError(.failedPrecondition, DiscoverFault.keyRefused, ["provider": title])
-            default: throw .outboundFailed("\(title) answered with status \(answer.status).")
+            default: throw .outboundFailed("\(title) answered with status \(response.status).")
             }
         }
     }

@@ -33,8 +33,8 @@ struct PictureFastPath: Sendable {
     private let duration: Timer
     private let isOpen: Bool
 
-    init(answers: LeasedResponses, pictures: RenditionCache, logger: Logger) {
-        self.leasedResponses = answers
+    init(leasedResponses: LeasedResponses, pictures: RenditionCache, logger: Logger) {
+        self.leasedResponses = leasedResponses
         self.pictures = pictures
         found = RequestObserver.counter(method: "GET", route: Self.route, status: 200)
         notModified = RequestObserver.counter(method: "GET", route: Self.route, status: 304)
@@ -57,13 +57,14 @@ struct PictureFastPath: Sendable {
             let picture = picture(of: photo, size: target.size, formats: formats[fields.accept])
         else { return nil }
         let isVersioned = !photo.version.isEmpty && target.version == photo.version
-        guard let isNews = picture.heads.isModified(fields.ifNoneMatch) else { return nil }
+        guard let isModified = picture.heads.isModified(fields.ifNoneMatch) else { return nil }
         let time = ContinuousClock.now - start
-        (isNews ? found : notModified).increment()
+        (isModified ? found : notModified).increment()
         duration.recordNanoseconds(time.nanoseconds)
         return Response(
-            head: finished(picture.heads.head(isVersioned: isVersioned, isNews: isNews), fields: fields, time: time),
-            body: isNews ? picture.bytes : nil)
+            head: finished(
+                picture.heads.head(isVersioned: isVersioned, isModified: isModified), fields: fields, time: time),
+            body: isModified ? picture.bytes : nil)
     }
 
     private func picture(

@@ -23,8 +23,8 @@ struct PictureHeads: Sendable {
     }
 
     /// Returns the head without its blank line, so that more fields can follow.
-    func head(isVersioned: Bool, isNews: Bool) -> ByteBuffer {
-        (isNews ? whole : notModified)[isVersioned ? 1 : 0]
+    func head(isVersioned: Bool, isModified: Bool) -> ByteBuffer {
+        (isModified ? whole : notModified)[isVersioned ? 1 : 0]
     }
 
     /// Returns whether the picture differs from the one that an `If-None-Match` field names; nil if the fast path

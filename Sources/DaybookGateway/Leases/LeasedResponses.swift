@@ -72,7 +72,7 @@ final class LeasedResponses: Sendable {
         state.withLock { state in
             guard state.term.lasts(at: now) else { return nil }
             let cacheKey = CacheKey(token: key.token, isPicture: key.isPicture)
-            if let answer = state.recent[key.photo]?[cacheKey] { return answer.end > now ? answer.bytes : nil }
+            if let response = state.recent[key.photo]?[cacheKey] { return response.end > now ? response.bytes : nil }
             guard let cacheEntries = state.older.removeValue(forKey: key.photo) else { return nil }
             put(cacheEntries, of: key.photo, in: &state)
             return cacheEntries[cacheKey].flatMap { $0.end > now ? $0.bytes : nil }

@@ -23,7 +23,7 @@ struct OutboundFetch: Sendable {
     /// closes when `read` returns.
     func get<Answer: Sendable>(
         _ request: OutboundRequest, within limits: OutboundLimits,
-        read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        read: (inout OutboundResponse) async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer {
         let deadline = ContinuousClock.now + limits.total
         var request = request
@@ -49,7 +49,7 @@ struct OutboundFetch: Sendable {
     /// Sends one request to the first address that accepts the connection.
     private func hop<Answer: Sendable>(
         _ request: OutboundRequest, within limits: OutboundLimits, before deadline: ContinuousClock.Instant,
-        read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        read: (inout OutboundResponse) async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Step<Answer> {
         var failure = RPCError.outboundFailed("It has no address.")
         for address in try await addresses(of: request).prefix(Self.addressesTried) {
@@ -75,7 +75,7 @@ struct OutboundFetch: Sendable {
 
     private func attempt<Answer: Sendable>(
         _ client: HTTPClient, request: OutboundRequest, within limits: OutboundLimits,
-        before deadline: ContinuousClock.Instant, read: (inout OutboundAnswer) async throws(RPCError) -> Answer
+        before deadline: ContinuousClock.Instant, read: (inout OutboundResponse) async throws(RPCError) -> Answer
     ) async -> Result<Step<Answer>, Failure> {
         let response: HTTPClientResponse
         do {
@@ -93,7 +93,7 @@ struct OutboundFetch: Sendable {
             {
                 return .success(.redirect(location))
             }
-            var answer = try OutboundAnswer(response, limits, deadline: deadline)
+            var answer = try OutboundResponse(response, limits, deadline: deadline)
             return .success(.answer(try await read(&answer)))
         } catch {
             return .failure(.failed(error))

@@ -56,7 +56,7 @@ struct PageResponder: Sendable {
             // Browsers warn about this field on a connection that they do not trust.
             if exchange.isSecure { headers[.crossOriginOpenerPolicy] = "same-origin" }
         }
-        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, headers) }
+        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, etag: headers) }
         headers[.contentType] = file.type
         if compressed != nil { headers[.contentEncoding] = "gzip" }
         return GatewayResponse(.ok, headers, .document(compressed ?? served.plain))

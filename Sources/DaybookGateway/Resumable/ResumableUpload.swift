@@ -188,8 +188,8 @@ struct ResumableUpload: Sendable {
     // MARK: Responses
 
     /// Returns the photo's id in a response.
-    func photoID(_ answer: UnaryResponse<EncodedMessage>) -> String? {
-        transcoder.responseText("id", in: answer.message.bytes, of: creation.method)
+    func photoID(_ response: UnaryResponse<EncodedMessage>) -> String? {
+        transcoder.responseText("id", in: response.message.bytes, of: creation.method)
     }
 
     /// Returns the response that a single request to create the photo would have had.

@@ -59,7 +59,7 @@ struct HTTPConnection: Sendable {
 
     /// Returns the failure of a response whose status is not in 200..<300.
     static func failure(_ status: Int, body: [UInt8]) -> CallFailure {
-        guard let error = try? JSONDecoder().decode(AnswerDocument.Failure.self, from: Data(body)).error else {
+        guard let error = try? JSONDecoder().decode(ResponseDocument.Failure.self, from: Data(body)).error else {
             return CallFailure(kind: "HTTP \(status)", message: String(decoding: body.prefix(200), as: UTF8.self))
         }
         return CallFailure(kind: "HTTP \(status) \(error.status)", message: error.message)

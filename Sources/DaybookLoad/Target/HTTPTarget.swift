@@ -16,9 +16,9 @@ struct HTTPTarget: DiaryTarget {
         self.pictures = pictures
         let body = try JSONEncoder().encode(["name": signIn.account, "password": signIn.password])
         do {
-            let answer = try await connection.send(.POST, path: "/v1/sessions", json: [UInt8](body))
+            let response = try await connection.send(.POST, path: "/v1/sessions", json: [UInt8](body))
             var connection = connection
-            connection.token = try JSONDecoder().decode(AnswerDocument.Session.self, from: Data(answer)).token
+            connection.token = try JSONDecoder().decode(ResponseDocument.Session.self, from: Data(response)).token
             self.connection = connection
         } catch {
             await connection.close()
@@ -71,14 +71,14 @@ struct HTTPTarget: DiaryTarget {
     }
 
     private func ids(
-        _ path: String, items: (AnswerDocument.Page) -> [AnswerDocument.Item]?
+        _ path: String, items: (ResponseDocument.Page) -> [ResponseDocument.Item]?
     ) async throws -> [String] {
         var ids: [String] = []
         var token: String?
         repeat {
-            let answer = try await connection.send(
+            let response = try await connection.send(
                 .GET, path: path + "?pageSize=1000" + (token.map { "&pageToken=" + Self.escaped($0) } ?? ""))
-            let page = try JSONDecoder().decode(AnswerDocument.Page.self, from: Data(answer))
+            let page = try JSONDecoder().decode(ResponseDocument.Page.self, from: Data(response))
             ids += (items(page) ?? []).map(\.id)
             token = page.nextPageToken
         } while token != nil && ids.count < SampleIDs.limit
@@ -95,7 +95,7 @@ struct HTTPTarget: DiaryTarget {
 }
 
 /// The parts of the API's responses that a load reads.
-enum AnswerDocument {
+enum ResponseDocument {
     struct Session: Decodable { let token: String }
     struct Item: Decodable { let id: String }
     struct Page: Decodable {

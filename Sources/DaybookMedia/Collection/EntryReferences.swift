@@ -8,9 +8,9 @@ struct EntryReferences: ReferenceAsking {
     func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
         var request = ReferencedDigestsRequest()
         request.digests = digests.map(\.hex)
-        let answer = try await client.referencedDigests(request, options: CallOptions(timeout: limit))
+        let response = try await client.referencedDigests(request, options: CallOptions(timeout: limit))
         return try Set(
-            answer.referenced.map { hex in
+            response.referenced.map { hex in
                 guard let digest = Digest(hex: hex) else {
                     throw MediaError(.malformedDigest, "The diary answered with something that is no digest.")
                 }

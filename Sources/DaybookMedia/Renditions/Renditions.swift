@@ -106,25 +106,25 @@ final class Renditions: Sendable {
         _ bytes: ReadFile, facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
         try check(facts)
-        let reply = OneShot<RenditionSet, MediaError>()
-        return try await reply.value(cancelledBy: .callerGone) { [self] in
+        let promise = OneShot<RenditionSet, MediaError>()
+        return try await promise.value(cancelledBy: .callerGone) { [self] in
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
-                if !reply.isSettled { makeAll(bytes, facts: facts, digest: digest, promise: reply) }
+                if !promise.isSettled { makeAll(bytes, facts: facts, digest: digest, promise: promise) }
             }
             guard accepted else {
-                reply.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
+                promise.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
                 return
             }
             // If every thread is busy for long, the upload is stored without a picture.
             let timeout = limits.threadWait + timeLimit(facts) * 2
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout)) {
-                reply.settle(.failure(MediaError(.postponed, "Decoding takes too long.")))
+                promise.settle(.failure(MediaError(.postponed, "Decoding takes too long.")))
             }
         }.get()
     }
 
     private func makeAll(
-        _ bytes: ReadFile, facts: DecodeFacts, digest: Digest, promise reply: OneShot<RenditionSet, MediaError>
+        _ bytes: ReadFile, facts: DecodeFacts, digest: Digest, promise: OneShot<RenditionSet, MediaError>
     ) {
         // Without a note, the pictures are made at the first request.
         try? files.markPending(digest)
@@ -137,10 +137,12 @@ final class Renditions: Sendable {
         let failure = make(order, bytes: bytes, digest: digest, claimed: claimed) { part in
             first.add(part)
             guard first.sketch != nil, Renditions.firstNames.isSubset(of: first.pictures.keys) else { return }
-            reply.settle(.success(first))
+            promise.settle(.success(first))
         }
         // If the first pictures were made and the others could not be made now, the note stays.
-        if let failure, reply.settle(.failure(failure)) || failure.code == .undecodable { return clearPending(digest) }
+        if let failure, promise.settle(.failure(failure)) || failure.code == .undecodable {
+            return clearPending(digest)
+        }
         if failure == nil { clearPending(digest) }
     }
 
@@ -243,9 +245,9 @@ final class Renditions: Sendable {
     ) async throws(MediaError) -> Picture {
         try check(facts)
         let flight = Flight(digest: digest, name: name)
-        let reply = OneShot<Picture, MediaError>()
-        return try await reply.value(cancelledBy: .callerGone) { [self] in
-            guard let number = flights.join(flight, waiter: { reply.settle($0) }) else { return }
+        let promise = OneShot<Picture, MediaError>()
+        return try await promise.value(cancelledBy: .callerGone) { [self] in
+            guard let number = flights.join(flight, waiter: { promise.settle($0) }) else { return }
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
                 work(digest, facts: facts, claimed: [flight: number])
             }

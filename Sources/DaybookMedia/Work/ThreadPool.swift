@@ -66,31 +66,33 @@ final class ThreadPool: Sendable {
         _ lane: Lane = .foreground, for account: String = "", cost: Int = 0,
         body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = OneShot<Value, MediaError>()
-        return try await reply.value(cancelledBy: .callerGone) { queue(lane, account: account, cost: cost, promise: reply, body: body) }.get()
+        let promise = OneShot<Value, MediaError>()
+        return try await promise.value(cancelledBy: .callerGone) {
+            queue(lane, account: account, cost: cost, promise: promise, body: body)
+        }.get()
     }
 
     /// Like ``run(_:for:cost:_:)``, but always waits for the job's end: for work done under a lock.
     func runToEnd<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = OneShot<Value, MediaError>()
-        return try await reply.value { queue(.foreground, account: "", cost: 0, promise: reply, body: body) }.get()
+        let promise = OneShot<Value, MediaError>()
+        return try await promise.value { queue(.foreground, account: "", cost: 0, promise: promise, body: body) }.get()
     }
 
     private func queue<Value: Sendable>(
-        _ lane: Lane, account: String, cost: Int, promise reply: OneShot<Value, MediaError>,
+        _ lane: Lane, account: String, cost: Int, promise: OneShot<Value, MediaError>,
         body: @escaping @Sendable () throws(MediaError) -> Value
     ) {
         let accepted = submit(lane, for: account, cost: cost) {
-            guard !reply.isSettled else { return }
+            guard !promise.isSettled else { return }
             do throws(MediaError) {
-                reply.settle(.success(try body()))
+                promise.settle(.success(try body()))
             } catch {
-                reply.settle(.failure(error))
+                promise.settle(.failure(error))
             }
         }
-        if !accepted { reply.settle(.failure(MediaError(.busy, "Too much work is waiting."))) }
+        if !accepted { promise.settle(.failure(MediaError(.busy, "Too much work is waiting."))) }
     }
 }
 

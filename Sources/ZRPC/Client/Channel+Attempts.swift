@@ -136,9 +136,9 @@ extension Channel {
     }
 
     @inline(__always)
-    private func send(_ call: ClientCall) async -> CallReply {
+    private func send(_ call: ClientCall) async -> CallResult {
         await withTaskCancellationHandler {
-            await waitForResponse { (waiter: Waiter<CallReply>) in
+            await waitForResponse { (waiter: Waiter<CallResult>) in
                 if let refusal = core.reactor.submitCall(.open(call, waiter)) { waiter.resume(.failed(refusal)) }
             }
         } onCancel: {

@@ -151,16 +151,16 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
     public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
     /// Decodes the message of a response.
-    init(_ answer: CallAnswer) throws(RPCError) {
-        guard answer.message.prelude.flags.contains(.hasBody) else {
+    init(_ response: CallAnswer) throws(RPCError) {
+        guard response.message.prelude.flags.contains(.hasBody) else {
             throw RPCError(.internalError, "The server's response has no message.")
         }
         do {
-            message = try answer.message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
+            message = try response.message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
         } catch {
             throw RPCError(.internalError, "The server's response cannot be read.", decoding: error)
         }
-        metadata = answer.trailers.metadata
-        serverTime = answer.trailers.serverTime
+        metadata = response.trailers.metadata
+        serverTime = response.trailers.serverTime
     }
 }

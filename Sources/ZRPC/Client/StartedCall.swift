@@ -7,14 +7,14 @@ enum StartedCall: CallResponse {
 
     var metadata: Metadata {
         switch self {
-        case .answered(let answer): answer.trailers.metadata
+        case .answered(let response): response.trailers.metadata
         case .open(let reading, _): reading.trailers ?? Metadata()
         }
     }
 
     var serverTime: Duration {
         switch self {
-        case .answered(let answer): answer.trailers.serverTime
+        case .answered(let response): response.trailers.serverTime
         case .open: .zero
         }
     }

@@ -5,7 +5,7 @@ import ZeroMQ
 /// stream.
 struct AwaitedCall: OutgoingCall {
     let call: ClientCall
-    let waiter: Waiter<CallReply>
+    let waiter: Waiter<CallResult>
 
     var method: MethodDescriptor { call.method }
     var request: OutboundMessage { call.request }
@@ -14,9 +14,9 @@ struct AwaitedCall: OutgoingCall {
     var readyBy: MonotonicTime? { call.readyBy }
 
     /// Delivers the result of the call once: to the waiter, or to the reader and the writers of an opened stream.
-    func end(_ reply: CallReply, wasOpened: Bool) {
-        guard wasOpened else { return waiter.resume(reply) }
-        switch reply {
+    func end(_ response: CallResult, wasOpened: Bool) {
+        guard wasOpened else { return waiter.resume(response) }
+        switch response {
         case .trailers(let message):
             call.inbox?.finish(.trailers(message))
             call.outbox?.close(RPCError(.cancelled, "The server ended the call.", outcome: .unknown))
@@ -30,7 +30,7 @@ struct AwaitedCall: OutgoingCall {
 }
 
 /// The result of a call that was passed to the reactor.
-enum CallReply: Sendable {
+enum CallResult: Sendable {
     /// The stream is open.
     case opened(StreamRoute)
     /// The unary call ended with these trailers.

@@ -301,9 +301,9 @@ final class ClientConnection {
         case .grant(let call, let amount):
             if !(call.call.outbox?.grant(amount) ?? true) { machine.overgranted(at: loop.now) }
         case .handedOver(let call, let cost): call.call.outbox?.handedOver(cost)
-        case .end(let call, let reply, let wasOpened, let cost):
-            if let cost { observeEnd(of: call, reply: reply, cost: cost) }
-            call.end(reply, wasOpened: wasOpened)
+        case .end(let call, let response, let wasOpened, let cost):
+            if let cost { observeEnd(of: call, response: response, cost: cost) }
+            call.end(response, wasOpened: wasOpened)
         case .noteReady: logger.debug("A connection is ready.", metadata: ["endpoint": "\(core.endpoint)"])
         case .noteEnded(let reason, let hasLasted):
             logger.log(
@@ -322,8 +322,8 @@ final class ClientConnection {
         call.waiter.resume(.opened(route))
     }
 
-    private func observeEnd(of call: AwaitedCall, reply: CallReply, cost: CallCost) {
-        switch reply {
+    private func observeEnd(of call: AwaitedCall, response: CallResult, cost: CallCost) {
+        switch response {
         case .trailers(let message):
             configuration.observer?.attemptEnded(call.method, status: IncomingTrailers.status(in: message), cost: cost)
         case .failed(let error): configuration.observer?.attemptEnded(call.method, status: error.code, cost: cost)
@@ -334,7 +334,7 @@ final class ClientConnection {
     // MARK: Commands of callers
 
     /// Accepts a new call.
-    func open(_ call: ClientCall, waiter: Waiter<CallReply>) {
+    func open(_ call: ClientCall, waiter: Waiter<CallResult>) {
         if call.isGivenUp.load(ordering: .relaxed) {
             return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
         }

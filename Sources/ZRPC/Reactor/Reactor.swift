@@ -122,7 +122,7 @@ enum Command: Sendable {
     /// Connect a channel.
     case connect(ChannelCore)
     /// Send a call's request and resume the waiter with the result.
-    case open(ClientCall, Waiter<CallReply>)
+    case open(ClientCall, Waiter<CallResult>)
     /// Cancel a call.
     case cancel(ClientCall)
     /// Resume the waiter with true when the channel is ready, or with false at the deadline.

@@ -94,7 +94,7 @@ public struct MethodDescriptor: Sendable {
 
     /// The response fields for a caller who may write but not read, the outcome among them.
     ///
-    /// Such a caller gets no other field (``ServerContext/tellReceipt()``), so that a new field is not revealed by
+    /// Such a caller gets no other field (``ServerContext/limitToReceipt()``), so that a new field is not revealed by
     /// mistake.
     public var receiptFields: [FieldDescriptor] {
         (content.receiptFields + [content.outcomeField].compactMap { $0 }).compactMap { response.field(named: $0) }

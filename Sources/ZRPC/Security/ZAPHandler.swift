@@ -94,13 +94,13 @@ final class ZAPHandler: Sendable {
         let client = Self.key(in: parts).flatMap(clients.client)
         // The status is 400 and never 300: after a temporary failure, libzmq's client may not try again.
         let (status, text) = client == nil ? ("400", "The key is not authorized.") : ("200", "OK")
-        let reply: [[UInt8]] = [
+        let response: [[UInt8]] = [
             parts[0], [], Array("1.0".utf8), parts[3], Array(status.utf8), Array(text.utf8),
             Array((client?.principal ?? "").utf8), [],
         ]
         do {
-            for (index, bytes) in reply.enumerated() {
-                guard try socket.send(bytes, more: index + 1 < reply.count) else { return true }
+            for (index, bytes) in response.enumerated() {
+                guard try socket.send(bytes, more: index + 1 < response.count) else { return true }
             }
         } catch {
             // The client disconnected in the middle of the handshake.

@@ -24,8 +24,8 @@ extension ClientStateMachine {
         return id
     }
 
-    private func refuse(_ call: Call, with reply: CallReply) -> UInt64? {
-        actions.append(.end(call, reply, wasOpened: false, nil))
+    private func refuse(_ call: Call, with response: CallResult) -> UInt64? {
+        actions.append(.end(call, response, wasOpened: false, nil))
         return nil
     }
 
@@ -117,7 +117,7 @@ extension ClientStateMachine {
     // MARK: Ending
 
     /// Ends a call with its one result.
-    func finish(_ id: UInt64, with reply: CallReply) {
+    func finish(_ id: UInt64, with response: CallResult) {
         guard let stream = streams.remove(id) else { return }
         timers.cancel(stream.timer)
         var isUnsent = false
@@ -128,15 +128,15 @@ extension ClientStateMachine {
         case .sent: break
         }
         session?.output.dropStream(id, withRequest: isUnsent)
-        if case .failed = reply { counters.callsFailed += 1 }
-        actions.append(.end(stream.call, reply, wasOpened: stream.wasOpened, finalCost(of: stream, reply)))
+        if case .failed = response { counters.callsFailed += 1 }
+        actions.append(.end(stream.call, response, wasOpened: stream.wasOpened, finalCost(of: stream, response)))
     }
 
-    private func finalCost(of stream: Stream, _ reply: CallReply) -> CallCost? {
+    private func finalCost(of stream: Stream, _ response: CallResult) -> CallCost? {
         guard isObserved, stream.isStarted else { return nil }
         var cost = stream.cost
         cost.nanoseconds = max(0, now.since(stream.begun))
-        if case .trailers(let message) = reply { cost.receivedBytes += message.contentBytes }
+        if case .trailers(let message) = response { cost.receivedBytes += message.contentBytes }
         return cost
     }
 

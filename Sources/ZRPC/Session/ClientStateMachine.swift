@@ -53,7 +53,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
         /// A message of a stream, with this cost, was passed to the socket.
         case handedOver(Call, Int)
         /// The one result of a call. The cost is set if the call had a stream and an observer is configured.
-        case end(Call, CallReply, wasOpened: Bool, CallCost?)
+        case end(Call, CallResult, wasOpened: Bool, CallCost?)
         /// A session started.
         case noteReady
         /// A session ended, with the reason as text; `hasLasted` tells whether it lasted for at least a second.

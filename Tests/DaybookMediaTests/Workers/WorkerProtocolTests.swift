@@ -74,14 +74,14 @@ struct WorkerProtocolTests {
     @Test(
         "An answer says the same at the other end",
         arguments: [
-            WorkerReply.ready(.all), .part(.picture(thumb, jpeg)), .part(.sketch(sketch)),
+            WorkerResponse.ready(.all), .part(.picture(thumb, jpeg)), .part(.sketch(sketch)),
             .failed(.undecodable, "Broken."), .failed(.postponed, ""),
             .failed(.undecodable, "Large.", .tooLarge), .failed(.postponed, "Slow.", .tooCostly), .done, .type(nil),
             .type(.heic), .probed(nil),
         ])
-    func replies(reply: WorkerReply) throws {
-        #expect(try WorkerReply.read(reply.frame(number: 3), number: 3) == reply)
-        #expect(isNonsense { _ = try WorkerReply.read(reply.frame(number: 3), number: 4) })
+    func replies(reply: WorkerResponse) throws {
+        #expect(try WorkerResponse.read(reply.frame(number: 3), number: 3) == reply)
+        #expect(isNonsense { _ = try WorkerResponse.read(reply.frame(number: 3), number: 4) })
     }
 
     @Test("What a file says comes as it was read")
@@ -91,8 +91,8 @@ struct WorkerProtocolTests {
         let folder = try TemporaryFolder()
         for bytes in [try PictureFiles.jpeg(exif: exif.bytes), MovieFile().bytes, SoundFiles.wav(milliseconds: 10)] {
             let file = try #require(try PlainProber().probe(folder.file(bytes)))
-            let reply = WorkerReply.probed(file)
-            #expect(try WorkerReply.read(reply.frame(number: 1), number: 1) == reply)
+            let reply = WorkerResponse.probed(file)
+            #expect(try WorkerResponse.read(reply.frame(number: 1), number: 1) == reply)
         }
     }
 
@@ -134,11 +134,11 @@ struct WorkerProtocolTests {
             (answer.number, answer.probe) = (1, probe)
             return WorkerFrame(message: try answer.encoded())
         }
-        #expect(!isNonsense { _ = try WorkerReply.read(frame(good), number: 1) })
+        #expect(!isNonsense { _ = try WorkerResponse.read(frame(good), number: 1) })
         for (index, change) in changes.enumerated() {
             var answer = good
             change(&answer)
-            #expect(isNonsense { _ = try WorkerReply.read(frame(answer), number: 1) }, "change \(index)")
+            #expect(isNonsense { _ = try WorkerResponse.read(frame(answer), number: 1) }, "change \(index)")
         }
     }
 
@@ -167,15 +167,15 @@ struct WorkerProtocolTests {
             try frame { $0.sketch = sketch }, try frame { $0.sketch = flat }, try frame { $0.sketch = endless },
             WorkerFrame(message: [1]),
         ]
-        for frame in frames { #expect(isNonsense { _ = try WorkerReply.read(frame, number: 1) }) }
+        for frame in frames { #expect(isNonsense { _ = try WorkerResponse.read(frame, number: 1) }) }
     }
 
     @Test("Only what was ordered is taken, once, and all of it")
     func expected() throws {
-        let picture = WorkerReply.part(.picture(Self.thumb, Self.jpeg))
-        let other = WorkerReply.part(.picture(RenditionName(size: .large, format: .webp), []))
-        let sketch = WorkerReply.part(.sketch(Self.sketch))
-        func isTaken(_ task: WorkerTask, _ replies: [WorkerReply]) -> Bool {
+        let picture = WorkerResponse.part(.picture(Self.thumb, Self.jpeg))
+        let other = WorkerResponse.part(.picture(RenditionName(size: .large, format: .webp), []))
+        let sketch = WorkerResponse.part(.sketch(Self.sketch))
+        func isTaken(_ task: WorkerTask, _ replies: [WorkerResponse]) -> Bool {
             !isNonsense {
                 var expectation = WorkerExpectation(task)
                 for reply in replies { try expectation.accept(reply) }
@@ -200,18 +200,18 @@ struct WorkerProtocolTests {
     @Test("Of a film's progress no more is taken than there are percents, and nothing that goes back or comes too late")
     func progress() throws {
         let order = WorkerTask.film(FilmOrder(type: .mp4, name: .video, sizeLimit: 100, timeLimit: 9000))
-        let made = WorkerReply.film(FilmMade(size: 10, width: 2, height: 2, orientation: 1))
-        func isTaken(_ replies: [WorkerReply]) -> Bool {
+        let made = WorkerResponse.film(FilmMade(size: 10, width: 2, height: 2, orientation: 1))
+        func isTaken(_ replies: [WorkerResponse]) -> Bool {
             !isNonsense {
                 var expectation = WorkerExpectation(order)
                 for reply in replies { try expectation.accept(reply) }
             }
         }
-        let all = (0...100).map { WorkerReply.progress($0) }
+        let all = (0...100).map { WorkerResponse.progress($0) }
         #expect(isTaken(all + [made, .done]))
         #expect(isTaken([.progress(7), .progress(90), .failed(.undecodable, "")]))
         for percents in [[1, 1], [50, 49], [0, 0], [101], [-1]] {
-            #expect(!isTaken(percents.map { WorkerReply.progress($0) }))
+            #expect(!isTaken(percents.map { WorkerResponse.progress($0) }))
         }
         #expect(!isTaken([made, .progress(99)]))
     }
@@ -239,7 +239,7 @@ struct WorkerProtocolTests {
         var expectation = WorkerExpectation(order)
         var percents: [Int] = []
         while !expectation.isOver {
-            let reply = try WorkerReply.read(parent.receive(.answer).frame, number: 5)
+            let reply = try WorkerResponse.read(parent.receive(.answer).frame, number: 5)
             try expectation.accept(reply)
             if case .progress(let percent) = reply { percents.append(percent) }
         }

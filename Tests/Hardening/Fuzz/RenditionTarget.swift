@@ -32,7 +32,7 @@ enum RenditionTarget {
 
     private static func file(_ input: [UInt8]) throws -> ReadFile {
         try? Disk().remove(path)
-        try Disk().writeFile(path, input, isDurable: false)
+        try Disk().writeFile(path, bytes: input, isDurable: false)
         defer { try? Disk().remove(path) }
         return try ReadFile(path: path)
     }

@@ -45,8 +45,8 @@ enum RequestLineTarget {
             _ = HeaderParameters(value)
             _ = HeaderParameters.isJSON(value)
             check(AcceptHeader.weights(value).values.allSatisfy { 0...1 ~= $0 }, "A weight is no weight.")
-            _ = EntityTag.isMatch(value, name)
-            _ = EntityTag.isNoneMatch(value, name)
+            _ = EntityTag.isMatch(value, etag: name)
+            _ = EntityTag.isNoneMatch(value, etag: name)
             for size in [0, 1, Int64(name.utf8.count), .max] {
                 guard case .part(let range) = ByteRange(value, size: size) else { continue }
                 check(range.lowerBound >= 0 && range.upperBound <= size && !range.isEmpty, "A range lies outside.")

@@ -15,7 +15,7 @@ enum WorkerTarget {
         let isJob = (input.first ?? 0) & 1 == 0
         let frame = Array(input.dropFirst())
         let head = Array(frame.prefix(WorkerFrame.headSize))
-        guard let sizes = try? WorkerFrame.sizes(head, isJob ? .job : .answer) else { return }
+        guard let sizes = try? WorkerFrame.sizes(in: head, within: isJob ? .job : .answer) else { return }
         check(sizes.message >= 0 && sizes.body >= 0, "A message is shorter than nothing.")
         let rest = frame.dropFirst(head.count)
         let whole = WorkerFrame(
@@ -35,14 +35,14 @@ enum WorkerTarget {
     }
 
     private static func answer(_ frame: WorkerFrame) {
-        guard let reply = try? WorkerReply.read(frame, number: number) else { return }
+        guard let reply = try? WorkerResponse.read(frame, number: number) else { return }
         if case .probed(.some(let file)) = reply {
             check((1...8).contains(file.decoding.orientation), "There is no such orientation.")
             check(file.decoding.cost >= 0 && file.probe.durationMs >= 0, "A number is less than nothing.")
             check(file.probe.mediaType == file.decoding.type.rawValue, "A file has two types.")
         }
         guard let again = try? reply.frame(number: number) else { broken("An answer cannot be written.") }
-        check((try? WorkerReply.read(again, number: number)) == reply, "An answer changes on its way.")
+        check((try? WorkerResponse.read(again, number: number)) == reply, "An answer changes on its way.")
         for task in [WorkerTask.renditions(order), .probe, .sniff([])] {
             var expectation = WorkerExpectation(task)
             for _ in 0..<3 { try? expectation.accept(reply) }
@@ -55,7 +55,7 @@ enum WorkerTarget {
         let name = RenditionName(size: .thumb, format: .jpeg)
         let files = MediaSeeds.all.compactMap { Prober.probe(ByteSource($0)) }
             .map { ProbedFile(probe: Probe($0), decoding: $0.decoding) }
-        let replies: [WorkerReply] =
+        let replies: [WorkerResponse] =
             [
                 .ready(.all), .part(.sketch(sketch)), .part(.picture(name, [0xFF, 0xD8, 0xFF, 0xD9])), .done,
                 .failed(.undecodable, "Broken."), .type(nil), .type(.heic), .probed(nil),

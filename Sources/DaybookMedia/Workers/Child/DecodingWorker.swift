@@ -44,7 +44,7 @@ public enum DecodingWorker {
         sandbox.begin(keepingUpTo: channel.descriptor)
         let maker = try MediaRenditionMaker(memory: memory)
         try sandbox.close(memory: memory)
-        try channel.send(WorkerReply.ready(sandbox.walls).frame(number: 0))
+        try channel.send(WorkerResponse.ready(sandbox.walls).frame(number: 0))
         let jobs = WorkerJobs(channel: channel, maker: maker, films: FilmMaker())
         while true { try jobs.next() }
     }

@@ -8,28 +8,28 @@ struct WorkerJobs {
     let maker: any RenditionMaking
     let films: any FilmMaking
 
-    /// Waits for a job, does it and replies with its result.
+    /// Waits for a job, does it and sends its result.
     ///
     /// - Throws: `gone` when there are no more jobs; other faults of the channel.
     func next() throws(WorkerFault) {
         let received = try channel.receive(.job)
         let (number, task) = try WorkerTask.read(received.frame)
         guard received.files.count == task.fileCount else { throw .nonsense("a job with other files than it takes") }
-        try run(task, files: received.files, to: WorkerAnswers(channel: channel, number: number))
+        try run(task, files: received.files, to: WorkerResponses(channel: channel, number: number))
     }
 
-    private func run(_ task: WorkerTask, files: [ReadFile], to answers: WorkerAnswers) throws(WorkerFault) {
+    private func run(_ task: WorkerTask, files: [ReadFile], to responses: WorkerResponses) throws(WorkerFault) {
         do throws(MediaError) {
             switch task {
-            case .sniff(let head): answers.deliver(.type(Sniffer.type(of: ByteBlock(head))))
-            case .probe: for file in files { answers.deliver(.probed(try probe(file))) }
-            case .renditions(let order): for file in files { try make(order, from: file, to: answers) }
-            case .film(let order): try make(order, from: files, to: answers)
+            case .sniff(let head): responses.deliver(.type(Sniffer.type(of: ByteBlock(head))))
+            case .probe: for file in files { responses.deliver(.probed(try probe(file))) }
+            case .renditions(let order): for file in files { try make(order, from: file, to: responses) }
+            case .film(let order): try make(order, from: files, to: responses)
             }
         } catch {
-            return try answers.send(.failed(error.code, error.description, error.refusal))
+            return try responses.send(.failed(error.code, error.description, error.refusal))
         }
-        try answers.send(.done)
+        try responses.send(.done)
     }
 
     private func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile? {
@@ -42,13 +42,13 @@ struct WorkerJobs {
     }
 
     /// Makes pictures, then returns memory to the system: a large picture frees much, which the C library would keep.
-    private func make(_ order: RenditionOrder, from file: ReadFile, to answers: WorkerAnswers) throws(MediaError) {
+    private func make(_ order: RenditionOrder, from file: ReadFile, to responses: WorkerResponses) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
-        try maker.make(order, from: file) { answers.deliver(.part($0)) }
+        try maker.make(order, from: file) { responses.deliver(.part($0)) }
     }
 
     private func make(
-        _ order: FilmOrder, from files: [ReadFile], to answers: WorkerAnswers
+        _ order: FilmOrder, from files: [ReadFile], to responses: WorkerResponses
     ) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         guard let file = files.first, let output = files.last else { return }
@@ -58,22 +58,22 @@ struct WorkerJobs {
             let percent = min(max(Int(done * 100), 0), 100)
             guard percent > told else { return }
             told = percent
-            answers.deliver(.progress(percent))
+            responses.deliver(.progress(percent))
         }
-        answers.deliver(.film(made))
+        responses.deliver(.film(made))
     }
 }
 
-/// A sender of a worker's replies for one job.
-struct WorkerAnswers {
+/// A sender of a worker's responses for one job.
+struct WorkerResponses {
     let channel: WorkerChannel
     /// The number of the job.
     let number: UInt64
 
-    func send(_ reply: WorkerReply) throws(WorkerFault) { try channel.send(try reply.frame(number: number)) }
+    func send(_ response: WorkerResponse) throws(WorkerFault) { try channel.send(try response.frame(number: number)) }
 
     /// Sends a part while the job continues. If the parent is gone, the process ends, because nobody needs its work.
-    func deliver(_ reply: WorkerReply) {
-        do { try send(reply) } catch { _exit(EXIT_FAILURE) }
+    func deliver(_ response: WorkerResponse) {
+        do { try send(response) } catch { _exit(EXIT_FAILURE) }
     }
 }

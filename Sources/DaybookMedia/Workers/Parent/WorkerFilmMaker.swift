@@ -16,9 +16,9 @@ struct WorkerFilmMaker: FilmMaking {
         }
         let job = WorkerOrder(task: .film(order), files: [bytes, output], timeLimit: order.timeLimit, stop: stop)
         var made: FilmMade?
-        try workers.run(job) { reply in
-            if case .progress(let percent) = reply { progress(Double(percent) / 100) }
-            if case .film(let film) = reply { made = film }
+        try workers.run(job) { response in
+            if case .progress(let percent) = response { progress(Double(percent) / 100) }
+            if case .film(let film) = response { made = film }
         }
         guard let made else { throw MediaError(.undecodable, "No film was made.") }
         return made

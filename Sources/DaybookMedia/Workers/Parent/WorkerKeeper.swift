@@ -22,7 +22,7 @@ final class WorkerKeeper: Sendable {
         var failures = 0
         var failure = ""
         var nextStart: Deadline?
-        var isRung = false
+        var isSignalled = false
         var isStopped = false
         var walls: WorkerWalls?
 
@@ -75,7 +75,7 @@ final class WorkerKeeper: Sendable {
     /// Ends the thread, and with it the workers.
     func stop() {
         state.withLock { $0.isStopped = true }
-        signal()
+        wake()
     }
 
     /// Returns a worker for one job. The caller has to give it back or discard it.
@@ -105,7 +105,7 @@ final class WorkerKeeper: Sendable {
             state.idle.append(worker)
         }
         ready.signal()
-        signal()
+        wake()
     }
 
     /// Kills a worker that was taken. Another one is started in its place.
@@ -113,7 +113,7 @@ final class WorkerKeeper: Sendable {
     func discard(_ worker: WorkerProcess) -> ChildExit {
         let end = worker.end()
         state.withLock { $0.busy.removeAll { $0 === worker } }
-        signal()
+        wake()
         return end
     }
 
@@ -129,10 +129,10 @@ final class WorkerKeeper: Sendable {
     /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { state.withLock { $0.walls } }
 
-    private func signal() {
+    private func wake() {
         let isFirst = state.withLock { state in
-            defer { state.isRung = true }
-            return !state.isRung
+            defer { state.isSignalled = true }
+            return !state.isSignalled
         }
         if isFirst { try? signal.button.send(WorkerFrame(message: [])) }
     }
@@ -183,7 +183,7 @@ final class WorkerKeeper: Sendable {
         }
         guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
         if requests[0].revents != 0 {
-            state.withLock { $0.isRung = false }
+            state.withLock { $0.isSignalled = false }
             _ = try? signal.ear.receive(.job)
         }
         return zip(workers, requests.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)

@@ -6,7 +6,7 @@ import Wording
 
 /// The pool of media-service's workers: as many as can be busy at the same time, and a spare one.
 ///
-/// A worker that dies, hangs or sends invalid replies is killed, and the spare one does its job while another is
+/// A worker that dies, hangs or sends invalid responses is killed, and the spare one does its job while another is
 /// started. A worker that reported an error, or has done many jobs, is replaced, too: a possible compromise ends with
 /// it.
 final class WorkerPool: Sendable {
@@ -73,7 +73,7 @@ final class WorkerPool: Sendable {
     /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { keeper.walls }
 
-    /// Runs a job in a worker, and passes each part of the reply to `take`. Blocks until the job is done, at most for
+    /// Runs a job in a worker, and passes each part of the response to `take`. Blocks until the job is done, at most for
     /// twice its time.
     ///
     /// A failure that the worker reports about the file is thrown. If the worker itself fails, another one does the job
@@ -81,7 +81,7 @@ final class WorkerPool: Sendable {
     /// for time or memory, is to be tried again later.
     ///
     /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job was stopped.
-    func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(MediaError) {
+    func run(_ job: WorkerOrder, take: (WorkerResponse) -> Void) throws(MediaError) {
         var verdict = MediaError(.postponed, "Decoding failed.")
         for _ in 0..<WorkerPool.tries {
             try job.stop.check()
@@ -89,11 +89,11 @@ final class WorkerPool: Sendable {
             var failure: MediaError?
             let fault = job.stop.run(endedBy: { worker.end() }) { () -> WorkerFault? in
                 do throws(WorkerFault) {
-                    try worker.run(job) { reply in
-                        if case .failed(let code, let message, let refusal) = reply {
+                    try worker.run(job) { response in
+                        if case .failed(let code, let message, let refusal) = response {
                             failure = MediaError(code, message, refusal: refusal)
                         }
-                        take(reply)
+                        take(response)
                     }
                     return nil
                 } catch {

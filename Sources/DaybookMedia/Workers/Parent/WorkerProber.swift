@@ -28,7 +28,7 @@ struct WorkerProber: FileProbing {
         return probed
     }
 
-    private func run(_ task: WorkerTask, files: [ReadFile], take: (WorkerReply) -> Void) throws(MediaError) {
+    private func run(_ task: WorkerTask, files: [ReadFile], take: (WorkerResponse) -> Void) throws(MediaError) {
         do throws(MediaError) {
             try workers.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
         } catch {

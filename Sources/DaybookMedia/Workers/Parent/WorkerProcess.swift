@@ -52,16 +52,16 @@ final class WorkerProcess: Sendable {
     /// Waits until the worker reports that it is ready.
     func waitUntilReady(before deadline: Deadline) throws(WorkerFault) -> WorkerWalls {
         let frame = try channel.receive(.answer, before: deadline).frame
-        guard case .ready(let walls) = try WorkerReply.read(frame, number: 0) else {
+        guard case .ready(let walls) = try WorkerResponse.read(frame, number: 0) else {
             throw .nonsense("an answer before it was ready")
         }
         return walls
     }
 
-    /// Sends a job to the worker, and passes each part of its reply to `take`. The last part is `done` or `failed`.
+    /// Sends a job to the worker, and passes each part of its response to `take`. The last part is `done` or `failed`.
     ///
     /// - Throws: the fault of the worker, which is then useless.
-    func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(WorkerFault) {
+    func run(_ job: WorkerOrder, take: (WorkerResponse) -> Void) throws(WorkerFault) {
         let deadline = Deadline(millisecondsFromNow: job.timeLimit)
         let number = state.withLock { state in
             state.jobs += 1
@@ -74,9 +74,9 @@ final class WorkerProcess: Sendable {
         while !expectation.isOver {
             let received = try channel.receive(.answer, before: deadline)
             guard received.files.isEmpty else { throw .nonsense("a file that nobody asked for") }
-            let reply = try WorkerReply.read(received.frame, number: number)
-            try expectation.accept(reply)
-            take(reply)
+            let response = try WorkerResponse.read(received.frame, number: number)
+            try expectation.accept(response)
+            take(response)
         }
     }
 

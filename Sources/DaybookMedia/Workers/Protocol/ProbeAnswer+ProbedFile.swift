@@ -18,17 +18,18 @@ extension ProbeAnswer {
 extension ProbedFile {
     /// Validates received facts; `nil` unless a reader could have found them: every number in its range, every text in
     /// its form and length.
-    init?(_ answer: ProbeAnswer) {
-        guard let probe = answer.probe, probe.isPlausible, let type = MediaType(rawValue: probe.mediaType),
-            probe.kind == MediaKind(type.kind), (1...8).contains(answer.orientation), answer.decodeCost >= 0
+    init?(_ response: ProbeAnswer) {
+        guard let probe = response.probe, probe.isPlausible, let type = MediaType(rawValue: probe.mediaType),
+            probe.kind == MediaKind(type.kind), (1...8).contains(response.orientation), response.decodeCost >= 0
         else { return nil }
-        let part = Range(offset: answer.partOffset, length: answer.partLength)
-        guard part != nil || (answer.partOffset == 0 && answer.partLength == 0) else { return nil }
+        let part = Range(offset: response.partOffset, length: response.partLength)
+        guard part != nil || (response.partOffset == 0 && response.partLength == 0) else { return nil }
         self.init(
             probe: probe,
             decoding: DecodeFacts(
-                type: part == nil ? type : .jpeg, orientation: Int(answer.orientation), cost: Int(answer.decodeCost),
-                decodesWhole: answer.decodesWhole, refusal: PictureRefusal(answer.refusal), part: part))
+                type: part == nil ? type : .jpeg, orientation: Int(response.orientation),
+                cost: Int(response.decodeCost),
+                decodesWhole: response.decodesWhole, refusal: PictureRefusal(response.refusal), part: part))
     }
 }
 

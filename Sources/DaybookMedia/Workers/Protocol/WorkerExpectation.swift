@@ -1,4 +1,4 @@
-/// The replies that a job may still give. Any other reply is a fault of the worker.
+/// The responses that a job may still give. Any other response is a fault of the worker.
 struct WorkerExpectation {
     private var names: Set<RenditionName> = []
     private var sketch = false
@@ -20,15 +20,15 @@ struct WorkerExpectation {
         }
     }
 
-    /// Accepts a reply.
+    /// Accepts a response.
     ///
     /// Progress must grow, so that there are at most a hundred reports of it.
     ///
-    /// - Throws: `nonsense` for a reply that was not ordered, for a repeated one, and for an end before all parts have
+    /// - Throws: `nonsense` for a response that was not ordered, for a repeated one, and for an end before all parts have
     ///   arrived.
-    mutating func accept(_ reply: WorkerReply) throws(WorkerFault) {
+    mutating func accept(_ response: WorkerResponse) throws(WorkerFault) {
         guard !isOver else { throw .nonsense("an answer behind the last") }
-        switch reply {
+        switch response {
         case .ready: throw .nonsense("an answer out of turn")
         case .part(.picture(let name, _)):
             guard names.remove(name) != nil else { throw .nonsense("a picture that nobody ordered") }

@@ -118,7 +118,7 @@ extension FilmTask {
 enum WorkerFault: Error, Equatable, CustomStringConvertible {
     /// The other end has closed the channel, or is gone.
     case gone
-    /// The other end did not reply in time.
+    /// The other end did not respond in time.
     case late
     /// The other end sent something that a healthy process never sends.
     case nonsense(String)

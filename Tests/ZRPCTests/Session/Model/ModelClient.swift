@@ -239,7 +239,7 @@ final class ModelClient {
         call.unread += message.cost
     }
 
-    private func end(_ call: ModelCall, _ reply: CallReply, _ wasOpened: Bool) {
+    private func end(_ call: ModelCall, _ reply: CallResult, _ wasOpened: Bool) {
         guard let position = call.position else {
             return ledger.check(false, "call \(call.number) ends twice")
         }
@@ -257,7 +257,7 @@ final class ModelClient {
     }
 
     /// Holds what is said of a call to what became of it.
-    private func judge(_ call: ModelCall, _ reply: CallReply) {
+    private func judge(_ call: ModelCall, _ reply: CallResult) {
         let number = call.number
         let hasBegun = ledger.hasBegun(number)
         switch reply {

@@ -2,8 +2,8 @@ import DaybookAPI
 import ProtobufC
 import Wording
 
-/// A part of a worker's reply to a job.
-enum WorkerReply: Sendable, Equatable {
+/// A part of a worker's response to a job.
+enum WorkerResponse: Sendable, Equatable {
     /// The worker is loaded and sandboxed; comes once, before any job.
     case ready(WorkerWalls)
     case part(RenditionPart)
@@ -21,80 +21,82 @@ enum WorkerReply: Sendable, Equatable {
     private static let longestMessage = 512
     private static let hashSizes = 1...64
 
-    /// Returns the frame of the reply.
+    /// Returns the frame of the response.
     ///
     /// - Throws: `nonsense` when it cannot be encoded.
     func frame(number: UInt64) throws(WorkerFault) -> WorkerFrame {
-        var answer = WorkerAnswer()
-        answer.number = number
+        var response = WorkerAnswer()
+        response.number = number
         var body: [UInt8] = []
         switch self {
-        case .ready(let walls): answer.ready = WorkerReady(walls)
-        case .part(.picture(let name, let bytes)): (answer.picture, body) = (PictureName(name), bytes)
-        case .part(.sketch(let sketch)): answer.sketch = PictureSketch(sketch)
-        case .progress(let percent): answer.percent = UInt32(clamping: percent)
-        case .film(let made): answer.film = WrittenFilm(made)
-        case .failed(let code, let message, let refusal): answer.failure = WorkerFailure(code, message, refusal)
-        case .done: answer.done = WorkerDone()
-        case .probed(let file): answer.probe = file.map { ProbeAnswer($0) } ?? ProbeAnswer()
+        case .ready(let walls): response.ready = WorkerReady(walls)
+        case .part(.picture(let name, let bytes)): (response.picture, body) = (PictureName(name), bytes)
+        case .part(.sketch(let sketch)): response.sketch = PictureSketch(sketch)
+        case .progress(let percent): response.percent = UInt32(clamping: percent)
+        case .film(let made): response.film = WrittenFilm(made)
+        case .failed(let code, let message, let refusal): response.failure = WorkerFailure(code, message, refusal)
+        case .done: response.done = WorkerDone()
+        case .probed(let file): response.probe = file.map { ProbeAnswer($0) } ?? ProbeAnswer()
         case .type(let type):
             var sniff = SniffAnswer()
             sniff.mediaType = type?.rawValue ?? ""
-            answer.sniff = sniff
+            response.sniff = sniff
         }
         do {
-            return WorkerFrame(message: try answer.encoded(), body: body)
+            return WorkerFrame(message: try response.encoded(), body: body)
         } catch {
             throw .nonsense("an answer that cannot be written")
         }
     }
 
-    /// Reads a reply to the job with this number. Every number, name and length is checked.
+    /// Reads a response to the job with this number. Every number, name and length is checked.
     ///
-    /// - Throws: `nonsense` for an invalid reply.
-    static func read(_ frame: WorkerFrame, number: UInt64) throws(WorkerFault) -> WorkerReply {
-        guard let answer = try? WorkerAnswer(decoding: frame.message) else {
+    /// - Throws: `nonsense` for an invalid response.
+    static func read(_ frame: WorkerFrame, number: UInt64) throws(WorkerFault) -> WorkerResponse {
+        guard let response = try? WorkerAnswer(decoding: frame.message) else {
             throw .nonsense("an answer that cannot be read")
         }
-        guard answer.number == number else { throw .nonsense("an answer to another job") }
-        guard let reply = reply(answer, body: frame.body) else { throw .nonsense("an answer that nobody asked for") }
-        return reply
+        guard response.number == number else { throw .nonsense("an answer to another job") }
+        guard let part = part(of: response, body: frame.body) else {
+            throw .nonsense("an answer that nobody asked for")
+        }
+        return part
     }
 
-    private static func reply(_ answer: WorkerAnswer, body: [UInt8]) -> WorkerReply? {
-        var replies: [WorkerReply?] = []
-        if let ready = answer.ready { replies.append(.ready(WorkerWalls(ready))) }
-        if let name = answer.picture { replies.append(picture(name, body: body)) }
-        if let sketch = answer.sketch { replies.append(Sketch(sketch).map { .part(.sketch($0)) }) }
-        if let percent = answer.percent { replies.append(percent <= 100 ? .progress(Int(percent)) : nil) }
-        if let film = answer.film { replies.append(FilmMade(film).map { .film($0) }) }
-        if let failure = answer.failure { replies.append(failed(failure)) }
-        if answer.done != nil { replies.append(.done) }
-        if let probe = answer.probe { replies.append(probed(probe)) }
-        if let sniff = answer.sniff { replies.append(type(sniff)) }
-        guard replies.count == 1, let reply = replies.first ?? nil, body.isEmpty || answer.picture != nil else {
+    private static func part(of response: WorkerAnswer, body: [UInt8]) -> WorkerResponse? {
+        var responses: [WorkerResponse?] = []
+        if let ready = response.ready { responses.append(.ready(WorkerWalls(ready))) }
+        if let name = response.picture { responses.append(picture(name, body: body)) }
+        if let sketch = response.sketch { responses.append(Sketch(sketch).map { .part(.sketch($0)) }) }
+        if let percent = response.percent { responses.append(percent <= 100 ? .progress(Int(percent)) : nil) }
+        if let film = response.film { responses.append(FilmMade(film).map { .film($0) }) }
+        if let failure = response.failure { responses.append(failed(failure)) }
+        if response.done != nil { responses.append(.done) }
+        if let probe = response.probe { responses.append(probed(probe)) }
+        if let sniff = response.sniff { responses.append(type(sniff)) }
+        guard responses.count == 1, let part = responses.first ?? nil, body.isEmpty || response.picture != nil else {
             return nil
         }
-        return reply
+        return part
     }
 
     /// Accepts bytes that begin like the format. Their content cannot be checked without decoding.
-    private static func picture(_ name: PictureName, body: [UInt8]) -> WorkerReply? {
+    private static func picture(_ name: PictureName, body: [UInt8]) -> WorkerResponse? {
         guard let name = RenditionName(name), name.format.begins(ByteBlock(body)) else { return nil }
         return .part(.picture(name, body))
     }
 
-    private static func probed(_ answer: ProbeAnswer) -> WorkerReply? {
-        if answer.probe == nil { return .probed(nil) }
-        return ProbedFile(answer).map { .probed($0) }
+    private static func probed(_ response: ProbeAnswer) -> WorkerResponse? {
+        if response.probe == nil { return .probed(nil) }
+        return ProbedFile(response).map { .probed($0) }
     }
 
-    private static func type(_ answer: SniffAnswer) -> WorkerReply? {
-        if answer.mediaType.isEmpty { return .type(nil) }
-        return MediaType(rawValue: answer.mediaType).map { .type($0) }
+    private static func type(_ response: SniffAnswer) -> WorkerResponse? {
+        if response.mediaType.isEmpty { return .type(nil) }
+        return MediaType(rawValue: response.mediaType).map { .type($0) }
     }
 
-    private static func failed(_ failure: WorkerFailure) -> WorkerReply? {
+    private static func failed(_ failure: WorkerFailure) -> WorkerResponse? {
         guard failure.message.utf8.count <= longestMessage else { return nil }
         switch failure.reason {
         case .undecodable: return .failed(.undecodable, failure.message, PictureRefusal(failure.undecodableReason))
@@ -140,7 +142,7 @@ extension PictureSketch {
 
 extension Sketch {
     fileprivate init?(_ sketch: PictureSketch) {
-        guard WorkerReply.isHash(sketch.thumbHash), let red = UInt8(exactly: sketch.red),
+        guard WorkerResponse.isHash(sketch.thumbHash), let red = UInt8(exactly: sketch.red),
             let green = UInt8(exactly: sketch.green), let blue = UInt8(exactly: sketch.blue),
             let film = FilmFacts(
                 width: sketch.width, height: sketch.height, durationMilliseconds: sketch.durationMs)
@@ -156,7 +158,7 @@ extension WorkerFailure {
         self.init()
         undecodableReason = UndecodableReason(refusal)
         reason = code == .undecodable ? .undecodable : code == .tooLarge ? .tooLarge : .postponed
-        self.message = WorkerReply.shortened(message)
+        self.message = WorkerResponse.shortened(message)
     }
 }
 

@@ -4,7 +4,7 @@ import NIOHTTP1
 import ZRPC
 
 /// The response of another server: the head, and the body as it arrives, within its limits.
-struct OutboundAnswer {
+struct OutboundResponse {
     let status: Int
     let headers: HTTPHeaders
     /// The body's length, if the head states it.
