@@ -56,7 +56,9 @@ struct PageResponder: Sendable {
             // Browsers warn about this field on a connection that they do not trust.
             if exchange.isSecure { headers[.crossOriginOpenerPolicy] = "same-origin" }
         }
-        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, etag: headers) }
+        if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag: etag) {
+            return GatewayResponse(.notModified, headers)
+        }
         headers[.contentType] = file.type
         if compressed != nil { headers[.contentEncoding] = "gzip" }
         return GatewayResponse(.ok, headers, .document(compressed ?? served.plain))

@@ -33,15 +33,15 @@ struct DraftUpload: Sendable {
         // A form, and an upload whose client could not learn the address to resume at, are sent in one request.
         if isComplete, exchange.isForm || !givesHints { return nil }
         // Whoever may upload is told what the size breaks.
-        let sender = try await uploads.admit(creationOf: try? size(exchange, isComplete), exchange)
+        let sender = try await uploads.admit(creationOf: try? size(of: exchange, isComplete: isComplete), exchange)
         guard !exchange.isForm else { throw .unsupportedMediaType(.bodyNotFile) }
         if let offset = exchange.headers[.uploadOffset], UploadFields.count(offset) != 0 {
-            throw .invalid("Upload-Offset", UploadFault.offsetNotZero)
+            throw .invalid("Upload-Offset", fault: UploadFault.offsetNotZero)
         }
         let part = ResumableUpload.Part(checksum: try checksum(exchange), ending: isComplete ? .always : .never)
         let file = try SentFile(exchange.headers)
         var upload = try await uploads.create(
-            of: sender, size: try size(exchange, isComplete), file: file,
+            of: sender, size: try size(of: exchange, isComplete: isComplete), file: file,
             mediaType: exchange.headers[.contentType] ?? "", for: exchange)
         let path = Self.collection + "/" + upload.id
         if givesHints {
@@ -49,22 +49,22 @@ struct DraftUpload: Sendable {
             head.headerFields[.location] = path
             await exchange.body?.inform(head)
         }
-        if try await exchange.hasBytes() { upload = try await append(part, to: upload.id, of: sender, exchange) }
+        if try await exchange.hasBytes() { upload = try await append(part, to: upload.id, of: sender, for: exchange) }
         guard isComplete else {
             var fields = version.fields(isComplete: false, offset: Int64(clamping: upload.offset))
             fields[.location] = path
             fields[.uploadLimit] = Self.limit
             return GatewayResponse(.created, fields)
         }
-        return try await finish(upload, of: sender.account, version, exchange)
+        return try await finish(upload, of: sender.account, version: version, for: exchange)
     }
 
     /// Returns the total size of the upload in bytes, if known.
-    private func size(_ exchange: Exchange, _ isComplete: Bool) throws(RPCError) -> Int64? {
+    private func size(of exchange: Exchange, isComplete: Bool) throws(RPCError) -> Int64? {
         let coming = isComplete ? exchange.contentLength.map { Int64($0) } : nil
         guard let text = exchange.headers[.uploadLength] else { return coming }
         guard let length = UploadFields.count(text), coming == nil || coming == length else {
-            throw .invalid("Upload-Length", UploadFault.notByteCount)
+            throw .invalid("Upload-Length", fault: UploadFault.notByteCount)
         }
         return length
     }
@@ -92,11 +92,12 @@ struct DraftUpload: Sendable {
         let owner = sender.account
         guard Self.verbs.contains(exchange.method.rawValue) else { throw .wrongMethod(allowed: Self.verbs) }
         guard let version = DraftVersion(exchange.headers) else {
-            throw .invalid("Upload-Draft-Interop-Version", FieldFault.notOneOf, ["names": "3, 5, 6, 7, 8"])
+            throw .invalid(
+                "Upload-Draft-Interop-Version", fault: FieldFault.notOneOf, parameters: ["names": "3, 5, 6, 7, 8"])
         }
         switch exchange.method {
-        case .head: return try await tell(id, of: owner, version, exchange)
-        case .patch: return try await resume(id, of: sender, version, exchange)
+        case .head: return try await status(id, of: owner, version: version, for: exchange)
+        case .patch: return try await resume(id, of: sender, version: version, for: exchange)
         case .delete:
             try await uploads.partials.cancel(id, of: owner, for: exchange)
             return GatewayResponse(.noContent, version.fields())
@@ -104,7 +105,7 @@ struct DraftUpload: Sendable {
         }
     }
 
-    private static let limit = "min-size=0, max-size=\(Photo.mostBytes)"
+    private static let limit = "min-size=0, max-size=\(Photo.maximumBytes)"
 
     private func limits(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         _ = try await uploads.admit(exchange)
@@ -113,8 +114,8 @@ struct DraftUpload: Sendable {
         return GatewayResponse(.noContent, fields)
     }
 
-    private func tell(
-        _ id: String, of owner: String, _ version: DraftVersion, _ exchange: Exchange
+    private func status(
+        _ id: String, of owner: String, version: DraftVersion, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let upload = try await uploads.partials.find(id, of: owner, for: exchange)
         // All bytes may have arrived without a photo yet: then the sender completes the upload with a request without
@@ -128,14 +129,14 @@ struct DraftUpload: Sendable {
     }
 
     private func resume(
-        _ id: String, of sender: AdmittedUpload, _ version: DraftVersion, _ exchange: Exchange
+        _ id: String, of sender: AdmittedUpload, version: DraftVersion, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let type = exchange.headers[.contentType].flatMap { HeaderParameters($0)?.value }
         guard !version.hasPartialType || type == Self.partialType else {
             throw .unsupportedMediaType(.bodyNotPartial)
         }
         guard let offset = exchange.headers[.uploadOffset].flatMap(UploadFields.count) else {
-            throw .invalid("Upload-Offset", UploadFault.notByteCount)
+            throw .invalid("Upload-Offset", fault: UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
         let isComplete = try version.isComplete(exchange.headers) ?? true
@@ -143,7 +144,7 @@ struct DraftUpload: Sendable {
         if try await exchange.hasBytes() {
             let part = ResumableUpload.Part(
                 offset: offset, checksum: checksum, ending: isComplete ? .always : .never)
-            upload = try await append(part, to: id, of: sender, exchange)
+            upload = try await append(part, to: id, of: sender, for: exchange)
         } else {
             // The last request may have no bytes: it only completes the upload, or repeats one whose response was lost.
             upload = try await uploads.partials.find(id, of: sender.account, stopsNobody: true, for: exchange)
@@ -155,24 +156,24 @@ struct DraftUpload: Sendable {
             return GatewayResponse(
                 .created, version.fields(isComplete: false, offset: Int64(clamping: upload.offset)))
         }
-        return try await finish(upload, of: sender.account, version, exchange)
+        return try await finish(upload, of: sender.account, version: version, for: exchange)
     }
 
     // MARK: Both
 
     private func append(
-        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, _ exchange: Exchange
+        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
         do throws(RPCError) {
             return try await uploads.append(part, to: id, of: sender, for: exchange)
         } catch {
             guard error.reason == UploadFault.checksumMismatch.reason else { throw error }
-            throw .invalid("Content-Digest", UploadFault.checksumMismatch, reason: UploadFault.digestMismatch)
+            throw .invalid("Content-Digest", fault: UploadFault.checksumMismatch, reason: UploadFault.digestMismatch)
         }
     }
 
     private func finish(
-        _ upload: PartialUpload, of owner: String, _ version: DraftVersion, _ exchange: Exchange
+        _ upload: PartialUpload, of owner: String, version: DraftVersion, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let answer = try await uploads.finish(upload, of: owner, for: exchange)
         var response = try uploads.response(answer)

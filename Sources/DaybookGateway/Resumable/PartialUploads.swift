@@ -13,12 +13,14 @@ struct PartialUploads: Sendable {
         var request = GetAccountRequest()
         request.scope = .upload
         return try await caller.call(
-            AccountServiceMethods.getAccount, request, as: Account.self, for: exchange
+            AccountServiceMethods.getAccount, request: request, as: Account.self, for: exchange
         ).message.id
     }
 
     func create(_ request: CreateUploadRequest, for exchange: Exchange) async throws(RPCError) -> PartialUpload {
-        try await caller.call(UploadServiceMethods.createUpload, request, as: PartialUpload.self, for: exchange).message
+        try await caller.call(
+            UploadServiceMethods.createUpload, request: request, as: PartialUpload.self, for: exchange
+        ).message
     }
 
     /// Returns an upload. Stops a request that is adding bytes to the upload, unless `stopsNobody`.
@@ -29,19 +31,21 @@ struct PartialUploads: Sendable {
         request.id = id
         request.owner = owner
         request.stopsNobody = stopsNobody
-        return try await caller.call(UploadServiceMethods.getUpload, request, as: PartialUpload.self, for: exchange)
-            .message
+        return try await caller.call(
+            UploadServiceMethods.getUpload, request: request, as: PartialUpload.self, for: exchange
+        )
+        .message
     }
 
     func finish(_ request: FinishUploadRequest, for exchange: Exchange) async throws(RPCError) -> PutBlobResponse {
         try await caller.call(
-            UploadServiceMethods.finishUpload, request, as: PutBlobResponse.self, for: exchange
+            UploadServiceMethods.finishUpload, request: request, as: PutBlobResponse.self, for: exchange
         ).message
     }
 
     func settle(_ request: SettleUploadRequest, for exchange: Exchange) async throws(RPCError) {
         _ = try await caller.call(
-            UploadServiceMethods.settleUpload, request, as: SettleUploadResponse.self, for: exchange)
+            UploadServiceMethods.settleUpload, request: request, as: SettleUploadResponse.self, for: exchange)
     }
 
     func cancel(_ id: String, of owner: String, for exchange: Exchange) async throws(RPCError) {
@@ -49,7 +53,7 @@ struct PartialUploads: Sendable {
         request.id = id
         request.owner = owner
         _ = try await caller.call(
-            UploadServiceMethods.cancelUpload, request, as: CancelUploadResponse.self, for: exchange)
+            UploadServiceMethods.cancelUpload, request: request, as: CancelUploadResponse.self, for: exchange)
     }
 
     /// Adds a request's body to an upload. Returns the upload when all its bytes up to its offset are durable, with the
@@ -58,7 +62,7 @@ struct PartialUploads: Sendable {
     /// If a body is cut off, its error is thrown after the received bytes are durable, unless the body has a checksum.
     /// An upload whose body is cut off, or that has no bytes, gets no ending.
     func append(
-        _ first: AppendUploadRequest, ending: AppendUploadEnding?, _ exchange: Exchange
+        _ first: AppendUploadRequest, ending: AppendUploadEnding?, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
         let service = caller.channels.mediaService
         let client = UploadServiceClient(channel: service.channel)

@@ -63,7 +63,7 @@ struct ResumableUpload: Sendable {
         try bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
-            throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
+            throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
     }
 
@@ -111,7 +111,7 @@ struct ResumableUpload: Sendable {
         request.id = id
         request.owner = sender.account
         request.offset = UInt64(clamping: part.offset)
-        request.mostBytes = try await bound(part, of: id, sender, exchange).map { UInt64(clamping: $0) }
+        request.mostBytes = try await bound(part, of: id, sender: sender, for: exchange).map { UInt64(clamping: $0) }
         if let (algorithm, hash) = part.checksum {
             request.checksumAlgorithm = algorithm
             request.checksum = hash
@@ -124,7 +124,7 @@ struct ResumableUpload: Sendable {
             ending = end
         }
         do throws(RPCError) {
-            return try await partials.append(request, ending: ending, exchange)
+            return try await partials.append(request, ending: ending, for: exchange)
         } catch {
             throw Self.named(error)
         }
@@ -135,7 +135,7 @@ struct ResumableUpload: Sendable {
     /// - Throws: RESOURCE_EXHAUSTED if the coming bytes exceed the quota. The quota of an announced upload was checked
     ///   when it began.
     private func bound(
-        _ part: Part, of id: String, _ sender: AdmittedUpload, _ exchange: Exchange
+        _ part: Part, of id: String, sender: AdmittedUpload, for exchange: Exchange
     ) async throws(RPCError) -> Int64? {
         let coming = part.offset.addingReportingOverflow(Int64(exchange.contentLength ?? 0))
         let end = coming.overflow ? .max : coming.partialValue
@@ -158,7 +158,7 @@ struct ResumableUpload: Sendable {
         request.expectedDigest = try reprDigest(exchange)
         guard upload.offset > 0 else {
             try await partials.cancel(upload.id, of: owner, for: exchange)
-            throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
+            throw .invalid("file", fault: UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
         let blob: PutBlobResponse
         do throws(RPCError) {
@@ -177,7 +177,7 @@ struct ResumableUpload: Sendable {
             file: SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) }),
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "",
             idempotencyKey: [], for: exchange)
-        await settle(upload, of: owner, as: blob, answer, for: exchange)
+        await settle(upload, of: owner, as: blob, response: answer, for: exchange)
         return answer
     }
 
@@ -194,7 +194,7 @@ struct ResumableUpload: Sendable {
 
     /// Returns the response that a single request to create the photo would have had.
     func response(_ answer: UnaryResponse<EncodedMessage>) throws(RPCError) -> GatewayResponse {
-        try UploadResponse(transcoder: transcoder).response(creation, answer, below: Photo.collection)
+        try UploadResponse(transcoder: transcoder).response(creation, response: answer, below: Photo.collection)
     }
 
     /// Returns the error for a request at a wrong offset.
@@ -217,7 +217,8 @@ struct ResumableUpload: Sendable {
     /// Notes the photo in the upload. The photo exists even if this fails: the upload is then finished once more, or
     /// expires.
     private func settle(
-        _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse, _ answer: UnaryResponse<EncodedMessage>,
+        _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse,
+        response answer: UnaryResponse<EncodedMessage>,
         for exchange: Exchange
     ) async {
         guard upload.result.isEmpty, let id = photoID(answer) else { return }
@@ -243,7 +244,7 @@ struct UploadResponse: Sendable {
 
     /// Returns the record as JSON, with its location.
     func response(
-        _ match: RouteTable.Match, _ answer: UnaryResponse<EncodedMessage>, below collection: String
+        _ match: RouteTable.Match, response answer: UnaryResponse<EncodedMessage>, below collection: String
     ) throws(RPCError) -> GatewayResponse {
         var headers: HTTPFields = [.vary: "Accept-Language"]
         headers[.eTag] = transcoder.responseText("etag", in: answer.message.bytes, of: match.method)
@@ -254,6 +255,6 @@ struct UploadResponse: Sendable {
             answer.message.bytes, of: match.method, isReceipt: answer.isReceipt)
         let status = HTTPResponse.Status(
             code: transcoder.successStatus(answer.message.bytes, of: match.method, route: match.route))
-        return .json(ByteBuffer(bytes: json), status, headers)
+        return .json(ByteBuffer(bytes: json), status: status, headers: headers)
     }
 }

@@ -42,9 +42,9 @@ struct TusUpload: Sendable {
             }
             do throws(RPCError) {
                 let place = String(path.dropFirst(Self.collection.count))
-                response = try await self.response(exchange, method, place, sender)
+                response = try await self.response(to: exchange, method: method, place: place, of: sender)
             } catch {
-                throw Self.retried(error, method)
+                throw Self.retried(error, method: method)
             }
         }
         response.headers[.tusResumable] = Self.version
@@ -54,7 +54,7 @@ struct TusUpload: Sendable {
 
     /// Returns an error in the form that tus clients need: they start from the beginning if HEAD fails with any status
     /// but 423, and give up for good after 429. A temporary error is therefore 423.
-    private static func retried(_ error: RPCError, _ method: HTTPRequest.Method) -> RPCError {
+    private static func retried(_ error: RPCError, method: HTTPRequest.Method) -> RPCError {
         let lasting: [StatusCode] = [
             .invalidArgument, .unauthenticated, .permissionDenied, .notFound, .failedPrecondition, .unimplemented,
         ]
@@ -64,16 +64,16 @@ struct TusUpload: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ method: HTTPRequest.Method, _ place: String, _ sender: AdmittedUpload
+        to exchange: Exchange, method: HTTPRequest.Method, place: String, of sender: AdmittedUpload
     ) async throws(RPCError) -> GatewayResponse {
         guard !place.isEmpty else {
             guard method == .post else { throw .wrongMethod(allowed: Self.allowedMethods(Self.collection) ?? []) }
-            return try await create(exchange, sender)
+            return try await create(for: exchange, of: sender)
         }
         let id = String(place.dropFirst())
         switch method {
-        case .head: return try await tell(id, sender.account, exchange)
-        case .patch: return try await resume(id, sender, exchange)
+        case .head: return try await status(of: id, owner: sender.account, for: exchange)
+        case .patch: return try await resume(id, of: sender, for: exchange)
         case .delete:
             try await uploads.partials.cancel(id, of: sender.account, for: exchange)
             return GatewayResponse(.noContent)
@@ -89,18 +89,18 @@ struct TusUpload: Sendable {
 
     private static let offers: HTTPFields = [
         .tusVersion: version, .tusExtension: "creation,creation-with-upload,termination,checksum,expiration",
-        .tusMaxSize: "\(Photo.mostBytes)", .tusChecksumAlgorithm: "sha1,sha256",
+        .tusMaxSize: "\(Photo.maximumBytes)", .tusChecksumAlgorithm: "sha1,sha256",
     ]
 
     // MARK: Creation
 
     private func create(
-        _ exchange: Exchange, _ sender: AdmittedUpload
+        for exchange: Exchange, of sender: AdmittedUpload
     ) async throws(RPCError) -> GatewayResponse {
         guard let size = exchange.headers[.uploadLength].flatMap(UploadFields.count) else {
-            throw .invalid("Upload-Length", UploadFault.notByteCount)
+            throw .invalid("Upload-Length", fault: UploadFault.notByteCount)
         }
-        guard size > 0 else { throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile) }
+        guard size > 0 else { throw .invalid("file", fault: UploadFault.emptyFile, reason: UploadFault.emptyFile) }
         let metadata = try TusMetadata(exchange.headers[.uploadMetadata] ?? "")
         let part = ResumableUpload.Part(checksum: try checksum(exchange), ending: .whenAnnouncedBytesAreStored)
         let hasBytes = try await exchange.hasBytes()
@@ -110,13 +110,14 @@ struct TusUpload: Sendable {
         var response = GatewayResponse(.created, Self.expiry(upload))
         response.headers[.location] = Self.collection + "/" + upload.id
         guard hasBytes else { return response }
-        try await append(part, to: upload.id, of: sender, exchange, &response)
+        try await append(part, to: upload.id, of: sender, for: exchange, into: &response)
         return response
     }
 
     // MARK: An upload
 
-    private func tell(_ id: String, _ owner: String, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+    private func status(of id: String, owner: String, for exchange: Exchange) async throws(RPCError) -> GatewayResponse
+    {
         let upload = try await uploads.partials.find(id, of: owner, for: exchange)
         var fields = Self.expiry(upload)
         fields[.uploadOffset] = "\(upload.offset)"
@@ -134,17 +135,17 @@ struct TusUpload: Sendable {
     }
 
     private func resume(
-        _ id: String, _ sender: AdmittedUpload, _ exchange: Exchange
+        _ id: String, of sender: AdmittedUpload, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         try checkType(exchange)
         guard let offset = exchange.headers[.uploadOffset].flatMap(UploadFields.count) else {
-            throw .invalid("Upload-Offset", UploadFault.notByteCount)
+            throw .invalid("Upload-Offset", fault: UploadFault.notByteCount)
         }
         let part = ResumableUpload.Part(
             offset: offset, checksum: try checksum(exchange), ending: .whenAnnouncedBytesAreStored)
         var response = GatewayResponse(.noContent)
         if try await exchange.hasBytes() {
-            try await append(part, to: id, of: sender, exchange, &response)
+            try await append(part, to: id, of: sender, for: exchange, into: &response)
             return response
         }
         let upload = try await uploads.partials.find(id, of: sender.account, stopsNobody: true, for: exchange)
@@ -154,7 +155,7 @@ struct TusUpload: Sendable {
         if !upload.result.isEmpty, !Self.prefersPhoto(exchange) {
             response.headers[.photoID] = upload.result
         } else if upload.offset == upload.sizeBytes {
-            try await finish(upload, sender.account, exchange, &response)
+            try await finish(upload, of: sender.account, for: exchange, into: &response)
         }
         return response
     }
@@ -162,18 +163,20 @@ struct TusUpload: Sendable {
     /// Adds a request's bytes to an upload. Adds the fields about the upload to the response, and the photo's if the
     /// bytes completed it.
     private func append(
-        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, _ exchange: Exchange,
-        _ response: inout GatewayResponse
+        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, for exchange: Exchange,
+        into response: inout GatewayResponse
     ) async throws(RPCError) {
         let upload = try await uploads.append(part, to: id, of: sender, for: exchange)
         for field in Self.expiry(upload) { response.headers[field.name] = field.value }
         response.headers[.uploadOffset] = "\(upload.offset)"
-        if upload.offset == upload.sizeBytes { try await finish(upload, sender.account, exchange, &response) }
+        if upload.offset == upload.sizeBytes {
+            try await finish(upload, of: sender.account, for: exchange, into: &response)
+        }
     }
 
     /// Creates the photo, and adds it to the response: its id, and the photo itself to a client that prefers it.
     private func finish(
-        _ upload: PartialUpload, _ owner: String, _ exchange: Exchange, _ response: inout GatewayResponse
+        _ upload: PartialUpload, of owner: String, for exchange: Exchange, into response: inout GatewayResponse
     ) async throws(RPCError) {
         let answer = try await uploads.finish(upload, of: owner, for: exchange)
         response.headers[.photoID] = uploads.photoID(answer)

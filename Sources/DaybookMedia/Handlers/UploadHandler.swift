@@ -17,7 +17,7 @@ struct UploadHandler: UploadServiceHandler {
         record.modifyTime = request.modifyTime
         record.mediaType = request.mediaType
         record.expectedDigest = request.expectedDigest
-        return try await partials.create(record, owner: request.owner, mostBytes: request.mostBytes)
+        return try await partials.create(record, owner: request.owner, maximumBytes: request.mostBytes)
     }
 
     func appendUpload(
@@ -96,7 +96,7 @@ struct UploadHandler: UploadServiceHandler {
         try RequestRules.daybook.check(request)
         return try await partials.append(
             try Self.id(request.id), owner: request.owner, at: request.offset, checkedBy: try Self.checksum(request),
-            mostBytes: request.mostBytes)
+            maximumBytes: request.mostBytes)
     }
 
     private static func id(_ text: String) throws(MediaError) -> PartialID {

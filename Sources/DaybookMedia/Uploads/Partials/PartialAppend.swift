@@ -226,9 +226,9 @@ struct PartialBound: Sendable {
     let maximumBytes: UInt64
     let refusal: MediaError
 
-    /// - Parameter mostBytes: The owner's free quota; nil if only the service's own limit applies.
-    init(_ limits: PartialLimits, mostBytes: UInt64?) {
-        maximumBytes = min(limits.bytesPerOwner, mostBytes ?? .max)
-        refusal = maximumBytes == mostBytes ? Partials.overRoom : Partials.tooManyUploads
+    /// - Parameter maximumBytes: The owner's free quota; nil if only the service's own limit applies.
+    init(_ limits: PartialLimits, maximumBytes: UInt64?) {
+        self.maximumBytes = min(limits.bytesPerOwner, maximumBytes ?? .max)
+        refusal = self.maximumBytes == maximumBytes ? Partials.overRoom : Partials.tooManyUploads
     }
 }

@@ -55,10 +55,10 @@ final class Partials: Sendable {
 
     /// Begins an upload that `record` describes. Durable on return.
     ///
-    /// - Parameter mostBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
+    /// - Parameter maximumBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
     ///   limits apply.
     /// - Throws: `tooLarge`, `tooManyUploads`, `overRoom`, `diskFull`, `busy`, `storage`.
-    func create(_ record: Upload, owner: String, mostBytes: UInt64? = nil) async throws(MediaError) -> Upload {
+    func create(_ record: Upload, owner: String, maximumBytes: UInt64? = nil) async throws(MediaError) -> Upload {
         guard record.sizeBytes <= UInt64(Kind.video.sizeLimit) else {
             throw UploadSession.tooLarge(Kind.video.sizeLimit)
         }
@@ -68,7 +68,7 @@ final class Partials: Sendable {
         record.id = id.text
         record.createTime = Timestamp(seconds: now())
         let (kept, limits, now) = (record, limits, now())
-        let bound = PartialBound(limits, mostBytes: mostBytes)
+        let bound = PartialBound(limits, maximumBytes: maximumBytes)
         let stay = rooms.enter(owner.digest)
         // If two uploads begin at the same time, here or in another process, the second counts the first.
         try await store.locks.withLock(owner.digest) { () throws(MediaError) in
@@ -110,19 +110,19 @@ final class Partials: Sendable {
 
     /// Begins to add bytes at `offset`, and replaces an earlier request that did.
     ///
-    /// - Parameter mostBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
+    /// - Parameter maximumBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
     ///   limits apply.
     /// - Throws: `noUpload`, `offsetConflict`, `busy`, `storage`.
     func append(
         _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
-        mostBytes: UInt64? = nil
+        maximumBytes: UInt64? = nil
     ) async throws(MediaError) -> PartialAppend {
         guard let permit = appends.permit(for: owner.isEmpty ? nil : owner) else {
             throw MediaError(.busy, "Too many uploads are running.")
         }
         let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
         let stay = rooms.enter(PartialOwner(owner).digest)
-        let (limits, bound) = (limits, PartialBound(limits, mostBytes: mostBytes))
+        let (limits, bound) = (limits, PartialBound(limits, maximumBytes: maximumBytes))
         let begun = try await alone(
             files(of: id, owner: owner), action: "go on with an upload",
             settled: { record throws(MediaError) in
@@ -138,7 +138,7 @@ final class Partials: Sendable {
             let left = try partial.status()?.size ?? 0
             guard UInt64(left) == offset else { return .failure(Self.conflict(at: left)) }
             var record = record
-            record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
+            record.expireTime = Timestamp(seconds: try partial.expiry(of: record, within: limits))
             return .success(
                 PartialAppend.Begun(
                     partial: partial, file: OpenPartial(try partial.open()), record: record, bound: bound, stay: stay))

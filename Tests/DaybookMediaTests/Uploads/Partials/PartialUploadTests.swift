@@ -321,7 +321,7 @@ struct PartialUploadTests {
             var record = Upload()
             record.sizeBytes = UInt64(size)
             return try #require(
-                PartialID(try await library.partials.create(record, owner: "me", mostBytes: most).id))
+                PartialID(try await library.partials.create(record, owner: "me", maximumBytes: most).id))
         }
         #expect(await code { _ = try await create(1001, most: 1000) } == .overRoom)
         #expect(await code { _ = try await create(1, most: 0) } == .overRoom)
@@ -330,13 +330,13 @@ struct PartialUploadTests {
         _ = try await create(0, most: 5000)
         // Not announced: as many as the others leave, and what came up to there stays.
         let grown = try await create(0, most: 5000)
-        let append = try await library.partials.append(grown, owner: "me", at: 0, mostBytes: 5000)
+        let append = try await library.partials.append(grown, owner: "me", at: 0, maximumBytes: 5000)
         try await append.write([Array(picture[..<900])])
         #expect(await code { try await append.write([Array(picture[900..<1001])]) } == .overRoom)
         await append.abandon()
         #expect(try await offset(library, grown) == 900)
         try await library.partials.cancel(announced, owner: "me")
-        let more = try await library.partials.append(grown, owner: "me", at: 900, mostBytes: 5000)
+        let more = try await library.partials.append(grown, owner: "me", at: 900, maximumBytes: 5000)
         try await more.write([Array(picture[900..<5000])])
         #expect(try await more.finish() == 5000)
         // Without a bound of the owner's there is the service's own.
@@ -351,7 +351,7 @@ struct PartialUploadTests {
         let most: UInt64 = 10_000
         func grow() async throws -> (PartialID, PartialAppend) {
             let id = try await create(library)
-            return (id, try await library.partials.append(id, owner: "me", at: 0, mostBytes: most))
+            return (id, try await library.partials.append(id, owner: "me", at: 0, maximumBytes: most))
         }
         let piece = Array(picture[..<1000])
         var uploads: [(id: PartialID, append: PartialAppend)] = []
@@ -366,14 +366,15 @@ struct PartialUploadTests {
         try await library.partials.cancel(uploads[1].id, owner: "me")
         var record = Upload()
         record.sizeBytes = 400
-        _ = try await library.partials.create(record, owner: "me", mostBytes: most)
+        _ = try await library.partials.create(record, owner: "me", maximumBytes: most)
         #expect(await code { try await uploads[0].append.write([Array(piece[..<601])]) } == .overRoom)
         #expect(await code { try await uploads[0].append.write([Array(piece[..<600])]) } == nil)
         #expect(await code { try await uploads[2].append.write([[1]]) } == .overRoom)
-        #expect(await code { _ = try await library.partials.create(record, owner: "me", mostBytes: most) } == .overRoom)
+        #expect(
+            await code { _ = try await library.partials.create(record, owner: "me", maximumBytes: most) } == .overRoom)
         // Another owner's room is another.
         let other = try await create(library, owner: "you")
-        let append = try await library.partials.append(other, owner: "you", at: 0, mostBytes: most)
+        let append = try await library.partials.append(other, owner: "you", at: 0, maximumBytes: most)
         try await append.write([Array(picture[..<10_000])])
         #expect(await code { try await append.write([[1]]) } == .overRoom)
     }
@@ -385,10 +386,10 @@ struct PartialUploadTests {
         let part = Array(picture[..<900])
         let wrong = [UInt8](repeating: 7, count: 32)
         let broken = try await library.partials.append(
-            id, owner: "me", at: 0, checkedBy: PartialChecksum(sha256: wrong), mostBytes: 1000)
+            id, owner: "me", at: 0, checkedBy: PartialChecksum(sha256: wrong), maximumBytes: 1000)
         try await broken.write([part])
         #expect(await code { _ = try await broken.finish() } == .checksumMismatch)
-        let right = try await library.partials.append(id, owner: "me", at: 0, mostBytes: 1000)
+        let right = try await library.partials.append(id, owner: "me", at: 0, maximumBytes: 1000)
         try await right.write([part])
         #expect(try await right.finish() == 900)
         #expect(try await offset(library, id) == 900)
@@ -430,7 +431,7 @@ struct PartialUploadTests {
         func create() async throws -> Upload {
             var record = Upload()
             record.sizeBytes = UInt64(picture.count)
-            return try await partials.create(record, owner: "me", mostBytes: UInt64(picture.count))
+            return try await partials.create(record, owner: "me", maximumBytes: UInt64(picture.count))
         }
         let lost = try await create()
         #expect(lost.expireTime?.seconds == Int64(start + 3600))
