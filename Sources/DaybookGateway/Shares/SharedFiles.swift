@@ -245,10 +245,10 @@ struct SharedFiles: Sendable {
         }
     }
 
-    private func film(at place: Int, of open: OpenShare, _ exchange: Exchange) async -> SharedFilm {
+    private func film(at place: Int, of open: OpenShare, for exchange: Exchange) async -> SharedFilm {
         do throws(RPCError) {
-            let found = try await resolve(request(place + 1, open), exchange)
-            _ = try await files.statFilm(found.photo, .shared, for: exchange)
+            let found = try await resolve(request(place + 1, open: open), for: exchange)
+            _ = try await files.statFilm(found.photo, name: .shared, for: exchange)
             return .ready
         } catch {
             return error.code == .notFound ? .none : .making

@@ -229,7 +229,7 @@ struct SessionOutput {
                 let cost = next.message.cost
                 bytes += next.message.count
                 let unsent = batch.reduce(0) { $0 + ($1.streamID == id ? $1.message.cost : 0) }
-                guard next.message.count < Self.smallestCounted, bytes <= MessageBatch.mostBytes, cost <= available,
+                guard next.message.count < Self.smallestCounted, bytes <= MessageBatch.maximumBytes, cost <= available,
                     shares.admits(id, cost: cost, available: available, unsent: unsent)
                 else { return }
                 batch.append(next)

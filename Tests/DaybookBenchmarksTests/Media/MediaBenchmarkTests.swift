@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DaybookBenchmarks
+@testable import DaybookMedia
 
 /// What the benchmark of pictures reckons and prints; what it measures is not tested.
 struct MediaBenchmarkTests {

@@ -135,7 +135,7 @@ struct EntryMoodTests {
         #expect(revisions.map(\.body) == ["", "", ""] && revisions.map(\.title) == ["하루", "하루", "하루"])
         let diff = RevisionDiff(from: revisions[0], to: revisions[1])
         #expect(diff.isMoodChanged && !diff.isWeatherChanged)
-        let back = try await harness.diary.write(me) { try $0.revisions.revert(entry.id.description, to: 1) }
+        let back = try await harness.write(me) { try $0.revisions.revert(entry.id.description, to: 1) }
         #expect(back.content.mood == .good && back.content.weather == entry.content.weather)
     }
 

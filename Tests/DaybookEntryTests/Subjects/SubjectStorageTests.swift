@@ -42,7 +42,7 @@ struct SubjectStorageTests {
         arguments: StorageEngine.allCases)
     func growth(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
-        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let me = try await harness.account("minji")
         let subject = try await harness.createSubject(sky, me).subject
         let dates = [
             "2022-01-30", "2022-01-31", "2022-02-27", "2022-02-28", "2022-03-30", "2022-03-31", "2022-04-01",

@@ -173,9 +173,7 @@ final class DiaryHarness: Sendable {
 
     func search(_ text: String, mode: SearchMode = .auto, _ caller: Caller) async throws -> [FoundItem] {
         let input = SearchInput(text: text, kinds: Set(SearchKind.allCases), mode: mode)
-        return try await read(caller) { [now = clock.now] in
-            try $0.search.search(input).page.items
-        }
+        return try await read(caller) { try $0.search.search(input).page.items }
     }
 }
 

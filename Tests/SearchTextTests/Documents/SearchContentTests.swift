@@ -28,7 +28,7 @@ struct SearchContentTests {
     }
 
     @Test func `stored text has each field behind its mark, and the flags in order`() {
-        let flags = Set(SearchFlag.marks.map { SearchFlag(mark: $0) })
+        let flags = Set([0x0E, 0x0F].map { SearchFlag(mark: $0) })
         let content = SearchContent([(title, ["A"]), (.longText, ["B c"])], flags: flags)
         let document = FoldedDocument(content)
         #expect(String(decoding: document.bytes, as: UTF8.self) == "\u{2}a\u{1F}\u{3}b c\u{1F}\u{E}\u{1F}\u{F}")

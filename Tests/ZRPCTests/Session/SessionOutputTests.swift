@@ -34,9 +34,9 @@ struct SessionOutputTests {
             #expect(next == nil || next == number)
             next = number &+ UInt32(batch.count)
             #expect(batch.count <= MessageBatch.maximumMessages)
-            #expect(batch.count == 1 || batch.reduce(0) { $0 + $1.message.count } <= MessageBatch.mostBytes)
+            #expect(batch.count == 1 || batch.reduce(0) { $0 + $1.message.count } <= MessageBatch.maximumBytes)
             messages += batch.map { Sent(stream: $0.streamID, count: $0.message.count) }
-            output.sent(batch, kind)
+            output.sent(batch, kind: kind)
             sends += 1
         }
     }
@@ -70,7 +70,7 @@ struct SessionOutputTests {
                     for index in outputs.indices {
                         switch kind {
                         case 0: _ = outputs[index].sessionGranted(grant)
-                        case 1: _ = outputs[index].streamGranted(stream, grant)
+                        case 1: _ = outputs[index].streamGranted(stream, amount: grant)
                         case 2: outputs[index].dropStream(stream)
                         case 3: outputs[index].sendLast(message, streamID: stream)
                         default: outputs[index].sendData(message, streamID: stream)
