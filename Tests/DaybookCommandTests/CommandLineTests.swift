@@ -147,9 +147,9 @@ import Wording
             EntryText.whole(entry) == """
                 밤산책
 
-                id      1
-                date    2023-09-01 21:30 Asia/Seoul
-                tags    산책, 강
+                id       1
+                date     2023-09-01 21:30 Asia/Seoul
+                tags     산책, 강
 
                 첫 줄
                 [2J둘째

@@ -139,16 +139,19 @@ final class PasswordHasher: Sendable {
         for lane: Lane, of subject: Subject?, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let busy = DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1))
-        guard let place = subjects.permit(for: subject) else { throw busy }
+        guard subjects.take(for: subject) else { throw busy }
         let permit: FairLimiter<Lane>.Permit
         do throws(WorkRefusal) {
             permit = try await limiter.permit(of: lane)
         } catch {
+            subjects.give(for: subject)
             if error == .cancelled { throw CancellationError() }
             throw busy
         }
-        return try await BlockingWork.run(on: threads) {
-            try withExtendedLifetime((place, permit)) { try work() }
+        return try await BlockingWork.run(on: threads) { [subjects] in
+            // The place is free for the next password before the caller of this one runs again.
+            defer { subjects.give(for: subject) }
+            return try withExtendedLifetime(permit) { try work() }
         }
     }
 

@@ -209,9 +209,9 @@ struct SessionOutput {
     }
 
     /// Adds the small messages that follow the first one in the streams' rotation, as many as have credit and fit in
-    /// one ZeroMQ message.
+    /// one ZeroMQ message. A message that is sent from its own memory is sent alone.
     private func gatherStreams(into batch: inout [Outgoing]) {
-        guard sendsBatches else { return }
+        guard sendsBatches, batch.allSatisfy({ $0.message.buffer == nil }) else { return }
         var (bytes, available) = (0, credit.available)
         for sent in batch { (bytes, available) = (bytes + sent.message.count, available - sent.message.cost) }
         var isInBatch = true
@@ -229,7 +229,8 @@ struct SessionOutput {
                 let cost = next.message.cost
                 bytes += next.message.count
                 let unsent = batch.reduce(0) { $0 + ($1.streamID == id ? $1.message.cost : 0) }
-                guard next.message.count < Self.smallestCounted, bytes <= MessageBatch.maximumBytes, cost <= available,
+                guard next.message.buffer == nil, next.message.count < Self.smallestCounted,
+                    bytes <= MessageBatch.maximumBytes, cost <= available,
                     shares.admits(id, cost: cost, available: available, unsent: unsent)
                 else { return }
                 batch.append(next)

