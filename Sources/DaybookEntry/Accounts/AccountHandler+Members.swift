@@ -12,7 +12,7 @@ extension AccountHandler {
         digest.add(request.expireTime?.seconds ?? 0)
         digest.add(Int64(request.expireTime?.nanos ?? 0))
         let secret = SessionToken(random: diary.random)
-        return try await runner.keyed(request, context, content: digest.finish()) { work in
+        return try await runner.keyed(request, in: context, content: digest.finish()) { work in
             (try work.invitations.create(as: role, until: request.expireTime?.input, secret: secret), .changed)
         } repeating: { invitation, work in
             try work.invitations.renew(invitation, secret: secret)
@@ -24,7 +24,7 @@ extension AccountHandler {
     func listInvitations(
         _ request: ListInvitationsRequest, context: ServerContext
     ) async throws -> ListInvitationsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.invitations.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListInvitationsResponse()
             response.invitations = page.items.map { Invitation($0) }
@@ -36,7 +36,7 @@ extension AccountHandler {
     func deleteInvitation(
         _ request: DeleteInvitationRequest, context: ServerContext
     ) async throws -> DeleteInvitationResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.invitations.delete(request.id)
             return DeleteInvitationResponse()
         }
@@ -55,7 +55,7 @@ extension AccountHandler {
     }
 
     func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.members.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListMembersResponse()
             response.accounts = page.items.map { Member($0) }
@@ -69,7 +69,7 @@ extension AccountHandler {
         let change = ResourceChange<Bool, MemberField>(
             id: member.id, input: member.disabled ?? false, mask: request.updateMask,
             present: member.disabled == nil ? [] : [.disabled], ifMatch: request.ifMatch)
-        let changed = try await runner.write(request, context) { work in
+        let changed = try await runner.write(request, in: context) { work in
             try work.members.update(change, id: request.id)
         }
         await diary.store.leases.settle(owner: changed.owner)

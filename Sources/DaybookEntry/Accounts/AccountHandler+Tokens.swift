@@ -11,7 +11,7 @@ extension AccountHandler {
         digest.add(request.expireTime?.seconds ?? 0)
         digest.add(Int64(request.expireTime?.nanos ?? 0))
         let secret = SessionToken(random: diary.random)
-        return try await runner.keyed(request, context, content: digest.finish()) { work in
+        return try await runner.keyed(request, in: context, content: digest.finish()) { work in
             let token = try work.tokens.create(
                 AppAccess(title: request.title, scopes: scopes), until: request.expireTime?.input, secret: secret)
             return (token, .changed)
@@ -23,7 +23,7 @@ extension AccountHandler {
     }
 
     func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.tokens.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListTokensResponse()
             response.tokens = page.items.map { Token($0) }
@@ -33,7 +33,7 @@ extension AccountHandler {
     }
 
     func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.tokens.delete(request.id)
             return DeleteTokenResponse()
         }

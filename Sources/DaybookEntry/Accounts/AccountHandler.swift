@@ -22,7 +22,7 @@ struct AccountHandler: AccountServiceHandler {
     }
 
     func listSessions(_ request: ListSessionsRequest, context: ServerContext) async throws -> ListSessionsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.account.sessions(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSessionsResponse()
             response.sessions = page.items.map { Session($0, isCurrent: $0.id == work.caller.session.id) }
@@ -34,14 +34,14 @@ struct AccountHandler: AccountServiceHandler {
     func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.transaction.accounts.deleteSession(tokenHash: work.caller.tokenHash)
             return DeleteCurrentSessionResponse()
         }
     }
 
     func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.account.endSession(request.id)
             return DeleteSessionResponse()
         }
@@ -50,13 +50,13 @@ struct AccountHandler: AccountServiceHandler {
     func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, context: ServerContext
     ) async throws -> UnlockCurrentSessionResponse {
-        let content = secretContent([request.password], context)
-        let (caller, isRepeated) = try await runner.read(request, context) { work in
-            (work.caller, try runner.isRepeated(context, content: content, work))
+        let content = secretContent([request.password], in: context)
+        let (caller, isRepeated) = try await runner.read(request, in: context) { work in
+            (work.caller, try runner.isRepeated(context, content: content, reading: work))
         }
         if isRepeated { return UnlockCurrentSessionResponse() }
         try await diary.authentication.prove(request.password, in: "password", caller: caller)
-        return try await runner.keyed(request, context, content: content) { work in
+        return try await runner.keyed(request, in: context, content: content) { work in
             try work.account.unlock(provenAgainst: caller.account.passwordHash)
             return (true, .changed)
         } message: { _, _, _ in
@@ -67,7 +67,7 @@ struct AccountHandler: AccountServiceHandler {
     func lockCurrentSession(
         _ request: LockCurrentSessionRequest, context: ServerContext
     ) async throws -> LockCurrentSessionResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.account.lock()
             return LockCurrentSessionResponse()
         }
@@ -77,7 +77,7 @@ struct AccountHandler: AccountServiceHandler {
     ///
     /// The digest is stored for a day. It includes the caller's idempotency key, which is not stored, so that nobody
     /// can guess the secrets from the digest.
-    private func secretContent(_ secrets: [String], _ context: ServerContext) -> [UInt8] {
+    private func secretContent(_ secrets: [String], in context: ServerContext) -> [UInt8] {
         var digest = ContentDigest()
         digest.add(hexadecimal(context.idempotencyKey))
         for secret in secrets { digest.add(secret) }
@@ -85,7 +85,7 @@ struct AccountHandler: AccountServiceHandler {
     }
 
     func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             try MethodAccess.check(request.scope, for: work.caller.session)
             return Account(work.caller.account)
         }
@@ -93,7 +93,7 @@ struct AccountHandler: AccountServiceHandler {
 
     func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
         let account = request.account ?? Account()
-        return try await runner.write(request, context) { work in
+        return try await runner.write(request, in: context) { work in
             let change = ResourceChange(
                 id: work.caller.account.id.description, input: account.input, mask: request.updateMask,
                 present: account.presentFields, ifMatch: request.ifMatch)
@@ -104,16 +104,16 @@ struct AccountHandler: AccountServiceHandler {
     func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
-        let content = secretContent([request.currentPassword, request.newPassword], context)
+        let content = secretContent([request.currentPassword, request.newPassword], in: context)
         // A repeated request must not count as a wrong try: the old password is no longer valid after the first one.
         // One snapshot reads the caller and the earlier request.
-        let (caller, isRepeated) = try await runner.read(request, context) { work in
-            (work.caller, try runner.isRepeated(context, content: content, work))
+        let (caller, isRepeated) = try await runner.read(request, in: context) { work in
+            (work.caller, try runner.isRepeated(context, content: content, reading: work))
         }
         if isRepeated { return ChangePasswordResponse() }
         let change = try await diary.authentication.passwordChange(
             from: request.currentPassword, to: request.newPassword, caller: caller)
-        return try await runner.keyed(request, context, content: content) { work in
+        return try await runner.keyed(request, in: context, content: content) { work in
             try work.account.changePassword(change)
             return (true, .changed)
         } message: { _, _, _ in

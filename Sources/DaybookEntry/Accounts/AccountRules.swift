@@ -15,8 +15,8 @@ struct AccountRules: Sendable {
         let profile = AccountProfile(
             name: name, locale: locale.isEmpty ? "en" : locale, timeZone: timeZone.isEmpty ? "UTC" : timeZone)
         var violations = Violations()
-        checkLocale(profile.locale, &violations)
-        try check(profile, violations)
+        checkLocale(profile.locale, into: &violations)
+        try check(profile, into: violations)
         return profile
     }
 
@@ -31,13 +31,13 @@ struct AccountRules: Sendable {
             case .name: profile.name = input.name
             case .locale:
                 profile.locale = input.locale
-                checkLocale(profile.locale, &violations)
+                checkLocale(profile.locale, into: &violations)
             case .timeZone: profile.timeZone = input.timeZone
             case .dayBoundary: profile.dayBoundary = input.dayBoundary.isEmpty ? "00:00" : input.dayBoundary
-            case .defaultSoundID: profile.defaultSound = violations.id(input.defaultSoundID, "defaultSoundId")
+            case .defaultSoundID: profile.defaultSound = violations.id(input.defaultSoundID, field: "defaultSoundId")
             }
         }
-        try check(profile, violations)
+        try check(profile, into: violations)
         return profile
     }
 
@@ -45,15 +45,15 @@ struct AccountRules: Sendable {
     ///
     /// Only a locale that the request sets is checked: an older account may keep a locale from before this rule when
     /// its other fields change.
-    private func checkLocale(_ locale: String, _ violations: inout Violations) {
-        guard let tag = LanguageTag(locale) else { return violations.add("locale", FieldFault.notLanguageTag) }
-        if !tag.isKnown { violations.add("locale", AccountFault.unknownLanguage) }
+    private func checkLocale(_ locale: String, into violations: inout Violations) {
+        guard let tag = LanguageTag(locale) else { return violations.add("locale", fault: FieldFault.notLanguageTag) }
+        if !tag.isKnown { violations.add("locale", fault: AccountFault.unknownLanguage) }
     }
 
-    private func check(_ profile: AccountProfile, _ found: Violations) throws(DiaryError) {
+    private func check(_ profile: AccountProfile, into found: Violations) throws(DiaryError) {
         var violations = found
         if zones.rules(of: profile.timeZone) == nil {
-            violations.add("timeZone", TimeFault.unknownZone)
+            violations.add("timeZone", fault: TimeFault.unknownZone)
         }
         try violations.refuse()
     }

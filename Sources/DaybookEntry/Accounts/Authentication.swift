@@ -138,7 +138,7 @@ extension SystemContext {
 
 extension DiaryError {
     static func wrongPassword(_ field: String) -> DiaryError {
-        .invalid(field, AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
+        .invalid(field, fault: AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
     }
 }
 

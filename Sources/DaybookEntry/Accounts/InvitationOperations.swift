@@ -38,11 +38,11 @@ extension InvitationOperations where Context == WriteContext {
         try caller.requireOwnerOfServer()
         var violations = Violations()
         let expireTime =
-            violations.time(end, "expireTime", after: now)
+            violations.time(end, field: "expireTime", after: now)
             ?? now.advanced(bySeconds: Limits.invitationLifetimeSeconds)
         if expireTime > now.advanced(bySeconds: Limits.invitationLifetimeSecondsMost) {
             let days = Limits.invitationLifetimeSecondsMost / (24 * 3600)
-            violations.add("expireTime", AccountFault.invitationTooLong, ["days": "\(days)"])
+            violations.add("expireTime", fault: AccountFault.invitationTooLong, parameters: ["days": "\(days)"])
         }
         try violations.refuse()
         guard try transaction.accounts.invitationCount(owner: owner, at: now) < Limits.invitations else {

@@ -76,7 +76,7 @@ final class PasswordHasher: Sendable {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
         limiter = FairLimiter(limits: Self.limits(places: places, atOnce: PasswordHasher.atOnce))
-        decoy = try PasswordHasher.hash("no password is this one", cost)
+        decoy = try PasswordHasher.hash("no password is this one", cost: cost)
     }
 
     /// Returns the hash of a new password in its prepared form, with its salt and costs.
@@ -88,7 +88,7 @@ final class PasswordHasher: Sendable {
         let prepared = OpaqueString.prepared(password)
         return try await run(for: lane, of: subject) { [self] in
             computed.add(1, ordering: .relaxed)
-            return try PasswordHasher.hash(prepared, cost)
+            return try PasswordHasher.hash(prepared, cost: cost)
         }
     }
 
@@ -104,8 +104,8 @@ final class PasswordHasher: Sendable {
         let stored = hash ?? decoy
         let prepared = OpaqueString.prepared(password)
         let fit = try await run(for: lane, of: subject) { [self] in
-            if !prepared.isWritten(as: password), fits(password, stored) { return Fit.asTyped }
-            return fits(prepared, stored) ? .prepared : .none
+            if !prepared.isWritten(as: password), fits(password, hash: stored) { return Fit.asTyped }
+            return fits(prepared, hash: stored) ? .prepared : .none
         }
         return hash == nil ? .none : fit
     }
@@ -156,7 +156,7 @@ final class PasswordHasher: Sendable {
     }
 
     /// Returns the hash of a text, without preparing the text.
-    static func hash(_ password: String, _ cost: Cost) throws(DiaryError) -> String {
+    static func hash(_ password: String, cost: Cost) throws(DiaryError) -> String {
         let bytes = password.utf8.map { CChar(bitPattern: $0) }
         var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let status = unsafe crypto_pwhash_str(
@@ -165,7 +165,7 @@ final class PasswordHasher: Sendable {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private func fits(_ password: String, _ hash: String) -> Bool {
+    private func fits(_ password: String, hash: String) -> Bool {
         computed.add(1, ordering: .relaxed)
         let bytes = password.utf8.map { CChar(bitPattern: $0) }
         let text = hash.utf8.map { CChar(bitPattern: $0) } + [0]

@@ -34,8 +34,8 @@ extension TokenOperations where Context == WriteContext {
     ///   `failedPrecondition` if the account has too many tokens.
     func create(_ access: AppAccess, until end: TimestampInput?, secret: SessionToken) throws -> StoredSession {
         var violations = Violations()
-        if access.scopes.isEmpty { violations.add("scopes", FieldFault.missing) }
-        let expireTime = violations.time(end, "expireTime", after: now) ?? .latest
+        if access.scopes.isEmpty { violations.add("scopes", fault: FieldFault.missing) }
+        let expireTime = violations.time(end, field: "expireTime", after: now) ?? .latest
         try violations.refuse()
         guard try transaction.accounts.tokenCount(owner: owner) < Limits.tokens else {
             throw DiaryError(.failedPrecondition, AccountFault.tooManyTokens, ["most": "\(Limits.tokens)"])

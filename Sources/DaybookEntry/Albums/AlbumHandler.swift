@@ -13,17 +13,17 @@ struct AlbumHandler: AlbumServiceHandler {
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        let made = try await runner.keyed(request, context, content: content.finish()) { work in
+        let made = try await runner.keyed(request, in: context, content: content.finish()) { work in
             try work.albums.create(input)
         } message: { album, outcome, _ in
             (message: Album(album, outcome), album: album)
         }
-        return try await filled(made.album, made.message)
+        return try await filled(made.album, message: made.message)
     }
 
     /// Fills a saved search with photos that existed before it, and returns it. A very large library is filled only in
     /// part.
-    private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
+    private func filled(_ album: StoredAlbum, message: Album) async throws -> Album {
         guard album.content.filter != nil else { return message }
         for _ in 0..<Diary.fillSlicesAtOnce {
             let hasMore = try await diary.fillAlbum(owner: album.owner, id: album.id, for: .account(album.owner))
@@ -39,18 +39,18 @@ struct AlbumHandler: AlbumServiceHandler {
     }
 
     func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             guard let smart = SmartAlbum(rawValue: request.id) else {
                 return Album(try work.albums.album(request.id))
             }
             let state = try work.albums.state(of: smart)
-            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, work.caller))
+            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, caller: work.caller))
         }
     }
 
     func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse {
-        try await runner.read(request, context, cost: .heavy) { work in
-            let language = runner.titleLanguage(request.acceptLanguage, work.caller)
+        try await runner.read(request, in: context, cost: .heavy) { work in
+            let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             let states = try work.albums.smart()
             let own = try work.albums.all().map { Album($0) }
             let smart = zip(SmartAlbum.allCases, states).map { Album($0, $1, language) }
@@ -69,14 +69,14 @@ struct AlbumHandler: AlbumServiceHandler {
         let change = ResourceChange(
             id: request.id, input: album.input, mask: request.updateMask, present: album.presentFields,
             ifMatch: request.ifMatch)
-        let changed = try await runner.write(request, context) { work in
+        let changed = try await runner.write(request, in: context) { work in
             try work.albums.update(change)
         }
-        return try await filled(changed, Album(changed))
+        return try await filled(changed, message: Album(changed))
     }
 
     func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             Album(try work.albums.delete(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -84,29 +84,33 @@ struct AlbumHandler: AlbumServiceHandler {
     func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, context: ServerContext
     ) async throws -> ListAlbumPhotosResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.albums.photos(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListAlbumPhotosResponse()
-            response.photos = page.items.map { runner.message($0, request.acceptLanguage, work.caller) }
+            response.photos = page.items.map {
+                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
+            }
             response.nextPageToken = page.nextPageToken
             return response
         }
     }
 
     func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album {
-        try await changePhotos(request, context, of: request.id, request.photoIds) { work in
+        try await changePhotos(request, in: context, of: request.id, content: request.photoIds) { work in
             try work.albums.add(request.photoIds, to: request.id)
         }
     }
 
     func removeAlbumPhotos(_ request: RemoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
-        try await changePhotos(request, context, of: request.id, request.photoIds) { work in
+        try await changePhotos(request, in: context, of: request.id, content: request.photoIds) { work in
             try work.albums.remove(request.photoIds, from: request.id)
         }
     }
 
     func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
-        try await changePhotos(request, context, of: request.id, request.photoIds + [request.beforePhotoId]) {
+        try await changePhotos(
+            request, in: context, of: request.id, content: request.photoIds + [request.beforePhotoId]
+        ) {
             work in
             try work.albums.move(request.photoIds, before: request.beforePhotoId, in: request.id)
         }
@@ -114,13 +118,13 @@ struct AlbumHandler: AlbumServiceHandler {
 
     /// Changes the photos of an album, once per idempotency key.
     private func changePhotos(
-        _ request: some WireMessage, _ context: ServerContext, of id: String, _ content: [String],
-        _ change: @escaping @Sendable (WriteContext) throws -> StoredAlbum
+        _ request: some WireMessage, in context: ServerContext, of id: String, content: [String],
+        change: @escaping @Sendable (WriteContext) throws -> StoredAlbum
     ) async throws -> Album {
         var digest = ContentDigest()
         digest.add(id)
         digest.add(content)
-        return try await runner.keyed(request, context, content: digest.finish()) { work in
+        return try await runner.keyed(request, in: context, content: digest.finish()) { work in
             (try change(work), .changed)
         } message: { album, _, _ in
             Album(album)
@@ -130,7 +134,7 @@ struct AlbumHandler: AlbumServiceHandler {
 
 extension CallRunner {
     /// Returns the language of the diary's own titles: the requested one, or else the account's.
-    func titleLanguage(_ acceptLanguage: String, _ caller: Caller) -> Language {
+    func titleLanguage(_ acceptLanguage: String, caller: Caller) -> Language {
         let locale = caller.account.profile.locale
         return Language(tag: dates.language(acceptLanguage, accountLocale: locale) ?? locale)
     }

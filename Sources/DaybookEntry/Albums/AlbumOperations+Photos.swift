@@ -33,8 +33,8 @@ extension AlbumOperations {
         guard let id = UUIDBytes(text),
             let key = try transaction.photos.references(owner: owner, ids: [id])[id]?.key,
             try !transaction.albums.places(album: album.key, photos: [key]).isEmpty
-        else { throw DiaryError.invalid("beforePhotoId", AlbumFault.photoNotInAlbum) }
-        if moved.contains(id) { throw DiaryError.invalid("beforePhotoId", AlbumFault.photoMoves) }
+        else { throw DiaryError.invalid("beforePhotoId", fault: AlbumFault.photoNotInAlbum) }
+        if moved.contains(id) { throw DiaryError.invalid("beforePhotoId", fault: AlbumFault.photoMoves) }
         return key
     }
 
@@ -44,9 +44,9 @@ extension AlbumOperations {
         var violations = Violations()
         for (index, id) in ids.enumerated() {
             if known[id] == nil {
-                violations.add("photoIds[\(index)]", EntryFault.photoUnknown)
+                violations.add("photoIds[\(index)]", fault: EntryFault.photoUnknown)
             } else if known[id]?.isTrashed == true {
-                violations.add("photoIds[\(index)]", EntryFault.photoInTrash)
+                violations.add("photoIds[\(index)]", fault: EntryFault.photoInTrash)
             }
         }
         try violations.refuse()
@@ -84,7 +84,8 @@ extension AlbumOperations where Context == WriteContext {
         guard !new.isEmpty else { return album }
         guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.maximumPhotos else {
             throw DiaryError.invalid(
-                "photoIds", AlbumFault.full, ["most": "\(AlbumRules.maximumPhotos)"], reason: AlbumFault.full)
+                "photoIds", fault: AlbumFault.full, parameters: ["most": "\(AlbumRules.maximumPhotos)"],
+                reason: AlbumFault.full)
         }
         let positions = try transaction.albums.room(for: new.count, in: album, before: nil)
         return try transaction.albums.add(transaction.photos.photos(keys: new), at: positions, to: album, now: now)
@@ -109,7 +110,7 @@ extension AlbumOperations where Context == WriteContext {
         let known = try transaction.photos.references(owner: owner, ids: ids)
         var violations = Violations()
         for (index, id) in ids.enumerated() where known[id].map({ there.contains($0.key) }) != true {
-            violations.add("photoIds[\(index)]", AlbumFault.photoNotInAlbum)
+            violations.add("photoIds[\(index)]", fault: AlbumFault.photoNotInAlbum)
         }
         try violations.refuse()
         let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, ids, album)

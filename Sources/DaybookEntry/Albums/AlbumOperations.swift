@@ -111,13 +111,13 @@ extension AlbumOperations where Context == WriteContext {
     private func checkCover(of content: AlbumContent) throws {
         guard let id = content.chosenCover else { return }
         guard let photo = try transaction.photos.photo(owner: owner, id: id) else {
-            throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
+            throw DiaryError.invalid("coverPhotoId", fault: EntryFault.photoUnknown)
         }
-        if photo.deleteTime != nil { throw DiaryError.invalid("coverPhotoId", EntryFault.photoInTrash) }
+        if photo.deleteTime != nil { throw DiaryError.invalid("coverPhotoId", fault: EntryFault.photoInTrash) }
         guard let filter = content.filter else { return }
         let flags = try transaction.albums.dayFlags(photos: [photo.key])[photo.key] ?? []
         guard try !SavedSearch(filter).holds(photo, dayFlags: flags) else { return }
-        throw DiaryError.invalid("coverPhotoId", AlbumFault.photoNotInAlbum)
+        throw DiaryError.invalid("coverPhotoId", fault: AlbumFault.photoNotInAlbum)
     }
 }
 

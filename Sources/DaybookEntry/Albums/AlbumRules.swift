@@ -22,10 +22,10 @@ enum AlbumRules {
         for field in AlbumField.allCases where fields.contains(field) {
             switch field {
             case .title:
-                if input.title.isBlank { violations.add("title", FieldFault.blank) }
+                if input.title.isBlank { violations.add("title", fault: FieldFault.blank) }
                 content.title = input.title
-            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
-            case .parentID: content.parent = violations.id(input.parentID, "parentId")
+            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, field: "coverPhotoId")
+            case .parentID: content.parent = violations.id(input.parentID, field: "parentId")
             case .filter: content.filter = input.filter
             }
         }
@@ -40,12 +40,13 @@ enum AlbumRules {
         _ content: AlbumContent, replacing old: StoredAlbum?, among others: [StoredAlbum]
     ) throws(DiaryError) {
         if let old, (old.content.filter == nil) != (content.filter == nil) {
-            throw .invalid("filter", content.filter == nil ? AlbumFault.filterStays : AlbumFault.filledByHand)
+            throw .invalid("filter", fault: content.filter == nil ? AlbumFault.filterStays : AlbumFault.filledByHand)
         }
         guard old == nil, content.filter != nil else { return }
         if others.count(where: { $0.content.filter != nil }) >= maximumFilters {
             throw .invalid(
-                "filter", AlbumFault.tooManyFilters, ["most": "\(maximumFilters)"], reason: AlbumFault.tooMany)
+                "filter", fault: AlbumFault.tooManyFilters, parameters: ["most": "\(maximumFilters)"],
+                reason: AlbumFault.tooMany)
         }
     }
 
@@ -56,16 +57,16 @@ enum AlbumRules {
     ///   - others: All albums of the owner, including the old version of this album.
     static func checkParent(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
         guard let parent else { return }
-        guard parent != id else { throw .invalid("parentId", AlbumFault.itself) }
+        guard parent != id else { throw .invalid("parentId", fault: AlbumFault.itself) }
         guard let target = others.first(where: { $0.id == parent }) else {
-            throw .invalid("parentId", AlbumFault.unknown)
+            throw .invalid("parentId", fault: AlbumFault.unknown)
         }
         guard target.content.parent == nil else {
-            throw .invalid("parentId", AlbumFault.parentNested)
+            throw .invalid("parentId", fault: AlbumFault.parentNested)
         }
         if others.contains(where: { $0.content.parent == id }) {
             throw .invalid(
-                "parentId", AlbumFault.hasChildren)
+                "parentId", fault: AlbumFault.hasChildren)
         }
     }
 
@@ -73,11 +74,13 @@ enum AlbumRules {
     static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
     {
         if old == nil, others.count >= maximumAlbums {
-            throw .invalid("album", AlbumFault.tooMany, ["most": "\(maximumAlbums)"], reason: AlbumFault.tooMany)
+            throw .invalid(
+                "album", fault: AlbumFault.tooMany, parameters: ["most": "\(maximumAlbums)"], reason: AlbumFault.tooMany
+            )
         }
         let bytes = others.reduce(0) { $0 + $1.content.title.utf8.count }
         if bytes - (old?.content.title.utf8.count ?? 0) + title.utf8.count > titleBytes {
-            throw .invalid("title", AlbumFault.titlesTooLong, ["kibibytes": "\(titleBytes / 1024)"])
+            throw .invalid("title", fault: AlbumFault.titlesTooLong, parameters: ["kibibytes": "\(titleBytes / 1024)"])
         }
     }
 
@@ -86,10 +89,10 @@ enum AlbumRules {
         var violations = Violations()
         var ids: [UUIDBytes] = []
         var seen: Set<UUIDBytes> = []
-        if texts.isEmpty { violations.add(field, AlbumFault.noPhoto) }
+        if texts.isEmpty { violations.add(field, fault: AlbumFault.noPhoto) }
         for (index, text) in texts.enumerated() {
             guard let id = UUIDBytes(text) else {
-                violations.add("\(field)[\(index)]", FieldFault.notUUID)
+                violations.add("\(field)[\(index)]", fault: FieldFault.notUUID)
                 continue
             }
             if seen.insert(id).inserted { ids.append(id) }

@@ -15,7 +15,7 @@ struct SavedSearch: Sendable {
     init(_ text: String) throws(DiaryError) {
         do throws(DiaryError) {
             guard let filter = try FilterGrammar.read(text) else {
-                throw .invalid("filter", AlbumFault.filterEmpty)
+                throw .invalid("filter", fault: AlbumFault.filterEmpty)
             }
             self.filter = filter
         } catch {
@@ -40,13 +40,13 @@ struct SavedSearch: Sendable {
     ///
     /// - Parameter dayFlags: The moods and the weather of the shown entries that have the photo.
     func holds(_ photo: StoredPhoto, dayFlags: Set<SearchFlag> = []) -> Bool {
-        holds(photo, photo.document(dayFlags: dayFlags))
+        holds(photo, document: photo.document(dayFlags: dayFlags))
     }
 
     /// Returns whether a photo belongs in the album, shown or not. The film of a live photo never does.
     ///
     /// - Parameter document: The photo's texts, folded, with its entries' moods and weather as flags.
-    func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {
+    func holds(_ photo: StoredPhoto, document: FoldedDocument) -> Bool {
         guard photo.visibility != .paired else { return false }
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
         return filter.query.matches(document)

@@ -9,19 +9,19 @@ struct ChangeHandler: ChangeServiceHandler {
     private var diary: Diary { runner.diary }
 
     func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let owner = work.caller.owner
             let page = try work.changes.changes(since: request.since)
-            let language = runner.language(request.acceptLanguage, work.caller)
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
             return response(page, owner: owner, language: language)
         }
     }
 
     func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let owner = work.caller.owner
             let page = try work.changes.changes(since: request.since, bytes: Limits.feedPageBytes)
-            let language = runner.language(request.acceptLanguage, work.caller)
+            let language = runner.language(request.acceptLanguage, caller: work.caller)
             var response = OpenFeedResponse()
             response.page = feedPage(page, owner: owner, language: language)
             response.owner = owner
@@ -92,8 +92,8 @@ struct ChangeHandler: ChangeServiceHandler {
 
     private func response(_ page: ChangePage, owner: Int64, language: String?) -> ListChangesResponse {
         var response = ListChangesResponse()
-        response.inserted = page.inserted.map { item($0, page, language) }
-        response.updated = page.updated.map { item($0, page, language) }
+        response.inserted = page.inserted.map { item($0, page: page, in: language) }
+        response.updated = page.updated.map { item($0, page: page, in: language) }
         response.removed = page.removed.map { thing in
             var removed = RemovedItem()
             removed.kind = ChangedKind(thing.kind)
@@ -105,7 +105,7 @@ struct ChangeHandler: ChangeServiceHandler {
         return response
     }
 
-    private func item(_ resource: ChangedResource, _ page: ChangePage, _ language: String?) -> ChangedItem {
+    private func item(_ resource: ChangedResource, page: ChangePage, in language: String?) -> ChangedItem {
         var item = ChangedItem()
         switch resource {
         case .entry(let entry):

@@ -6,13 +6,16 @@ struct DayHandler: DayServiceHandler {
     let runner: CallRunner
 
     func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let day = try work.days.day(request.date)
             var message = Day()
             message.date = day.date.description
-            message.displayDate = runner.displayDate(day.date, request.acceptLanguage, work.caller)
-            message.entries = try runner.cards(day.entries, request.acceptLanguage, work)
-            message.photos = day.photos.map { runner.message($0, request.acceptLanguage, work.caller) }
+            message.displayDate = runner.displayDate(
+                day.date, acceptLanguage: request.acceptLanguage, caller: work.caller)
+            message.entries = try runner.cards(day.entries, acceptLanguage: request.acceptLanguage, work: work)
+            message.photos = day.photos.map {
+                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
+            }
             message.previousYears = day.previousYears.map(PreviousYear.init)
             message.entryCount = Int32(clamping: day.entryCount)
             message.photoCount = Int32(clamping: day.photoCount)
@@ -23,7 +26,7 @@ struct DayHandler: DayServiceHandler {
     func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, context: ServerContext
     ) async throws -> ListUnwrittenDaysResponse {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             let page = try work.days.unwritten(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListUnwrittenDaysResponse()
             response.days = page.items.map { day in
@@ -31,7 +34,8 @@ struct DayHandler: DayServiceHandler {
                 message.date = day.date.description
                 message.photoCount = Int32(clamping: day.photos)
                 message.coverPhotoId = day.cover?.description
-                message.displayDate = runner.displayDate(day.date, request.acceptLanguage, work.caller)
+                message.displayDate = runner.displayDate(
+                    day.date, acceptLanguage: request.acceptLanguage, caller: work.caller)
                 return message
             }
             response.nextPageToken = page.nextPageToken

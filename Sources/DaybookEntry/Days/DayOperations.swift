@@ -18,7 +18,7 @@ struct DayOperations<Context: CallContext>: Operations {
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` for an invalid date.
     func day(_ text: String) throws -> DiaryDay {
-        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", TimeFault.notDate) }
+        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", fault: TimeFault.notDate) }
         let boundary = caller.account.profile.boundary
         let counts = try count(date, boundary)
         var day = DiaryDay(date: date, entryCount: counts.entries, photoCount: counts.photos)

@@ -44,13 +44,13 @@ struct TimelineAsk {
         case .unspecified, .month: granularity = .month
         case .year: granularity = .year
         case .day: granularity = .day
-        default: violations.add("granularity", FieldFault.notOneOf, ["names": "YEAR, MONTH, DAY"])
+        default: violations.add("granularity", fault: FieldFault.notOneOf, parameters: ["names": "YEAR, MONTH, DAY"])
         }
         switch request.of {
         case .unspecified, .all: scope = .all
         case .photos: scope = .photos
         case .entries: scope = .entries
-        default: violations.add("of", FieldFault.notOneOf, ["names": "PHOTOS, ENTRIES, ALL"])
+        default: violations.add("of", fault: FieldFault.notOneOf, parameters: ["names": "PHOTOS, ENTRIES, ALL"])
         }
         try violations.refuse()
     }

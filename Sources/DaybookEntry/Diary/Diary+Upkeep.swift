@@ -28,13 +28,13 @@ extension Diary {
         let answered = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
         while try await store.write(
             .step(of: .diary),
-            {
+            work: {
                 try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
             })
         {}
         while try await store.write(
             .step(of: .diary),
-            {
+            work: {
                 try SystemContext(diary: self, transaction: $0, now: now).upkeep.removeBatch(until: time)
             })
         {}
@@ -45,7 +45,7 @@ extension Diary {
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
         while try await store.write(
             .step(of: .diary),
-            {
+            work: {
                 try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
             })
         {}

@@ -80,7 +80,7 @@ struct DiaryError: Error, Sendable {
     }
 
     static func invalid(
-        _ field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
+        _ field: String, fault: some Fault, parameters: [String: String] = [:],
         reason: any Fault = RequestFault.fieldInvalid
     ) -> DiaryError {
         invalid([Violation(field, fault, parameters)], reason: reason)

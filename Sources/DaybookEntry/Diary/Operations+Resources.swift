@@ -62,7 +62,7 @@ extension Operations where Context == WriteContext {
     /// Parses an ID that a client chose; `nil` if the client chose none.
     private func clientID(_ text: String) throws(DiaryError) -> UUIDBytes? {
         if text.isEmpty { return nil }
-        guard let id = UUIDBytes(text) else { throw .invalid("id", FieldFault.notUUID) }
+        guard let id = UUIDBytes(text) else { throw .invalid("id", fault: FieldFault.notUUID) }
         return id
     }
 }

@@ -4,7 +4,7 @@ import Wording
 struct Violations {
     private(set) var list: [DiaryError.Violation] = []
 
-    mutating func add(_ field: String, _ fault: some Fault, _ parameters: [String: String] = [:]) {
+    mutating func add(_ field: String, fault: some Fault, parameters: [String: String] = [:]) {
         append(.init(field, fault, parameters))
     }
 
@@ -13,22 +13,22 @@ struct Violations {
     }
 
     /// Parses an optional id; `nil` if it is absent. A malformed id adds a violation, and is `nil` too.
-    mutating func id(_ text: String?, _ field: String) -> UUIDBytes? {
+    mutating func id(_ text: String?, field: String) -> UUIDBytes? {
         guard let text, !text.isEmpty else { return nil }
         let id = UUIDBytes(text)
-        if id == nil { add(field, FieldFault.notUUID) }
+        if id == nil { add(field, fault: FieldFault.notUUID) }
         return id
     }
 
     /// Reads an optional instant; `nil` if it is absent. An instant that is out of range or not in the future adds a
     /// violation.
-    mutating func time(_ input: TimestampInput?, _ field: String, after now: Instant) -> Instant? {
+    mutating func time(_ input: TimestampInput?, field: String, after now: Instant) -> Instant? {
         guard let input else { return nil }
         guard let time = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
-            add(field, TimeFault.yearOutOfRange)
+            add(field, fault: TimeFault.yearOutOfRange)
             return nil
         }
-        if time <= now { add(field, TimeFault.past) }
+        if time <= now { add(field, fault: TimeFault.past) }
         return time
     }
 

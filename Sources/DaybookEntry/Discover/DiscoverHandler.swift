@@ -8,7 +8,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
     func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, context: ServerContext
     ) async throws -> ListDiscoverPhotosResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let pictures = request.found.prefix(DiscoverRules.picturesPerPage).map { $0.picture }
             var response = ListDiscoverPhotosResponse()
             response.photos = try work.discover.feed(
@@ -25,21 +25,21 @@ struct DiscoverHandler: DiscoverServiceHandler {
         var content = ContentDigest()
         content.add(request.id)
         content.add([request.memo].compactMap(\.self))
-        return try await runner.keyed(request, context, content: content.finish()) { work in
+        return try await runner.keyed(request, in: context, content: content.finish()) { work in
             var fetched: (FeedPicture, PhotoFacts, String)?
             if let found = request.found, let stored = request.stored {
                 fetched = (found.picture, try PhotoFacts(stored), stored.photo?.fileName ?? "")
             }
             return try work.discover.save(PictureSave(id: request.id, memo: request.memo, fetched: fetched))
         } message: { photo, outcome, caller in
-            runner.message(photo, request.acceptLanguage, caller, after: outcome)
+            runner.message(photo, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 
     func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> DiscoverPhoto {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+        try await runner.keyed(request, in: context, content: Array(request.id.utf8)) { work in
             (try work.discover.unsave(request.id), .changed)
         } message: { item, _, _ in
             DiscoverPhoto(item)
@@ -49,7 +49,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
     func listSavedPhotos(
         _ request: ListSavedPhotosRequest, context: ServerContext
     ) async throws -> ListSavedPhotosResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.discover.saved(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSavedPhotosResponse()
             response.photos = page.items.map { DiscoverPhoto($0) }
@@ -62,7 +62,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
     func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, context: ServerContext
     ) async throws -> ResolveDiscoverPictureResponse {
-        try await runner.read(request, context) { _ in
+        try await runner.read(request, in: context) { _ in
             guard DiscoverRules.isID(request.id) else { throw DiscoverRules.unknown }
             return ResolveDiscoverPictureResponse()
         }

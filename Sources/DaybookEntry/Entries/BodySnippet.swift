@@ -25,7 +25,7 @@ enum BodySnippet {
         var isSpaced = true
         while position < bytes.count, count <= maximumScalars {
             let end = min(position + scalarLength(bytes[position]), bytes.count)
-            if isSpace(bytes, position..<end) {
+            if isSpace(in: bytes, at: position..<end) {
                 if isSpaced || bytes[position] != UInt8(ascii: " ") { return nil }
                 isSpaced = true
             } else {
@@ -48,7 +48,7 @@ enum BodySnippet {
         while position < bytes.count {
             let end = min(position + scalarLength(bytes[position]), bytes.count)
             defer { position = end }
-            if isSpace(bytes, position..<end) {
+            if isSpace(in: bytes, at: position..<end) {
                 isSpaced = count > 0
                 continue
             }
@@ -84,7 +84,7 @@ enum BodySnippet {
 
     /// Returns whether a scalar is white space or a control character. The ideographic space is not: it is kept for its
     /// width.
-    private static func isSpace(_ bytes: Span<UInt8>, _ scalar: Range<Int>) -> Bool {
+    private static func isSpace(in bytes: Span<UInt8>, at scalar: Range<Int>) -> Bool {
         let first = bytes[scalar.lowerBound]
         switch scalar.count {
         case 1: return first <= 0x20 || first == 0x7F

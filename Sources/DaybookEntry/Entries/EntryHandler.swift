@@ -10,17 +10,17 @@ struct EntryHandler: EntryServiceHandler {
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        return try await runner.keyed(request, context, content: content.finish()) { work in
+        return try await runner.keyed(request, in: context, content: content.finish()) { work in
             try work.entries.create(input)
         } message: { entry, outcome, caller in
-            runner.message(entry, request.acceptLanguage, caller, after: outcome)
+            runner.message(entry, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 
     func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let entry = try work.entries.entry(request.id)
-            return runner.message(entry, request.acceptLanguage, work.caller)
+            return runner.message(entry, acceptLanguage: request.acceptLanguage, caller: work.caller)
         }
     }
 
@@ -32,10 +32,10 @@ struct EntryHandler: EntryServiceHandler {
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             mood: request.mood.rawValue, weather: request.weather.rawValue, favorite: request.favorite,
             hidden: request.hidden, text: request.q)
-        return try await runner.read(request, context, cost: input.cost) { work in
+        return try await runner.read(request, in: context, cost: input.cost) { work in
             let page = try work.entries.list(input)
             var response = ListEntriesResponse()
-            response.entries = try runner.cards(page.items, request.acceptLanguage, work)
+            response.entries = try runner.cards(page.items, acceptLanguage: request.acceptLanguage, work: work)
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -44,7 +44,7 @@ struct EntryHandler: EntryServiceHandler {
     func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let ids = try work.entries.ids(beginning: request.prefix)
             var response = LookUpEntryIdsResponse()
             response.ids = ids.map(\.description)
@@ -57,29 +57,30 @@ struct EntryHandler: EntryServiceHandler {
         let change = ResourceChange(
             id: request.id, input: entry.input, mask: request.updateMask, present: entry.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { work in
+        return try await runner.write(request, in: context) { work in
             let changed = try work.entries.update(change)
-            return runner.message(changed, request.acceptLanguage, work.caller)
+            return runner.message(changed, acceptLanguage: request.acceptLanguage, caller: work.caller)
         }
     }
 
     func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             let gone = try work.entries.delete(request.id, permanently: request.permanent, ifMatch: request.ifMatch)
-            return runner.message(gone.entry, request.acceptLanguage, work.caller, after: gone.outcome)
+            return runner.message(
+                gone.entry, acceptLanguage: request.acceptLanguage, caller: work.caller, after: gone.outcome)
         }
     }
 
     func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+        try await runner.keyed(request, in: context, content: Array(request.id.utf8)) { work in
             (try work.entries.undelete(request.id), .changed)
         } message: { entry, outcome, caller in
-            runner.message(entry, request.acceptLanguage, caller, after: outcome)
+            runner.message(entry, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 
     func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             let asked = try TimelineAsk(request)
             let timeline = try work.days.timeline(asked.granularity, of: asked.scope)
             return Timeline(timeline)
@@ -116,19 +117,19 @@ struct EntryHandler: EntryServiceHandler {
 extension CallRunner {
     /// Makes the message of an entry for the caller, with its date in words if the request names a language.
     func message(
-        _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed,
+        _ entry: StoredEntry, acceptLanguage: String, caller: Caller, after outcome: WriteOutcome = .changed,
         cover: DaybookEntry.EntryCover? = nil
     ) -> Entry {
         Entry(
             entry, outcome, isUnlocked: caller.isUnlocked,
-            displayDate: displayDate(entry.localDate, acceptLanguage, caller), cover: cover)
+            displayDate: displayDate(entry.localDate, acceptLanguage: acceptLanguage, caller: caller), cover: cover)
     }
 
     /// Makes the messages of entries for lists, with their covers.
     func cards(
-        _ entries: [StoredEntry], _ acceptLanguage: String, _ work: ReadContext
+        _ entries: [StoredEntry], acceptLanguage: String, work: ReadContext
     ) throws -> [Entry] {
         let covers = try work.transaction.entries.covers(of: entries)
-        return entries.map { message($0, acceptLanguage, work.caller, cover: covers[$0.key]) }
+        return entries.map { message($0, acceptLanguage: acceptLanguage, caller: work.caller, cover: covers[$0.key]) }
     }
 }

@@ -33,7 +33,7 @@ struct EntryWeather: Hashable, Codable, Sendable {
     init?(_ input: Input?, field: String, into violations: inout Violations) {
         guard let input else { return nil }
         guard let condition = Condition(rawValue: input.condition) else {
-            violations.add("\(field).condition", EntryFault.conditionMissing)
+            violations.add("\(field).condition", fault: EntryFault.conditionMissing)
             return nil
         }
         self.init(condition: condition, temperature: input.temperature)

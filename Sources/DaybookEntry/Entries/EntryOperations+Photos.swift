@@ -11,7 +11,7 @@ extension EntryOperations {
         for (index, link) in photos.enumerated() {
             guard let reference = known[link.photo], !reference.isTrashed else {
                 let fault: EntryFault = known[link.photo] == nil ? .photoUnknown : .photoInTrash
-                violations.add("photos[\(index)].photoId", fault)
+                violations.add("photos[\(index)].photoId", fault: fault)
                 continue
             }
             // The two files of a live photo are one photo.

@@ -28,12 +28,12 @@ struct EntryRules: Sendable {
     /// Returns the UTC offset and the civil date of an entry.
     func civil(_ content: EntryContent) throws(DiaryError) -> (offset: UTCOffset, date: CivilDate) {
         guard let rules = zones.rules(of: content.timeZone) else {
-            throw .invalid("timeZone", TimeFault.unknownZone)
+            throw .invalid("timeZone", fault: TimeFault.unknownZone)
         }
         let offset = rules.offset(at: content.time)
         let date = LocalTime(content.time, offset: offset).date
         guard (CivilDate.earliest...CivilDate.latest).contains(date) else {
-            throw .invalid("entryTime", TimeFault.localYearOutOfRange)
+            throw .invalid("entryTime", fault: TimeFault.localYearOutOfRange)
         }
         return (offset, date)
     }
@@ -49,10 +49,10 @@ struct EntryRules: Sendable {
             case .body: content.body = input.body
             case .entryTime: setTime(of: &content, to: input.time, default: defaults.time, &violations)
             case .timeZone: content.timeZone = input.timeZone.isEmpty ? defaults.zone : input.timeZone
-            case .photos: content.photos = photos(input.photos, &violations)
+            case .photos: content.photos = photos(input.photos, into: &violations)
             case .tags: content.tags = input.tags
             case .people: content.people = input.people
-            case .mood: content.mood = mood(input.mood, &violations)
+            case .mood: content.mood = mood(input.mood, into: &violations)
             case .weather:
                 content.weather = EntryWeather(input.weather, field: "weather", into: &violations)
             case .favorite: content.favorite = input.favorite
@@ -60,9 +60,9 @@ struct EntryRules: Sendable {
             case .place, .placeName, .placeLatitude, .placeLongitude: continue
             }
         }
-        setPlace(fields, of: &content, to: input.place, &violations)
+        setPlace(fields, of: &content, to: input.place, into: &violations)
         if zones.rules(of: content.timeZone) == nil {
-            violations.add("timeZone", TimeFault.unknownZone)
+            violations.add("timeZone", fault: TimeFault.unknownZone)
         }
         try violations.refuse()
         try checkWeight(of: content)
@@ -71,7 +71,7 @@ struct EntryRules: Sendable {
     /// Throws an error of code `invalidArgument` if the content is too large for one response.
     func checkWeight(of content: EntryContent) throws(DiaryError) {
         guard content.weight > Limits.entryBytes else { return }
-        throw .invalid("photos", EntryFault.tooLarge)
+        throw .invalid("photos", fault: EntryFault.tooLarge)
     }
 
     private func setTime(
@@ -82,18 +82,18 @@ struct EntryRules: Sendable {
             if let instant = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) {
                 content.time = instant
             } else {
-                violations.add("entryTime", TimeFault.yearOutOfRange)
+                violations.add("entryTime", fault: TimeFault.yearOutOfRange)
             }
         } else if let time {
             content.time = time
         } else {
-            violations.add("entryTime", FieldFault.uncleared)
+            violations.add("entryTime", fault: FieldFault.uncleared)
         }
     }
 
     private func setPlace(
         _ fields: Set<EntryField>, of content: inout EntryContent, to input: PlaceMark.Input?,
-        _ violations: inout Violations
+        into violations: inout Violations
     ) {
         guard !fields.isDisjoint(with: EntryField.placeFields) else { return }
         var merged = fields.contains(.place) ? input : (content.place?.input ?? PlaceMark.Input())
@@ -103,22 +103,24 @@ struct EntryRules: Sendable {
         content.place = PlaceMark(merged, field: "place", into: &violations)
     }
 
-    private func mood(_ input: Int32?, _ violations: inout Violations) -> EntryMood? {
+    private func mood(_ input: Int32?, into violations: inout Violations) -> EntryMood? {
         guard let input, input != 0 else { return nil }
         let mood = EntryMood(rawValue: input)
-        if mood == nil { violations.add("mood", FieldFault.notOneOf, ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"]) }
+        if mood == nil {
+            violations.add("mood", fault: FieldFault.notOneOf, parameters: ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
+        }
         return mood
     }
 
-    private func photos(_ input: [EntryInput.Photo], _ violations: inout Violations) -> [EntryContent.PhotoLink] {
+    private func photos(_ input: [EntryInput.Photo], into violations: inout Violations) -> [EntryContent.PhotoLink] {
         var links: [EntryContent.PhotoLink] = []
         var seen: Set<UUIDBytes> = []
         for (index, photo) in input.enumerated() {
             guard let id = UUIDBytes(photo.photoID) else {
-                violations.add("photos[\(index)].photoId", FieldFault.notUUID)
+                violations.add("photos[\(index)].photoId", fault: FieldFault.notUUID)
                 continue
             }
-            if !seen.insert(id).inserted { violations.add("photos[\(index)].photoId", EntryFault.photoTwice) }
+            if !seen.insert(id).inserted { violations.add("photos[\(index)].photoId", fault: EntryFault.photoTwice) }
             links.append(.init(photo: id, caption: photo.caption))
         }
         return links

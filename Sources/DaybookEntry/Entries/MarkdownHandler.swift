@@ -9,7 +9,7 @@ struct MarkdownHandler: MarkdownServiceHandler {
     func renderMarkdown(
         _ request: RenderMarkdownRequest, context: ServerContext
     ) async throws -> RenderMarkdownResponse {
-        let owner = try await runner.read(request, context) { $0.caller.owner }
+        let owner = try await runner.read(request, in: context) { $0.caller.owner }
         let render = { @Sendable in
             var response = RenderMarkdownResponse()
             let first = request.firstHeading == 0 ? 1 : Int(request.firstHeading)

@@ -25,8 +25,8 @@ struct PlaceMark: Hashable, Codable, Sendable {
         switch (input.latitude, input.longitude) {
         case (let latitude?, let longitude?): point = Point(latitude: latitude, longitude: longitude)
         case (nil, nil): point = nil
-        case (_?, nil): violations.add("\(field).longitude", EntryFault.longitudeMissing)
-        case (nil, _?): violations.add("\(field).latitude", EntryFault.latitudeMissing)
+        case (_?, nil): violations.add("\(field).longitude", fault: EntryFault.longitudeMissing)
+        case (nil, _?): violations.add("\(field).latitude", fault: EntryFault.latitudeMissing)
         }
         if name.isEmpty, point == nil { return nil }
     }

@@ -22,7 +22,8 @@ struct PlaceClaims {
     /// Counts a photo in an entry. Several entries with one name claim the photo once.
     mutating func add(photo: UUIDBytes, at spot: PlaceMark.Point, entry place: PlaceMark) {
         let name = LabelName.key(place.name)
-        guard !name.isEmpty, let point = place.point, PlaceGrouping.distance(point, spot) <= PlaceGrouping.reach,
+        guard !name.isEmpty, let point = place.point,
+            PlaceGrouping.distance(from: point, to: spot) <= PlaceGrouping.reach,
             let cell = PlaceCell(latitude: spot.latitude, longitude: spot.longitude),
             votes.insert(Vote(photo: photo, name: name)).inserted
         else { return }

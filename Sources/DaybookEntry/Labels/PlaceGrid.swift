@@ -27,7 +27,7 @@ struct PlaceGrid<Value> {
         for row in (center.row - 1)...(center.row + 1) {
             for column in (center.column - width)...(center.column + width) {
                 for other in squares[PlaceCell(row: row, column: column)] ?? [] {
-                    let distance = PlaceGrouping.distance(point, other.point)
+                    let distance = PlaceGrouping.distance(from: point, to: other.point)
                     guard distance <= PlaceGrouping.reach else { continue }
                     found.append(Neighbor(value: other.value, distance: distance))
                 }

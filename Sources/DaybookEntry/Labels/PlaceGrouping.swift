@@ -82,7 +82,7 @@ struct PlaceGrouping {
     }
 
     /// Returns the distance in metres between two near points, by the equirectangular approximation.
-    static func distance(_ left: PlaceMark.Point, _ right: PlaceMark.Point) -> Double {
+    static func distance(from left: PlaceMark.Point, to right: PlaceMark.Point) -> Double {
         var turn = abs(left.longitude - right.longitude)
         if turn > 180 { turn = 360 - turn }
         let east = turn * cos((left.latitude + right.latitude) / 2 * .pi / 180)

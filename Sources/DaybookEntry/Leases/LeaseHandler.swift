@@ -35,7 +35,7 @@ struct LeaseHandler: LeaseServiceHandler {
     func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, context: ServerContext
     ) async throws -> ResolveLeasedBytesResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let photo = try work.photos.photo(request.id)
             var response = ResolveLeasedBytesResponse()
             response.bytes = try work.photos.bytes(of: photo, size: request.size, live: request.live)

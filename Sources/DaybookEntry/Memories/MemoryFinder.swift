@@ -40,11 +40,11 @@ struct MemoryFinder {
         switch id.kind {
         case .onThisDay:
             let past = today.parts.year - id.first.parts.year
-            memory = past < 1 ? nil : try self.memory(id, to: id.first, MemoryTitle.onThisDay(years: past))
+            memory = past < 1 ? nil : try self.memory(id, to: id.first, title: MemoryTitle.onThisDay(years: past))
         case .thisWeek:
             let past = PastDays.years(from: id.first, to: today)
             let last = CivilDate(day: id.first.day + 6)
-            memory = past < 1 ? nil : try self.memory(id, to: last, MemoryTitle.thisWeek(years: past))
+            memory = past < 1 ? nil : try self.memory(id, to: last, title: MemoryTitle.thisWeek(years: past))
         case .trip: memory = try trip(id)
         case .year: memory = try review(id)
         }
@@ -66,7 +66,7 @@ struct MemoryFinder {
 
     private mutating func trip(_ id: MemoryID) throws -> Memory? {
         guard let trip = try allTrips().first(where: { $0.first == id.first && $0.last < today }) else { return nil }
-        var memory = try memory(id, to: trip.last, MemoryTitle.trip(to: nil, from: trip.first))
+        var memory = try memory(id, to: trip.last, title: MemoryTitle.trip(to: nil, from: trip.first))
         if let name = try placeName(memory) {
             memory = Memory(
                 id: id, title: MemoryTitle.trip(to: name, from: trip.first), first: memory.first, last: memory.last,
@@ -102,7 +102,7 @@ struct MemoryFinder {
             cover: try cover(of: id.first...last, photos), photos: photos, entries: entries)
     }
 
-    private func memory(_ id: MemoryID, to last: CivilDate, _ title: Words) throws -> Memory {
+    private func memory(_ id: MemoryID, to last: CivilDate, title: Words) throws -> Memory {
         let days = id.first...last
         let photos = try spread(.photo, over: days)
         return Memory(
@@ -144,7 +144,7 @@ struct MemoryFinder {
         while true {
             let page = try list(query)
             let items = page.prefix(query.pageSize)
-            found += try ids(kind, items.map(\.key), within: times)
+            found += try ids(of: kind, keys: items.map(\.key), within: times)
             guard found.count < limit, page.count > items.count, let last = items.last else {
                 return Array(found.prefix(limit))
             }
@@ -153,7 +153,7 @@ struct MemoryFinder {
     }
 
     /// Returns the IDs of those items whose local time is in a range.
-    private func ids(_ kind: ResourceKind, _ keys: [Int64], within times: Range<Int64>) throws -> [UUIDBytes] {
+    private func ids(of kind: ResourceKind, keys: [Int64], within times: Range<Int64>) throws -> [UUIDBytes] {
         let found: [(UUIDBytes, LocalTime)] =
             kind == .photo
             ? try transaction.photos.photos(keys: keys).map { ($0.id, $0.time.local) }

@@ -41,7 +41,7 @@ struct MemoryOperations<Context: CallContext>: Operations {
     /// Returns the day that memories are relative to: today in the caller's account for an empty text.
     private func day(_ text: String) throws -> CivilDate {
         if text.isEmpty { return caller.account.profile.boundary.day(of: context.localTime) }
-        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", TimeFault.notDate) }
+        guard let date = CivilDate(text) else { throw DiaryError.invalid("date", fault: TimeFault.notDate) }
         return date
     }
 }
@@ -68,7 +68,8 @@ extension MemoryOperations where Context == WriteContext {
     private func keep(_ memory: Memory) throws -> Memory {
         var memory = memory
         if memory.state.version == 0, try transaction.memories.stateCount(owner: owner) >= MemoryLimits.states {
-            throw DiaryError.invalid("id", SubjectFault.tooManyMemories, ["most": "\(MemoryLimits.states)"])
+            throw DiaryError.invalid(
+                "id", fault: SubjectFault.tooManyMemories, parameters: ["most": "\(MemoryLimits.states)"])
         }
         memory.state.version += 1
         try transaction.memories.setState(memory.state, of: memory.id, owner: owner)

@@ -35,7 +35,7 @@ struct TripFinder {
         }
         for (date, region) in days {
             guard let home = homes[quarter(of: date)],
-                PlaceGrouping.distance(region.middle, home.middle) > farMetres
+                PlaceGrouping.distance(from: region.middle, to: home.middle) > farMetres
             else {
                 close()
                 continue

@@ -5,7 +5,7 @@ import ZRPC
 /// The calls about passkeys and logging in with them.
 extension AccountHandler {
     func beginPasskey(_ request: BeginPasskeyRequest, context: ServerContext) async throws -> BeginPasskeyResponse {
-        let (caller, party, credentials) = try await runner.read(request, context) { work in
+        let (caller, party, credentials) = try await runner.read(request, in: context) { work in
             (work.caller, try asked(context), try work.passkeys.credentials())
         }
         try await diary.authentication.prove(request.password, in: "password", caller: caller)
@@ -28,8 +28,8 @@ extension AccountHandler {
         digest.add(hexadecimal(request.authenticatorData))
         let content = digest.finish()
         // A repeated request must not use its challenge again. One snapshot reads the caller and the earlier request.
-        let (caller, party, isRepeated) = try await runner.read(request, context) { work in
-            (work.caller, try asked(context), try runner.isRepeated(context, content: content, work))
+        let (caller, party, isRepeated) = try await runner.read(request, in: context) { work in
+            (work.caller, try asked(context), try runner.isRepeated(context, content: content, reading: work))
         }
         // If the same request is sent twice at once, the second one fails here and may find the first one's stored
         // response below.
@@ -41,7 +41,7 @@ extension AccountHandler {
                     clientData: request.clientDataJson, authenticatorData: request.authenticatorData, at: party,
                     caller: caller)
             }
-        return try await runner.keyed(request, context, content: content) { work in
+        return try await runner.keyed(request, in: context, content: content) { work in
             // The stored response expired in the meantime, after a day. No challenge is valid that long.
             guard let made else { throw DiaryError.passkeyNotMade() }
             let passkey = try work.passkeys.create(try made.get(), title: request.title, at: party)
@@ -54,7 +54,7 @@ extension AccountHandler {
     }
 
     func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.passkeys.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListPasskeysResponse()
             response.passkeys = page.items.map { Passkey($0) }
@@ -64,7 +64,7 @@ extension AccountHandler {
     }
 
     func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             try work.passkeys.delete(request.id)
             return DeletePasskeyResponse()
         }

@@ -55,14 +55,14 @@ final class PasskeyChallenges: Sendable {
     /// - Parameter now: The time of a clock that never goes back (``DiaryClock/uptime``).
     func make(for purpose: Purpose, at party: RelyingParty, now: Duration) -> [UInt8] {
         let payload = random.bytes(Self.randomSize) + Self.bytes(of: now + Self.lifetime)
-        return payload + code(payload, purpose, party)
+        return payload + code(payload, purpose: purpose, party: party)
     }
 
     /// Returns whether a challenge was made here for a purpose, and is neither expired nor used.
     func isGood(_ challenge: [UInt8], for purpose: Purpose, at party: RelyingParty, now: Duration) -> Bool {
         guard challenge.count == Self.size else { return false }
         let payload = Array(challenge.prefix(Self.randomSize + Self.timeSize))
-        let differences = zip(code(payload, purpose, party), challenge.dropFirst(payload.count))
+        let differences = zip(code(payload, purpose: purpose, party: party), challenge.dropFirst(payload.count))
             .reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         guard differences == 0, Self.end(of: challenge) > now else { return false }
         return used.withLock { $0[challenge] == nil }
@@ -86,7 +86,7 @@ final class PasskeyChallenges: Sendable {
         return isTaken
     }
 
-    private func code(_ payload: [UInt8], _ purpose: Purpose, _ party: RelyingParty) -> [UInt8] {
+    private func code(_ payload: [UInt8], purpose: Purpose, party: RelyingParty) -> [UInt8] {
         // The host comes last: all parts before it have a fixed length for their first byte, so the input is
         // unambiguous.
         SHA256.authenticationCode(for: purpose.bytes + payload + Array(party.id.utf8), key: key)

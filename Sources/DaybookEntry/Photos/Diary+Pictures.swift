@@ -9,12 +9,12 @@ extension Diary {
     /// - Throws: ``DiaryError`` of code `invalidArgument` if the result is not final.
     func settlePicture(digest: [UInt8], _ picture: PictureFacts) async throws {
         guard picture.isSettled else {
-            throw DiaryError.invalid("probe", PhotoFault.unsettled)
+            throw DiaryError.invalid("probe", fault: PhotoFault.unsettled)
         }
         let now = clock.now()
         while try await store.write(
             .step(of: .diary),
-            {
+            work: {
                 try SystemContext(diary: self, transaction: $0, now: now).photos.settle(digest: digest, by: picture)
             })
         {}

@@ -17,17 +17,17 @@ extension MovingBytes {
         self.init(
             digest: film.facts.digest, mediaType: film.facts.mediaType, offset: 0, sizeBytes: film.facts.sizeBytes,
             fileName: film.details.fileName.isEmpty
-                ? Self.name(still, film.facts.mediaType) : film.details.fileName)
+                ? Self.name(of: still, mediaType: film.facts.mediaType) : film.details.fileName)
     }
 
     /// Locates a clip inside a still.
     init(_ clip: MotionClip, of still: StoredPhoto) {
         self.init(
             digest: still.facts.digest, mediaType: MotionClip.mediaType, offset: clip.offset,
-            sizeBytes: clip.sizeBytes, fileName: Self.name(still, MotionClip.mediaType))
+            sizeBytes: clip.sizeBytes, fileName: Self.name(of: still, mediaType: MotionClip.mediaType))
     }
 
-    private static func name(_ still: StoredPhoto, _ mediaType: String) -> String {
+    private static func name(of still: StoredPhoto, mediaType: String) -> String {
         let name = still.details.fileName
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         return stem.isEmpty ? "" : stem + (mediaType == "video/quicktime" ? ".MOV" : ".MP4")

@@ -30,12 +30,12 @@ struct PhotoBatch: Sendable {
     /// Changes the photos. A repeated change, with the same key or without a key, has the same result as the first one.
     func run() async throws -> UpdatePhotosResponse {
         let content = content
-        let (ids, isRepeated) = try await runner.read(request, context) { work in
+        let (ids, isRepeated) = try await runner.read(request, in: context) { work in
             let ids = try AlbumRules.photoIDs(request.ids, field: "ids").map(\.description)
             _ = try FieldMask.fields(
                 request.updateMask, present: (request.photo ?? Photo()).presentFields, bodyID: request.photo?.id ?? "",
                 id: "")
-            return (ids, try runner.isRepeated(context, content: content, work, refusingOthers: true))
+            return (ids, try runner.isRepeated(context, content: content, reading: work, refusingOthers: true))
         }
         var outcome = Outcome()
         if !isRepeated {
@@ -43,7 +43,7 @@ struct PhotoBatch: Sendable {
             while !left.isEmpty { left.removeFirst(try await change(left.prefix(Self.step), into: &outcome)) }
         }
         let done = outcome
-        let known = try await runner.keyed(request, context, content: content) { _ in
+        let known = try await runner.keyed(request, in: context, content: content) { _ in
             (done, .changed)
         } message: { outcome, _, _ in
             outcome
@@ -68,10 +68,10 @@ struct PhotoBatch: Sendable {
     /// - Returns: The number of photos that are done, at least one.
     private func change(_ ids: ArraySlice<String>, into outcome: inout Outcome) async throws -> Int {
         let photo = request.photo ?? Photo()
-        let part = try await runner.write(request, context, isLast: false) { work in
+        let part = try await runner.write(request, in: context, isLast: false) { work in
             var part = Outcome()
             let budget = runner.diary.step()
-            let language = runner.titleLanguage(request.acceptLanguage, work.caller)
+            let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             for id in ids where !budget.isSpent {
                 let change = ResourceChange(
                     id: id, input: photo.input, mask: request.updateMask, present: photo.presentFields, ifMatch: "")
@@ -100,14 +100,14 @@ struct PhotoBatch: Sendable {
 
     private func response(_ outcome: Outcome) async throws -> UpdatePhotosResponse {
         var response = UpdatePhotosResponse()
-        response.photos = try await runner.read(request, context) { work in
+        response.photos = try await runner.read(request, in: context) { work in
             var (photos, size) = ([Photo](), 0)
             for id in outcome.changed {
                 guard let id = UUIDBytes(id),
                     let stored = try work.transaction.photos.photo(owner: work.caller.owner, id: id),
                     !stored.details.hidden || work.caller.isUnlocked
                 else { continue }
-                let photo = runner.message(stored, request.acceptLanguage, work.caller)
+                let photo = runner.message(stored, acceptLanguage: request.acceptLanguage, caller: work.caller)
                 size += try photo.encoded().count + 8
                 guard size <= Self.responseBytes else { break }
                 photos.append(photo)

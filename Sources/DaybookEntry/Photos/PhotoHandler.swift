@@ -11,19 +11,19 @@ struct PhotoHandler: PhotoServiceHandler {
     func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         let input = (request.photo ?? Photo()).input
         let content = input.creation(digest: Array(request.digest.utf8))
-        return try await runner.keyed(request, context, content: content) { work in
+        return try await runner.keyed(request, in: context, content: content) { work in
             var input = input
             input.people = PhotoRules.labels(input.people, found: request.probe?.people ?? [])
             return try work.photos.create(input, facts: PhotoFacts(request))
         } message: { photo, outcome, caller in
-            runner.message(photo, request.acceptLanguage, caller, after: outcome)
+            runner.message(photo, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 
     func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let photo = try work.photos.photo(request.id)
-            return runner.message(photo, request.acceptLanguage, work.caller)
+            return runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller)
         }
     }
 
@@ -36,10 +36,12 @@ struct PhotoHandler: PhotoServiceHandler {
             favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context, cost: input.cost) { work in
+        return try await runner.read(request, in: context, cost: input.cost) { work in
             let page = try work.photos.list(input)
             var response = ListPhotosResponse()
-            response.photos = page.items.map { runner.message($0, request.acceptLanguage, work.caller) }
+            response.photos = page.items.map {
+                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
+            }
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -53,12 +55,12 @@ struct PhotoHandler: PhotoServiceHandler {
             people: request.person, favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context, cost: input.cost) { work in
+        return try await runner.read(request, in: context, cost: input.cost) { work in
             let found = try work.photos.neighbors(
                 of: request.id, in: input, before: PhotoNeighbors.count(request.before),
                 after: PhotoNeighbors.count(request.after))
             func message(_ photo: StoredPhoto) -> Photo {
-                runner.message(photo, request.acceptLanguage, work.caller)
+                runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller)
             }
             var response = ListPhotoNeighborsResponse()
             response.before = found.before.map(message)
@@ -73,9 +75,9 @@ struct PhotoHandler: PhotoServiceHandler {
         let change = ResourceChange(
             id: request.id, input: photo.input, mask: request.updateMask, present: photo.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { work in
+        return try await runner.write(request, in: context) { work in
             let changed = try work.photos.update(change)
-            return runner.message(changed, request.acceptLanguage, work.caller)
+            return runner.message(changed, acceptLanguage: request.acceptLanguage, caller: work.caller)
         }
     }
 
@@ -86,31 +88,32 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             let gone = try work.photos.delete(request.id, permanently: request.permanent, ifMatch: request.ifMatch)
-            return runner.message(gone.photo, request.acceptLanguage, work.caller, after: gone.outcome)
+            return runner.message(
+                gone.photo, acceptLanguage: request.acceptLanguage, caller: work.caller, after: gone.outcome)
         }
     }
 
     func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+        try await runner.keyed(request, in: context, content: Array(request.id.utf8)) { work in
             (try work.photos.undelete(request.id), .changed)
         } message: { photo, outcome, caller in
-            runner.message(photo, request.acceptLanguage, caller, after: outcome)
+            runner.message(photo, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 
     func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let photo = try work.photos.photo(request.id)
             return try work.photos.bytes(of: photo, size: request.size, live: request.live)
         }
     }
 
     func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let digests = try DigestText.bytes(request.digests)
             let known = try work.photos.known(digests: digests)
             var response = LookUpDigestsResponse()
@@ -129,7 +132,7 @@ struct PhotoHandler: PhotoServiceHandler {
     func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, context: ServerContext
     ) async throws -> LookUpPhotoIdsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let ids = try work.photos.ids(beginning: request.prefix)
             var response = LookUpPhotoIdsResponse()
             response.ids = ids.map(\.description)
@@ -158,7 +161,7 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> SettlePictureResponse {
         try runner.check(request)
         guard let digest = DigestText.bytes(request.digest), let probe = request.probe else {
-            throw DiaryError.invalid("digest", FieldFault.notDigest)
+            throw DiaryError.invalid("digest", fault: FieldFault.notDigest)
         }
         try await diary.settlePicture(digest: digest, PictureFacts(probe))
         return SettlePictureResponse()
@@ -168,9 +171,9 @@ struct PhotoHandler: PhotoServiceHandler {
 extension CallRunner {
     /// Makes the message of a photo for the caller, with its date in words if the request names a language.
     func message(
-        _ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
+        _ photo: StoredPhoto, acceptLanguage: String, caller: Caller, after outcome: WriteOutcome = .changed
     ) -> Photo {
-        message(photo, language: language(acceptLanguage, caller), after: outcome)
+        message(photo, language: language(acceptLanguage, caller: caller), after: outcome)
     }
 
     /// Makes the message of a photo, with its date and reasons in the words of a language; `nil` for no words.
@@ -184,12 +187,12 @@ extension CallRunner {
     }
 
     /// Returns a date in the words of the requested language; `nil` if the request names none, or none that is known.
-    func displayDate(_ date: CivilDate, _ acceptLanguage: String, _ caller: Caller) -> String? {
-        language(acceptLanguage, caller).map { dates.text(date, language: $0) }
+    func displayDate(_ date: CivilDate, acceptLanguage: String, caller: Caller) -> String? {
+        language(acceptLanguage, caller: caller).map { dates.text(date, language: $0) }
     }
 
     /// Returns the requested language in which dates can be written; `nil` if there is none.
-    func language(_ acceptLanguage: String, _ caller: Caller) -> String? {
+    func language(_ acceptLanguage: String, caller: Caller) -> String? {
         guard !acceptLanguage.isEmpty else { return nil }
         return dates.language(acceptLanguage, accountLocale: caller.account.profile.locale)
     }

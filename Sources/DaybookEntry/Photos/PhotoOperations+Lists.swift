@@ -39,7 +39,7 @@ extension PhotoOperations {
         try caller.requireUnlocked(for: query.hidden)
         try narrow(&query, toAlbum: input.albumID)
         guard !query.order.isBySequence || query.text.isEmpty else {
-            throw DiaryError.invalid("orderBy", FieldFault.orderBesideQuery)
+            throw DiaryError.invalid("orderBy", fault: FieldFault.orderBesideQuery)
         }
         query.after = PagePosition(
             primary: query.order.isBySequence ? photo.sequence : photo.time.instant.microseconds, id: photo.id)

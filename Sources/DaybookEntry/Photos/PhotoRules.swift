@@ -16,7 +16,7 @@ struct PhotoRules: Sendable {
         }
         // An upload must not fail because of a turn that its bytes cannot have.
         if !facts.hasPicture { fields.remove(.turn) }
-        try set(fields, of: &details, to: input, facts)
+        try set(fields, of: &details, to: input, facts: facts)
         var said: Set<PhotoField> = []
         if input.takenTime != nil { said.insert(.takenTime) }
         if !input.timeZone.isEmpty { said.insert(.timeZone) }
@@ -47,17 +47,17 @@ struct PhotoRules: Sendable {
         _ old: PhotoDetails, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts
     ) throws(DiaryError) -> PhotoDetails {
         var details = old
-        try set(fields, of: &details, to: input, facts)
+        try set(fields, of: &details, to: input, facts: facts)
         return details
     }
 
     private func set(
-        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PhotoInput, _ facts: PhotoFacts
+        _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PhotoInput, facts: PhotoFacts
     ) throws(DiaryError) {
         var violations = Violations()
         for field in PhotoField.allCases where fields.contains(field) {
             switch field {
-            case .location: details.location = location(input.location, &violations)
+            case .location: details.location = location(input.location, into: &violations)
             case .caption: details.caption = input.caption
             case .favorite: details.favorite = input.favorite
             case .hidden: details.hidden = input.hidden
@@ -66,15 +66,15 @@ struct PhotoRules: Sendable {
             case .fileName: details.fileName = PhotoRules.lastComponent(input.fileName)
             case .turn:
                 guard let turn = PhotoTurn(rawValue: Int64(input.turn)) else {
-                    violations.add("turn", FieldFault.notOneOf, ["names": "0, 90, 180, 270"])
+                    violations.add("turn", fault: FieldFault.notOneOf, parameters: ["names": "0, 90, 180, 270"])
                     continue
                 }
-                if turn != .none, !facts.hasPicture { violations.add("turn", PhotoFault.noPicture) }
+                if turn != .none, !facts.hasPicture { violations.add("turn", fault: PhotoFault.noPicture) }
                 details.turn = turn
             case .takenTime, .timeZone, .utcOffset, .place, .placeName, .placeLatitude, .placeLongitude: continue
             }
         }
-        setPlace(fields, of: &details, to: input.place, &violations)
+        setPlace(fields, of: &details, to: input.place, into: &violations)
         try violations.refuse()
     }
 
@@ -85,7 +85,7 @@ struct PhotoRules: Sendable {
 
     private func setPlace(
         _ fields: Set<PhotoField>, of details: inout PhotoDetails, to input: PlaceMark.Input?,
-        _ violations: inout Violations
+        into violations: inout Violations
     ) {
         guard !fields.isDisjoint(with: [.place, .placeName, .placeLatitude, .placeLongitude]) else { return }
         var merged = fields.contains(.place) ? input : (details.place?.input ?? PlaceMark.Input())
@@ -95,10 +95,10 @@ struct PhotoRules: Sendable {
         details.place = PlaceMark(merged, field: "place", into: &violations)
     }
 
-    private func location(_ input: GeoPosition?, _ violations: inout Violations) -> GeoPosition? {
+    private func location(_ input: GeoPosition?, into violations: inout Violations) -> GeoPosition? {
         guard let input else { return nil }
         if let altitude = input.altitude, !altitude.isFinite {
-            violations.add("location.altitude", FieldFault.noNumber)
+            violations.add("location.altitude", fault: FieldFault.noNumber)
         }
         return input
     }

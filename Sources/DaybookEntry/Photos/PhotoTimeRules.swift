@@ -13,8 +13,10 @@ struct PhotoTimeRules: Sendable {
         facts: PhotoFacts, fileName: String, created: Instant, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
         // A camera time out of range, such as the year 1, counts as no time.
-        if let time = try? captured(facts, accountZone) { return time }
-        if let name = FileNameDate(fileName, now: created), let time = try? named(name, accountZone) { return time }
+        if let time = try? captured(facts, accountZone: accountZone) { return time }
+        if let name = FileNameDate(fileName, now: created), let time = try? named(name, accountZone: accountZone) {
+            return time
+        }
         if let modified = facts.modified, Self.isPlausible(modified, now: created) {
             return try zoned(modified, in: accountZone, source: .modified)
         }
@@ -22,7 +24,7 @@ struct PhotoTimeRules: Sendable {
     }
 
     /// Returns the camera's time; `nil` if the file has none.
-    private func captured(_ facts: PhotoFacts, _ accountZone: String) throws(DiaryError) -> PhotoTime? {
+    private func captured(_ facts: PhotoFacts, accountZone: String) throws(DiaryError) -> PhotoTime? {
         guard let local = facts.captured else { return nil }
         let whole: Instant
         if let offset = facts.capturedOffset {
@@ -38,7 +40,7 @@ struct PhotoTimeRules: Sendable {
                 precision: facts.capturedPrecision ?? .second, source: .file))
     }
 
-    private func named(_ name: FileNameDate, _ accountZone: String) throws(DiaryError) -> PhotoTime {
+    private func named(_ name: FileNameDate, accountZone: String) throws(DiaryError) -> PhotoTime {
         switch name.moment {
         case .instant(let instant): return try zoned(instant, in: accountZone, source: .name)
         case .wall(let local, let microseconds):
@@ -75,14 +77,14 @@ struct PhotoTimeRules: Sendable {
         if fields.contains(.takenTime) {
             if let input = input.takenTime {
                 guard let instant = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
-                    throw .invalid("takenTime", TimeFault.yearOutOfRange)
+                    throw .invalid("takenTime", fault: TimeFault.yearOutOfRange)
                 }
                 named = instant
             } else {
                 base = try time(facts: facts, fileName: fileName, created: created, accountZone: accountZone)
             }
         }
-        var time = try moved(base, fields, to: input, named, accountZone: accountZone)
+        var time = try moved(base, fields: fields, to: input, named: named, accountZone: accountZone)
         // An unchanged time is no new information: a client may send back the whole resource.
         let isSaid = named.map { $0 != old.instant } ?? false
         time.precision = isSaid ? .second : base.precision
@@ -91,19 +93,19 @@ struct PhotoTimeRules: Sendable {
     }
 
     private func moved(
-        _ base: PhotoTime, _ fields: Set<PhotoField>, to input: PhotoInput, _ named: Instant?, accountZone: String
+        _ base: PhotoTime, fields: Set<PhotoField>, to input: PhotoInput, named: Instant?, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
         let zone = fields.contains(.timeZone) ? input.timeZone : base.timeZone
         let offset = try offset(base, changing: fields, to: input)
         if !zone.isEmpty, keeps(zone, fields: fields, offset: offset) {
-            return try inZone(zone, base, named, offset: fields.contains(.utcOffset) ? offset : nil)
+            return try inZone(zone, base: base, named: named, offset: fields.contains(.utcOffset) ? offset : nil)
         }
         if let offset {
             let instant = named ?? (base.showsWall ? base.instant(at: offset) : base.instant)
             return try bounded(
                 PhotoTime(instant: instant, offset: offset, local: LocalTime(instant, offset: offset)))
         }
-        return try floating(base, named, accountZone: accountZone)
+        return try floating(base, named: named, accountZone: accountZone)
     }
 
     /// Returns whether a zone applies: a given zone always does, an earlier one unless an offset is given alone.
@@ -117,13 +119,13 @@ struct PhotoTimeRules: Sendable {
         guard fields.contains(.utcOffset) else { return base.offset }
         guard let text = input.utcOffset, !text.isEmpty else { return nil }
         guard let offset = UTCOffset(text) else {
-            throw .invalid("utcOffset", TimeFault.malformedOffset)
+            throw .invalid("utcOffset", fault: TimeFault.malformedOffset)
         }
         return offset
     }
 
     private func inZone(
-        _ zone: String, _ base: PhotoTime, _ named: Instant?, offset wanted: UTCOffset?
+        _ zone: String, base: PhotoTime, named: Instant?, offset wanted: UTCOffset?
     ) throws(DiaryError) -> PhotoTime {
         let rules = try rules(zone)
         let instant: Instant
@@ -136,14 +138,14 @@ struct PhotoTimeRules: Sendable {
         }
         let offset = rules.offset(at: instant)
         if let wanted, wanted != offset {
-            throw .invalid("utcOffset", TimeFault.offsetNotZones, ["offset": "\(offset)"])
+            throw .invalid("utcOffset", fault: TimeFault.offsetNotZones, parameters: ["offset": "\(offset)"])
         }
         return try bounded(
             PhotoTime(instant: instant, timeZone: zone, offset: offset, local: LocalTime(instant, offset: offset)))
     }
 
     private func floating(
-        _ base: PhotoTime, _ named: Instant?, accountZone: String
+        _ base: PhotoTime, named: Instant?, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
         let rules = try rules(accountZone)
         if let named {
@@ -165,7 +167,7 @@ struct PhotoTimeRules: Sendable {
 
     private func rules(_ zone: String) throws(DiaryError) -> ZoneRules {
         guard let rules = zones.rules(of: zone) else {
-            throw .invalid("timeZone", TimeFault.unknownZone)
+            throw .invalid("timeZone", fault: TimeFault.unknownZone)
         }
         return rules
     }
@@ -173,7 +175,7 @@ struct PhotoTimeRules: Sendable {
     private func bounded(_ time: PhotoTime) throws(DiaryError) -> PhotoTime {
         guard (Instant.earliest...Instant.latest).contains(time.instant),
             (CivilDate.earliest...CivilDate.latest).contains(time.local.date)
-        else { throw .invalid("takenTime", TimeFault.yearOutOfRange) }
+        else { throw .invalid("takenTime", fault: TimeFault.yearOutOfRange) }
         return time
     }
 }

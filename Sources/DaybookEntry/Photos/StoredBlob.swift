@@ -15,15 +15,15 @@ struct StoredBlob {
     init(digest text: String, sizeBytes: Int64, probe: Probe?) throws(DiaryError) {
         var violations = Violations()
         let digest = DigestText.bytes(text)
-        if digest == nil { violations.add("digest", FieldFault.notDigest) }
-        if sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
+        if digest == nil { violations.add("digest", fault: FieldFault.notDigest) }
+        if sizeBytes < 0 { violations.add("sizeBytes", fault: FieldFault.negative) }
         // No file is larger, and sums of larger sizes could overflow.
         if sizeBytes > Limits.fileBytes {
-            violations.add("sizeBytes", FieldFault.tooGreat, ["most": "\(Limits.fileBytes)"])
+            violations.add("sizeBytes", fault: FieldFault.tooGreat, parameters: ["most": "\(Limits.fileBytes)"])
         }
-        if probe == nil { violations.add("probe", FieldFault.missing) }
+        if probe == nil { violations.add("probe", fault: FieldFault.missing) }
         try violations.refuse()
-        guard let digest, let probe else { throw .invalid("probe", FieldFault.missing) }
+        guard let digest, let probe else { throw .invalid("probe", fault: FieldFault.missing) }
         self.digest = digest
         self.sizeBytes = sizeBytes
         self.probe = probe

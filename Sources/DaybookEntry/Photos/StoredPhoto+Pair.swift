@@ -44,12 +44,12 @@ extension PhotoDetails {
         var joined = self
         joined.favorite = favorite || film.favorite
         if caption.isEmpty { joined.caption = film.caption }
-        joined.tags = PhotoDetails.union(tags, film.tags)
-        joined.people = PhotoDetails.union(people, film.people)
+        joined.tags = PhotoDetails.union(tags, with: film.tags)
+        joined.people = PhotoDetails.union(people, with: film.people)
         return joined
     }
 
-    private static func union(_ labels: [String], _ more: [String]) -> [String] {
+    private static func union(_ labels: [String], with more: [String]) -> [String] {
         var known = Set(labels.map(LabelName.key))
         let new = more.filter { known.insert(LabelName.key($0)).inserted }
         return labels + new.prefix(max(0, PhotoRules.maximumLabels - labels.count))

@@ -22,17 +22,19 @@ enum ThumbHash {
         let light = isWide ? (across: long, down: max(3, short)) : (across: max(3, short), down: long)
         let planes = [light, (3, 3), (3, 3)] + (hasAlpha ? [(5, 5)] : [])
         let start = hasAlpha ? 6 : 5
-        guard hash.count >= start + (planes.map { count($0, $1) }.reduce(0, +) + 1) / 2 else { return nil }
+        guard hash.count >= start + (planes.map { count(across: $0, down: $1) }.reduce(0, +) + 1) / 2 else {
+            return nil
+        }
 
         var (waves, place): ([UInt8], Int) = ([], 0)
         for (across, down) in planes {
-            let old = Wave.all(across, down)
+            let old = Wave.all(across: across, down: down)
             var values: [Wave: UInt8] = [:]
             for wave in old {
                 values[wave] = hash[start + place / 2] >> (place.isMultiple(of: 2) ? 0 : 4) & 15
                 place += 1
             }
-            for wave in turn.isSideways ? Wave.all(down, across) : old {
+            for wave in turn.isSideways ? Wave.all(across: down, down: across) : old {
                 let value = values[wave.source(of: turn)] ?? 8
                 waves.append(wave.isUpsideDown(by: turn) ? 15 - value : value)
             }
@@ -43,7 +45,7 @@ enum ThumbHash {
         return head + packed(waves)
     }
 
-    private static func count(_ across: Int, _ down: Int) -> Int { Wave.all(across, down).count }
+    private static func count(across: Int, down: Int) -> Int { Wave.all(across: across, down: down).count }
 
     private static func packed(_ waves: [UInt8]) -> [UInt8] {
         stride(from: 0, to: waves.count, by: 2).map { waves[$0] | ($0 + 1 < waves.count ? waves[$0 + 1] << 4 : 0) }
@@ -55,7 +57,7 @@ enum ThumbHash {
         let rise: Int
 
         /// Returns the waves of a plane in their order in the hash.
-        static func all(_ across: Int, _ down: Int) -> [Wave] {
+        static func all(across: Int, down: Int) -> [Wave] {
             (0..<down).flatMap { rise in
                 (0..<across).filter { $0 * down < across * (down - rise) && ($0 > 0 || rise > 0) }
                     .map { Wave(run: $0, rise: rise) }

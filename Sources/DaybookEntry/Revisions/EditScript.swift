@@ -22,14 +22,14 @@ enum EditScript {
         while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
         let (oldMiddle, newMiddle) = (head..<(old.count - tail), head..<(new.count - tail))
         var steps: [Step] = (0..<head).map { .same(old: $0, new: $0) }
-        steps += middle(numbered(old[oldMiddle], new[newMiddle]), budget: &budget).map { $0.moved(by: head) }
+        steps += middle(numbered(old: old[oldMiddle], new: new[newMiddle]), budget: &budget).map { $0.moved(by: head) }
         steps += (0..<tail).map { .same(old: oldMiddle.upperBound + $0, new: newMiddle.upperBound + $0) }
         return steps
     }
 
     /// Returns the elements as numbers, which compare fast. Equal elements get equal numbers.
     private static func numbered<Element: Hashable>(
-        _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
+        old: ArraySlice<Element>, new: ArraySlice<Element>
     ) -> (old: [Int], new: [Int]) {
         var numbers: [Element: Int] = [:]
         func number(_ element: Element) -> Int {
@@ -43,19 +43,19 @@ enum EditScript {
     private static func middle(_ lists: (old: [Int], new: [Int]), budget: inout Int) -> [Step] {
         let whole = lists.old.indices.map { Step.removed(old: $0) } + lists.new.indices.map { .added(new: $0) }
         if lists.old.isEmpty || lists.new.isEmpty { return whole }
-        guard let trace = trace(lists.old, lists.new, budget: &budget) else { return whole }
-        return removalsFirst(walkBack(trace, lists.old.count, lists.new.count))
+        guard let trace = trace(old: lists.old, new: lists.new, budget: &budget) else { return whole }
+        return removalsFirst(walkBack(trace, oldCount: lists.old.count, newCount: lists.new.count))
     }
 
     /// Returns how far down each diagonal is reached, for each number of edits; `nil` if the budget is used up.
-    private static func trace(_ old: [Int], _ new: [Int], budget: inout Int) -> [[Int]]? {
+    private static func trace(old: [Int], new: [Int], budget: inout Int) -> [[Int]]? {
         var trace: [[Int]] = []
         for edits in 0...(old.count + new.count) {
             budget -= 2 * edits + 1
             guard budget > 0 else { return nil }
             var reach = [Int](repeating: 0, count: 2 * edits + 1)
             for diagonal in stride(from: -edits, through: edits, by: 2) {
-                var place = start(diagonal, edits, trace.last)
+                var place = start(diagonal, edits: edits, before: trace.last)
                 let before = place
                 while place < old.count, place - diagonal < new.count, old[place] == new[place - diagonal] {
                     place += 1
@@ -73,26 +73,26 @@ enum EditScript {
     }
 
     /// Returns the start of a diagonal with one more edit: after a removal, or after an addition.
-    private static func start(_ diagonal: Int, _ edits: Int, _ before: [Int]?) -> Int {
+    private static func start(_ diagonal: Int, edits: Int, before: [Int]?) -> Int {
         guard let before else { return 0 }
         let middle = edits - 1
-        if isAddition(diagonal, edits, before) { return before[diagonal + 1 + middle] }
+        if isAddition(diagonal, edits: edits, before: before) { return before[diagonal + 1 + middle] }
         return before[diagonal - 1 + middle] + 1
     }
 
-    private static func isAddition(_ diagonal: Int, _ edits: Int, _ before: [Int]) -> Bool {
+    private static func isAddition(_ diagonal: Int, edits: Int, before: [Int]) -> Bool {
         if diagonal == -edits { return true }
         if diagonal == edits { return false }
         let middle = edits - 1
         return before[diagonal - 1 + middle] < before[diagonal + 1 + middle]
     }
 
-    private static func walkBack(_ trace: [[Int]], _ oldCount: Int, _ newCount: Int) -> [Step] {
+    private static func walkBack(_ trace: [[Int]], oldCount: Int, newCount: Int) -> [Step] {
         var steps: [Step] = []
         var (place, other) = (oldCount, newCount)
         for edits in stride(from: trace.count - 1, to: 0, by: -1) {
             let (before, diagonal) = (trace[edits - 1], place - other)
-            let added = isAddition(diagonal, edits, before)
+            let added = isAddition(diagonal, edits: edits, before: before)
             let previous = added ? diagonal + 1 : diagonal - 1
             let end = before[previous + edits - 1]
             let start = added ? end : end + 1

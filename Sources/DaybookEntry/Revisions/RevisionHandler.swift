@@ -6,7 +6,7 @@ struct RevisionHandler: RevisionServiceHandler {
     let runner: CallRunner
 
     func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.revisions.list(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListRevisionsResponse()
             response.revisions = page.items.map(Revision.init)
@@ -16,7 +16,7 @@ struct RevisionHandler: RevisionServiceHandler {
     }
 
     func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> DaybookAPI.RevisionDiff {
-        let (pair, owner) = try await runner.read(request, context, cost: .heavy) { work in
+        let (pair, owner) = try await runner.read(request, in: context, cost: .heavy) { work in
             let pair = try work.revisions.pair(request.id, number: request.number, against: request.against)
             return (pair, work.caller.owner)
         }
@@ -32,10 +32,10 @@ struct RevisionHandler: RevisionServiceHandler {
         var content = ContentDigest()
         content.add(request.id)
         content.add(Int64(request.revision))
-        return try await runner.keyed(request, context, content: content.finish()) { work in
+        return try await runner.keyed(request, in: context, content: content.finish()) { work in
             (try work.revisions.revert(request.id, to: request.revision), .changed)
         } message: { entry, outcome, caller in
-            runner.message(entry, request.acceptLanguage, caller, after: outcome)
+            runner.message(entry, acceptLanguage: request.acceptLanguage, caller: caller, after: outcome)
         }
     }
 }

@@ -61,7 +61,7 @@ struct RevisionOperations<Context: CallContext>: Operations {
     }
 
     private func revision(_ number: Int32, field: String, of entry: StoredEntry) throws -> EntryRevision {
-        guard number > 0 else { throw DiaryError.invalid(field, EntryFault.notRevision) }
+        guard number > 0 else { throw DiaryError.invalid(field, fault: EntryFault.notRevision) }
         guard let revision = try transaction.entries.revision(entry: entry.key, number: Int64(number)) else {
             throw DiaryError(.notFound, EntryFault.revisionNotFound, ["number": "\(number)"])
         }

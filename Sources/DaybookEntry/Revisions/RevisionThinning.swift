@@ -13,11 +13,11 @@ enum RevisionThinning {
     static func surplus(_ times: [Instant]) -> Int? {
         guard times.count > kept else { return nil }
         let candidates = 1..<(times.count - newestKept)
-        return candidates.min { stood($0, times) < stood($1, times) }
+        return candidates.min { stood($0, in: times) < stood($1, in: times) }
     }
 
     /// Returns the time for which a revision was current, in microseconds.
-    private static func stood(_ index: Int, _ times: [Instant]) -> Int64 {
+    private static func stood(_ index: Int, in times: [Instant]) -> Int64 {
         let (span, isOver) = times[index + 1].microseconds.subtractingReportingOverflow(times[index].microseconds)
         return isOver ? .max : span
     }

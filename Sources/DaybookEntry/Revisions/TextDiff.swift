@@ -45,7 +45,7 @@ struct TextDiff: Hashable, Sendable {
             line.pass(steps[passed..<range.lowerBound])
             passed = range.lowerBound
             var hunk = line
-            for line in TextDiff.lines(steps[range], oldLines, newLines, budget: &budget) {
+            for line in TextDiff.lines(steps[range], old: oldLines, new: newLines, budget: &budget) {
                 room -= line.weight
                 guard room >= 0 else {
                     isCut = true
@@ -78,7 +78,7 @@ struct TextDiff: Hashable, Sendable {
     }
 
     private static func lines(
-        _ steps: ArraySlice<EditScript.Step>, _ old: [Substring], _ new: [Substring], budget: inout Int
+        _ steps: ArraySlice<EditScript.Step>, old: [Substring], new: [Substring], budget: inout Int
     ) -> [Line] {
         var lines: [Line] = []
         var (removed, added): ([Substring], [Substring]) = ([], [])

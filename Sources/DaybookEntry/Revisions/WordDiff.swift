@@ -9,7 +9,7 @@ enum WordDiff {
     static func parts(
         from old: Substring?, to new: Substring?, budget: inout Int
     ) -> (old: [TextDiff.Part], new: [TextDiff.Part]) {
-        let whole = (old: [part(old, true)], new: [part(new, true)])
+        let whole = (old: [part(old, isChanged: true)], new: [part(new, isChanged: true)])
         guard let old, let new, old.utf8.count <= maximumCharacters, new.utf8.count <= maximumCharacters else {
             return whole
         }
@@ -22,24 +22,24 @@ enum WordDiff {
             switch step {
             case .same(let index, _):
                 if !oldWords[index].allSatisfy(\.isWhitespace) { isAlike = true }
-                append(oldWords[index], false, to: &parts.old)
-                append(oldWords[index], false, to: &parts.new)
-            case .removed(let index): append(oldWords[index], true, to: &parts.old)
-            case .added(let index): append(newWords[index], true, to: &parts.new)
+                append(oldWords[index], isChanged: false, to: &parts.old)
+                append(oldWords[index], isChanged: false, to: &parts.new)
+            case .removed(let index): append(oldWords[index], isChanged: true, to: &parts.old)
+            case .added(let index): append(newWords[index], isChanged: true, to: &parts.new)
             }
         }
         return isAlike ? parts : whole
     }
 
-    private static func part(_ line: Substring?, _ isChanged: Bool) -> TextDiff.Part {
+    private static func part(_ line: Substring?, isChanged: Bool) -> TextDiff.Part {
         TextDiff.Part(text: String(line ?? ""), isChanged: isChanged)
     }
 
-    private static func append(_ word: Substring, _ isChanged: Bool, to parts: inout [TextDiff.Part]) {
+    private static func append(_ word: Substring, isChanged: Bool, to parts: inout [TextDiff.Part]) {
         if parts.last?.isChanged == isChanged {
             parts[parts.count - 1].text += word
         } else {
-            parts.append(part(word, isChanged))
+            parts.append(part(word, isChanged: isChanged))
         }
     }
 

@@ -157,10 +157,10 @@ struct DatePeriod: Equatable {
         let now = today.parts
         guard let month else {
             guard let year else { return nil }
-            let days = CivilDate.period(year: number(year, now.year), month: nil, day: nil)
+            let days = CivilDate.period(year: number(year, thisYear: now.year), month: nil, day: nil)
             return isSameDay ? days.flatMap { Self.sameDay($0, today: today, month: now.month) } : days
         }
-        if let year { return CivilDate.period(year: number(year, now.year), month: month, day: day) }
+        if let year { return CivilDate.period(year: number(year, thisYear: now.year), month: month, day: day) }
         if isLast == false { return CivilDate.period(year: now.year, month: month, day: day) }
         let isOver = (month, day ?? 1) <= (now.month, day == nil ? 31 : now.day)
         let isPresent = isLast == true && month == now.month
@@ -177,14 +177,14 @@ struct DatePeriod: Equatable {
 
     private func days(_ season: Season, today: CivilDate) -> ClosedRange<CivilDate>? {
         let thisYear = today.parts.year
-        if let year { return Self.days(season, number(year, thisYear)) }
-        if isLast == false { return Self.days(season, thisYear) }
+        if let year { return Self.days(season, year: number(year, thisYear: thisYear)) }
+        if isLast == false { return Self.days(season, year: thisYear) }
         // The latest season that has begun; with "last", the latest that is over.
-        return [thisYear, thisYear - 1, thisYear - 2].lazy.compactMap { Self.days(season, $0) }
+        return [thisYear, thisYear - 1, thisYear - 2].lazy.compactMap { Self.days(season, year: $0) }
             .first { isLast == true ? $0.upperBound < today : $0.lowerBound <= today }
     }
 
-    private func number(_ year: Year, _ thisYear: Int64) -> Int64 {
+    private func number(_ year: Year, thisYear: Int64) -> Int64 {
         switch year {
         case .number(let number): number
         // The latest matching year up to next year: '95 is 1995.
@@ -193,7 +193,7 @@ struct DatePeriod: Equatable {
         }
     }
 
-    private static func days(_ season: Season, _ year: Int64) -> ClosedRange<CivilDate>? {
+    private static func days(_ season: Season, year: Int64) -> ClosedRange<CivilDate>? {
         let end = season == .winter ? (year + 1, 2) : (year, season.rawValue + 2)
         let first = CivilDate.period(year: year, month: season.rawValue, day: nil)
         guard let first, let last = CivilDate.period(year: end.0, month: end.1, day: nil) else { return nil }

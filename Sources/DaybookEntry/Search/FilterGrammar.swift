@@ -63,7 +63,7 @@ struct FilterGrammar {
         guard grammar.hasDates || query != FilterQuery() else { return nil }
         guard grammar.hasDates else { return Filter(query: query) }
         guard grammar.from <= grammar.to else {
-            throw .invalid("q", FilterFault.fromAfterTo, reason: FilterFault.invalid)
+            throw .invalid("q", fault: FilterFault.fromAfterTo, reason: FilterFault.invalid)
         }
         return Filter(query: query, days: grammar.from...grammar.to)
     }
@@ -88,42 +88,42 @@ struct FilterGrammar {
         let valueStart = index
         let value = try readText()
         try requireSpace()
-        try take(first.lowercased(), value, at: start, valueAt: valueStart)
+        try take(first.lowercased(), value: value, at: start, valueAt: valueStart)
     }
 
     private mutating func take(
-        _ key: String, _ value: String, at start: Int, valueAt: Int
+        _ key: String, value: String, at start: Int, valueAt: Int
     ) throws(DiaryError) {
         switch DayWords.key(key) {
         case "from": (from, hasDates) = (max(from, Int(try date(value, at: valueAt).lowerBound.day)), true)
         case "to": (to, hasDates) = (min(to, Int(try date(value, at: valueAt).upperBound.day)), true)
-        case "tag": try require(.tag, value, isWhole: true, at: valueAt)
-        case "person": try require(.person, value, isWhole: true, at: valueAt)
-        case "place": try require(.place, value, isWhole: false, at: valueAt)
-        case "camera": try require(.camera, value, isWhole: false, at: valueAt)
+        case "tag": try require(.tag, value: value, isWhole: true, at: valueAt)
+        case "person": try require(.person, value: value, isWhole: true, at: valueAt)
+        case "place": try require(.place, value: value, isWhole: false, at: valueAt)
+        case "camera": try require(.camera, value: value, isWhole: false, at: valueAt)
         case "mood":
-            guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, .moodUnknown) }
+            guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, fault: .moodUnknown) }
             query.flags.insert(.mood(mood))
         case "weather":
-            guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, .weatherUnknown) }
+            guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, fault: .weatherUnknown) }
             query.flags.insert(.weather(weather))
         case "has":
-            guard value.lowercased() == "photo" else { throw refusal(at: valueAt, .hasWhat) }
+            guard value.lowercased() == "photo" else { throw refusal(at: valueAt, fault: .hasWhat) }
             query.flags.insert(.photo)
         case "is":
-            guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, .isWhat) }
+            guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, fault: .isWhat) }
             query.flags.insert(.favorite)
         default:
-            throw refusal(at: start, .noSuchCondition, ["keys": Self.keys])
+            throw refusal(at: start, fault: .noSuchCondition, parameters: ["keys": Self.keys])
         }
     }
 
     private mutating func require(
-        _ field: SearchField, _ value: String, isWhole: Bool, at position: Int
+        _ field: SearchField, value: String, isWhole: Bool, at position: Int
     ) throws(DiaryError) {
         let needle = Fold.key(value)
         guard !needle.isEmpty else {
-            throw refusal(at: position, .nameMissing)
+            throw refusal(at: position, fault: .nameMissing)
         }
         query.fields.append(
             FilterQuery.FieldCondition(field: field, needle: ByteNeedle(needle), isWhole: isWhole))
@@ -148,7 +148,7 @@ struct FilterGrammar {
             index += 1
         }
         guard index < characters.count else {
-            throw refusal(at: start, .quoteOpen)
+            throw refusal(at: start, fault: .quoteOpen)
         }
         index += 1
         return text
@@ -156,7 +156,7 @@ struct FilterGrammar {
 
     private func requireSpace() throws(DiaryError) {
         guard index == characters.count || Self.isSpace(characters[index]) else {
-            throw refusal(at: index, .spaceMissing)
+            throw refusal(at: index, fault: .spaceMissing)
         }
     }
 
@@ -171,14 +171,14 @@ struct FilterGrammar {
         {
             return days
         }
-        throw refusal(at: position, .dateMissing)
+        throw refusal(at: position, fault: .dateMissing)
     }
 
     private func refusal(
-        at position: Int, _ fault: FilterFault, _ parameters: [String: String] = [:]
+        at position: Int, fault: FilterFault, parameters: [String: String] = [:]
     ) -> DiaryError {
         let all = parameters.merging(["position": "\(position + 1)"]) { kept, _ in kept }
-        return .invalid("q", fault, all, reason: FilterFault.invalid)
+        return .invalid("q", fault: fault, parameters: all, reason: FilterFault.invalid)
     }
 
     private static func endsBare(_ character: Character) -> Bool {

@@ -14,12 +14,16 @@ extension SearchInput {
             case .entry: kinds.insert(.entry)
             case .photo: kinds.insert(.photo)
             case .album: kinds.insert(.album)
-            default: violations.add("types[\(index)]", FieldFault.notOneOf, ["names": "ENTRY, PHOTO, ALBUM"])
+            default:
+                violations.add(
+                    "types[\(index)]", fault: FieldFault.notOneOf, parameters: ["names": "ENTRY, PHOTO, ALBUM"])
             }
         }
         let mode = SearchMode(request.mode)
         if mode == nil {
-            violations.add("mode", FieldFault.notOneOf, ["names": "AUTO, FOLD, EXACT, TYPING, CHOSEONG, FILTER"])
+            violations.add(
+                "mode", fault: FieldFault.notOneOf, parameters: ["names": "AUTO, FOLD, EXACT, TYPING, CHOSEONG, FILTER"]
+            )
         }
         try violations.refuse()
         self.init(

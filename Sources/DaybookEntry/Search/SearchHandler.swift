@@ -6,7 +6,7 @@ struct SearchHandler: SearchServiceHandler {
     let runner: CallRunner
 
     func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             let (page, isIndexing) = try work.search.search(SearchInput(request))
             let covers = try work.transaction.entries.covers(of: page.items.compactMap(\.entry))
             var response = SearchResponse()
@@ -14,10 +14,12 @@ struct SearchHandler: SearchServiceHandler {
                 var result = SearchResult(item)
                 switch item.resource {
                 case .entry(let entry):
-                    let message = runner.message(entry, request.acceptLanguage, work.caller, cover: covers[entry.key])
+                    let message = runner.message(
+                        entry, acceptLanguage: request.acceptLanguage, caller: work.caller, cover: covers[entry.key])
                     result.resource = .entry(message)
                 case .photo(let photo):
-                    result.resource = .photo(runner.message(photo, request.acceptLanguage, work.caller))
+                    result.resource = .photo(
+                        runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller))
                 case .album(let album): result.resource = .album(Album(album))
                 }
                 return result
@@ -29,7 +31,7 @@ struct SearchHandler: SearchServiceHandler {
     }
 
     func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             let found = try work.search.suggestions(request.q)
             var response = SuggestResponse()
             response.suggestions = found.map { DaybookAPI.Suggestion($0) }

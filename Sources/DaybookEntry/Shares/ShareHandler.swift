@@ -7,23 +7,24 @@ struct ShareHandler: ShareServiceHandler {
 
     func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
         do {
-            return try await create(request, context)
+            return try await create(request, in: context)
         } catch let error as DiaryError where error.code == .alreadyExists && !request.password.isEmpty {
             // The same creation may have been sent twice at once. The other one's password hash is stored now.
-            return try await create(request, context)
+            return try await create(request, in: context)
         }
     }
 
-    private func create(_ request: CreateShareRequest, _ context: ServerContext) async throws -> Share {
+    private func create(_ request: CreateShareRequest, in context: ServerContext) async throws -> Share {
         let input = request.input
-        let (owner, stored) = try await runner.read(request, context) { work in
+        let (owner, stored) = try await runner.read(request, in: context) { work in
             let owner = work.caller.owner
             return (
                 owner, try UUIDBytes(input.id).flatMap { try work.transaction.shares.share(owner: owner, id: $0) }
             )
         }
         let hash = try await runner.diary.passwords.hash(request.password, ofShare: stored, owner: owner)
-        return try await runner.keyed(request, context, content: content(request, input, context)) { work in
+        return try await runner.keyed(request, in: context, content: content(request, input: input, in: context)) {
+            work in
             try work.shares.create(input, passwordHash: hash)
         } message: { share, outcome, _ in
             Share(share, outcome)
@@ -34,7 +35,7 @@ struct ShareHandler: ShareServiceHandler {
     ///
     /// The digest is stored for a day. It includes the caller's idempotency key, which is not stored, so that nobody
     /// can guess the password from the digest.
-    private func content(_ request: CreateShareRequest, _ input: ShareInput, _ context: ServerContext) -> [UInt8] {
+    private func content(_ request: CreateShareRequest, input: ShareInput, in context: ServerContext) -> [UInt8] {
         var digest = ContentDigest()
         digest.add(hexadecimal(context.idempotencyKey))
         digest.add(input.id)
@@ -44,13 +45,13 @@ struct ShareHandler: ShareServiceHandler {
     }
 
     func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             Share(try work.shares.share(request.id))
         }
     }
 
     func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.shares.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSharesResponse()
             response.shares = page.items.map { Share($0) }
@@ -60,7 +61,7 @@ struct ShareHandler: ShareServiceHandler {
     }
 
     func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share {
-        try await runner.write(request, context) { work in
+        try await runner.write(request, in: context) { work in
             Share(try work.shares.revoke(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -68,7 +69,7 @@ struct ShareHandler: ShareServiceHandler {
     func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             DaybookAPI.DeletionPreview(try work.shares.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -76,7 +77,7 @@ struct ShareHandler: ShareServiceHandler {
     func listShareViews(
         _ request: ListShareViewsRequest, context: ServerContext
     ) async throws -> ListShareViewsResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.shares.views(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListShareViewsResponse()
             response.views = page.items.map { DaybookAPI.ShareView($0) }
@@ -86,7 +87,7 @@ struct ShareHandler: ShareServiceHandler {
     }
 
     func previewShare(_ request: PreviewShareRequest, context: ServerContext) async throws -> PreviewShareResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let preview = try work.shares.preview(request.id)
             var response = PreviewShareResponse()
             response.url = preview.path

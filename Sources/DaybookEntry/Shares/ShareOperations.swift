@@ -67,12 +67,14 @@ struct ShareOperations<Context: CallContext>: Operations {
         switch target {
         case .entry(let id):
             guard let entry = try transaction.entries.entry(owner: owner, id: id) else {
-                throw DiaryError.invalid("target.entryId", ShareFault.entryUnknown)
+                throw DiaryError.invalid("target.entryId", fault: ShareFault.entryUnknown)
             }
-            guard entry.visibility == .shown else { throw DiaryError.invalid("target.entryId", ShareFault.notShown) }
+            guard entry.visibility == .shown else {
+                throw DiaryError.invalid("target.entryId", fault: ShareFault.notShown)
+            }
         case .album(let id):
             guard try transaction.albums.album(owner: owner, id: id) != nil else {
-                throw DiaryError.invalid("target.albumId", AlbumFault.unknown)
+                throw DiaryError.invalid("target.albumId", fault: AlbumFault.unknown)
             }
         // The rules have checked it.
         case .smart: break
@@ -88,11 +90,11 @@ struct ShareOperations<Context: CallContext>: Operations {
         var photos: [UUIDBytes] = []
         for (index, id) in ids.enumerated() {
             guard let reference = known[id] else {
-                violations.add("target.photoIds[\(index)]", EntryFault.photoUnknown)
+                violations.add("target.photoIds[\(index)]", fault: EntryFault.photoUnknown)
                 continue
             }
             if reference.isTrashed || reference.isHidden {
-                violations.add("target.photoIds[\(index)]", ShareFault.notShown)
+                violations.add("target.photoIds[\(index)]", fault: ShareFault.notShown)
             } else if named.insert(reference.id).inserted {
                 photos.append(reference.id)
             }

@@ -21,35 +21,35 @@ enum ShareRules {
     /// Validates a request, as far as possible without the diary.
     static func terms(_ input: ShareInput, now: Instant) throws(DiaryError) -> ShareTerms {
         var violations = Violations()
-        let target = target(input, &violations)
+        let target = target(input, into: &violations)
         var expireTime: Instant?
         if let time = input.expireTime {
             expireTime = Instant(seconds: time.seconds, nanoseconds: time.nanoseconds)
-            if expireTime.map({ $0 <= now }) ?? true { violations.add("expireTime", ShareFault.expireTimePast) }
+            if expireTime.map({ $0 <= now }) ?? true { violations.add("expireTime", fault: ShareFault.expireTimePast) }
         }
         try violations.refuse()
-        guard let target else { throw .invalid("target", ShareFault.oneTarget) }
+        guard let target else { throw .invalid("target", fault: ShareFault.oneTarget) }
         return ShareTerms(
             target: target, title: input.title, expireTime: expireTime, viewLimit: input.viewLimit,
             includesLocation: input.includesLocation)
     }
 
-    private static func target(_ input: ShareInput, _ violations: inout Violations) -> ShareTarget? {
+    private static func target(_ input: ShareInput, into violations: inout Violations) -> ShareTarget? {
         let named = [input.entryID != nil, !input.photoIDs.isEmpty, input.albumID != nil]
         guard named.count(where: { $0 }) == 1 else { return nil }
-        if let entry = input.entryID { return violations.id(entry, "target.entryId").map(ShareTarget.entry) }
+        if let entry = input.entryID { return violations.id(entry, field: "target.entryId").map(ShareTarget.entry) }
         if let album = input.albumID {
             guard let smart = SmartAlbum(rawValue: album) else {
-                return violations.id(album, "target.albumId").map(ShareTarget.album)
+                return violations.id(album, field: "target.albumId").map(ShareTarget.album)
             }
-            if !smart.canBeShared { violations.add("target.albumId", ShareFault.albumNotForSharing) }
+            if !smart.canBeShared { violations.add("target.albumId", fault: ShareFault.albumNotForSharing) }
             return .smart(smart)
         }
         var ids: [UUIDBytes] = []
         var seen: Set<UUIDBytes> = []
         for (index, text) in input.photoIDs.enumerated() {
             guard let id = UUIDBytes(text) else {
-                violations.add("target.photoIds[\(index)]", FieldFault.notUUID)
+                violations.add("target.photoIds[\(index)]", fault: FieldFault.notUUID)
                 continue
             }
             if seen.insert(id).inserted { ids.append(id) }

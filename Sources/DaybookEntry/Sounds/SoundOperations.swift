@@ -27,7 +27,7 @@ struct SoundOperations<Context: CallContext>: Operations {
     /// - Parameter field: The request field that names the sound.
     func check(_ id: UUIDBytes?, field: String) throws {
         guard let id, try sound(id: id) == nil else { return }
-        throw DiaryError.invalid(field, SoundFault.unknown)
+        throw DiaryError.invalid(field, fault: SoundFault.unknown)
     }
 
     private func sound(id: UUIDBytes) throws -> DiarySound? {
@@ -83,7 +83,8 @@ extension SoundOperations where Context == WriteContext {
             try SoundRules.checkRoom(among: transaction.sounds.sounds(owner: owner))
             return try transaction.sounds.insert(
                 StoredSound(
-                    owner: owner, id: id, title: try SoundRules.title(input, language), facts: facts, createTime: now,
+                    owner: owner, id: id, title: try SoundRules.title(input, in: language), facts: facts,
+                    createTime: now,
                     version: 0))
         }
     }

@@ -16,30 +16,34 @@ enum SoundRules {
     ///
     /// - Parameter kind: The kind of the file.
     static func check(_ facts: SoundFacts, kind: PhotoKind) throws(DiaryError) {
-        guard kind == .audio else { throw .invalid("file", SoundFault.notAudio, reason: SoundFault.notAudio) }
+        guard kind == .audio else { throw .invalid("file", fault: SoundFault.notAudio, reason: SoundFault.notAudio) }
         guard facts.sizeBytes <= mostBytes else {
             throw .invalid(
-                "file", SoundFault.tooLarge, ["mebibytes": "\(mostBytes >> 20)"], reason: SoundFault.tooLarge)
+                "file", fault: SoundFault.tooLarge, parameters: ["mebibytes": "\(mostBytes >> 20)"],
+                reason: SoundFault.tooLarge)
         }
         guard facts.durationMilliseconds > 0 else {
-            throw .invalid("file", SoundFault.lengthUnknown, reason: SoundFault.lengthUnknown)
+            throw .invalid("file", fault: SoundFault.lengthUnknown, reason: SoundFault.lengthUnknown)
         }
         guard facts.durationMilliseconds <= maximumMilliseconds else {
             throw .invalid(
-                "file", SoundFault.tooLong, ["seconds": "\(maximumMilliseconds / 1000)"], reason: SoundFault.tooLong)
+                "file", fault: SoundFault.tooLong, parameters: ["seconds": "\(maximumMilliseconds / 1000)"],
+                reason: SoundFault.tooLong)
         }
     }
 
     /// Throws if there are too many sounds.
     static func checkRoom(among all: [StoredSound]) throws(DiaryError) {
         guard all.count < maximumSounds else {
-            throw .invalid("sound", SoundFault.tooMany, ["most": "\(maximumSounds)"], reason: SoundFault.tooMany)
+            throw .invalid(
+                "sound", fault: SoundFault.tooMany, parameters: ["most": "\(maximumSounds)"], reason: SoundFault.tooMany
+            )
         }
     }
 
     /// Returns the title of a new sound: the given one, or else the file name without its extension, or else a generic
     /// word.
-    static func title(_ input: SoundInput, _ language: Language) throws(DiaryError) -> String {
+    static func title(_ input: SoundInput, in language: Language) throws(DiaryError) -> String {
         if !input.title.isEmpty { return try title(input.title) }
         let stem = input.fileName.lastIndex(of: ".").map { input.fileName[..<$0] } ?? input.fileName[...]
         return stem.isBlank ? untitled[language] : String(stem).cut(toBytes: titleBytes)
@@ -47,7 +51,7 @@ enum SoundRules {
 
     /// Validates a title.
     static func title(_ text: String) throws(DiaryError) -> String {
-        if text.isBlank { throw .invalid("title", FieldFault.blank) }
+        if text.isBlank { throw .invalid("title", fault: FieldFault.blank) }
         return text
     }
 }

@@ -6,14 +6,14 @@ struct StorageHandler: StorageServiceHandler {
     let runner: CallRunner
 
     func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             let room = try work.storage.usage()
             return StorageUse(work.caller.account, room)
         }
     }
 
     func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             try MethodAccess.check(request.scope, for: work.caller.session)
             let room = try work.storage.usage()
             try room.require(request.sizeBytes)

@@ -5,12 +5,12 @@ import ZRPC
 extension CallRunner {
     /// Adds the ages of the subjects that entries and photos in a response name.
     func withAges<Answer>(
-        _ answer: Answer, to request: some WireMessage, _ work: ReadContext
+        _ answer: Answer, to request: some WireMessage, work: ReadContext
     ) throws -> Answer {
         try withAges(answer) {
             try work.subjects.all()
         } language: {
-            titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", work.caller)
+            titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", caller: work.caller)
         }
     }
 

@@ -34,7 +34,7 @@ struct NamedAge: Hashable, Sendable {
         let named = Set(people.map(LabelName.key))
         return subjects.compactMap { subject in
             guard let birthday = subject.content.birthday, named.contains(LabelName.key(subject.content.name)),
-                let text = AgeText.text(CivilAge(from: birthday, to: date), language)
+                let text = AgeText.text(CivilAge(from: birthday, to: date), in: language)
             else { return nil }
             return NamedAge(subject: subject.id, name: subject.content.name, text: text)
         }

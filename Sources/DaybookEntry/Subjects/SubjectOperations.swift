@@ -126,7 +126,7 @@ extension SubjectOperations where Context == WriteContext {
         try context.sounds.check(content.sound, field: "soundId")
         guard let cover = content.chosenCover else { return }
         if try transaction.photos.references(owner: owner, ids: [cover])[cover] == nil {
-            throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
+            throw DiaryError.invalid("coverPhotoId", fault: EntryFault.photoUnknown)
         }
     }
 }

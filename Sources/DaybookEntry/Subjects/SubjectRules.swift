@@ -16,17 +16,17 @@ enum SubjectRules {
         for field in SubjectField.allCases where fields.contains(field) {
             switch field {
             case .name:
-                if input.name.isBlank { violations.add("name", FieldFault.blank) }
+                if input.name.isBlank { violations.add("name", fault: FieldFault.blank) }
                 content.name = input.name
             case .kind:
                 if let kind = SubjectKind(rawValue: Int64(input.kind)) {
                     content.kind = kind
                 } else {
-                    violations.add("kind", FieldFault.notOneOf, ["names": "PET, PERSON"])
+                    violations.add("kind", fault: FieldFault.notOneOf, parameters: ["names": "PET, PERSON"])
                 }
-            case .birthday: content.birthday = birthday(input.birthday, &violations)
-            case .soundID: content.sound = violations.id(input.soundID, "soundId")
-            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, "coverPhotoId")
+            case .birthday: content.birthday = birthday(input.birthday, into: &violations)
+            case .soundID: content.sound = violations.id(input.soundID, field: "soundId")
+            case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, field: "coverPhotoId")
             }
         }
         try violations.refuse()
@@ -38,17 +38,18 @@ enum SubjectRules {
         let others = all.filter { $0.id != id }
         if others.count >= maximumSubjects {
             throw .invalid(
-                "subject", SubjectFault.tooMany, ["most": "\(maximumSubjects)"], reason: SubjectFault.tooMany)
+                "subject", fault: SubjectFault.tooMany, parameters: ["most": "\(maximumSubjects)"],
+                reason: SubjectFault.tooMany)
         }
         if others.contains(where: { $0.isNamed(in: [content.name]) }) {
-            throw .invalid("name", SubjectFault.nameTaken, reason: SubjectFault.nameTaken)
+            throw .invalid("name", fault: SubjectFault.nameTaken, reason: SubjectFault.nameTaken)
         }
     }
 
-    private static func birthday(_ text: String?, _ violations: inout Violations) -> CivilDate? {
+    private static func birthday(_ text: String?, into violations: inout Violations) -> CivilDate? {
         guard let text, !text.isEmpty else { return nil }
         let date = CivilDate(text)
-        if date == nil { violations.add("birthday", TimeFault.notDate) }
+        if date == nil { violations.add("birthday", fault: TimeFault.notDate) }
         return date
     }
 }

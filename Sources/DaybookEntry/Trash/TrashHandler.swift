@@ -8,7 +8,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(
                 try work.entries.previewDeletion(
                     request.id, permanently: request.permanent, ifMatch: request.ifMatch))
@@ -18,7 +18,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(
                 try work.photos.previewDeletion(
                     request.id, permanently: request.permanent, ifMatch: request.ifMatch))
@@ -28,7 +28,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(try work.albums.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -36,7 +36,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(try work.sounds.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -44,7 +44,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { work in
+        try await runner.read(request, in: context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(try work.subjects.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
@@ -52,7 +52,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             DaybookAPI.DeletionPreview(try work.account.previewSessionDeletion(request.id))
         }
     }
@@ -60,7 +60,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             DaybookAPI.DeletionPreview(try work.tokens.previewDeletion(request.id))
         }
     }
@@ -68,7 +68,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             DaybookAPI.DeletionPreview(try work.passkeys.previewDeletion(request.id))
         }
     }
@@ -76,13 +76,13 @@ struct TrashHandler: TrashServiceHandler {
     func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             DaybookAPI.DeletionPreview(try work.invitations.previewDeletion(request.id))
         }
     }
 
     func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
-        try await runner.read(request, context) { work in
+        try await runner.read(request, in: context) { work in
             let page = try work.trash.list(pageSize: request.pageSize, pageToken: request.pageToken)
             let entries = page.items.compactMap { item in
                 if case .entry(let entry) = item.resource { entry } else { nil }
@@ -95,9 +95,11 @@ struct TrashHandler: TrashServiceHandler {
                 case .entry(let entry):
                     message.resource = .entry(
                         runner.message(
-                            entry, request.acceptLanguage, work.caller, cover: covers[entry.key]))
+                            entry, acceptLanguage: request.acceptLanguage, caller: work.caller, cover: covers[entry.key]
+                        ))
                 case .photo(let photo):
-                    message.resource = .photo(runner.message(photo, request.acceptLanguage, work.caller))
+                    message.resource = .photo(
+                        runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller))
                 }
                 message.purgeTime = Timestamp(item.purgeTime)
                 return message
@@ -108,11 +110,11 @@ struct TrashHandler: TrashServiceHandler {
     }
 
     func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse {
-        let (caller, isRepeated) = try await runner.read(request, context) { work in
-            (work.caller, try runner.isRepeated(context, content: [], work))
+        let (caller, isRepeated) = try await runner.read(request, in: context) { work in
+            (work.caller, try runner.isRepeated(context, content: [], reading: work))
         }
         let emptied = isRepeated ? TrashEmptied() : try await runner.diary.emptyTrash(of: caller)
-        return try await runner.keyed(request, context, content: []) { _ in
+        return try await runner.keyed(request, in: context, content: []) { _ in
             (emptied, .changed)
         } message: { emptied, _, _ in
             var response = EmptyTrashResponse()

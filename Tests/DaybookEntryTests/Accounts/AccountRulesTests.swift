@@ -119,7 +119,7 @@ struct AccountRulesTests {
         let hasher = try PasswordHasher(cost: .minimal)
         let typed = "cafe\u{301}"
         // A hash by an older Daybook, which hashed a password as typed.
-        let old = try PasswordHasher.hash(typed, .minimal)
+        let old = try PasswordHasher.hash(typed, cost: .minimal)
         func cost(_ password: String, _ hash: String?) async throws -> String {
             let before = hasher.computations
             let fit = try await hasher.fit(password, against: hash, for: .unauthenticated)

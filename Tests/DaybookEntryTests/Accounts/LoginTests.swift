@@ -54,7 +54,7 @@ struct LoginTests {
     func typedPassword(engine: StorageEngine) async throws {
         let (harness, _) = try await diary(engine)
         let typed = "cafe\u{301} 산책"
-        let old = try PasswordHasher.hash(typed, .minimal)
+        let old = try PasswordHasher.hash(typed, cost: .minimal)
         let owner = try await harness.store.write { transaction in
             var account = try #require(try transaction.accounts.onlyAccount())
             account.passwordHash = old

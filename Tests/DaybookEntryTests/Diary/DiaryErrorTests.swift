@@ -7,7 +7,7 @@ import Wording
 struct DiaryErrorTests {
     @Test("A refusal that tells of fields says which, whatever its code and however it is made")
     func fields() async throws {
-        #expect(DiaryError.invalid("name", AccountFault.nameTaken).message == "name: is taken: choose another")
+        #expect(DiaryError.invalid("name", fault: AccountFault.nameTaken).message == "name: is taken: choose another")
         #expect(IdempotencyRequest.reused.message == "Idempotency-Key: was used for another request: use a new one")
         #expect(DiaryError(.busy, AccountFault.storageBusy).message == AccountFault.storageBusy.english())
         let two: [DiaryError.Violation] = [

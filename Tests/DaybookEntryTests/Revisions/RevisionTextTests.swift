@@ -62,7 +62,7 @@ struct RevisionTextTests {
             let connection = SQLiteConnection(database: db)
             func sum(_ column: String) throws -> Int64 {
                 try connection.value(
-                    "SELECT \(SQLiteStorage.recount(column)) FROM room WHERE owner = ?", [me.owner]) ?? -1
+                    "SELECT \(SQLiteStorage.recount(column)) FROM room WHERE owner = ?", values: [me.owner]) ?? -1
             }
             return StoredBytes(
                 texts: try sum("texts"), revisions: try sum("revisions"), answers: try sum("answers"),

@@ -33,20 +33,20 @@ struct SoundRulesTests {
             ("", ".wav", "Sound"), ("", "", "Sound"), ("", " \u{200B}.mp3", "Sound"),
         ])
     func titles(title: String, file: String, expected: String) throws {
-        #expect(try SoundRules.title(SoundInput(title: title, fileName: file), .english) == expected)
+        #expect(try SoundRules.title(SoundInput(title: title, fileName: file), in: .english) == expected)
     }
 
     @Test("A title is seen, and one made of a file's name is no longer than others may be")
     func limits() throws {
-        #expect(throws: DiaryError.self) { try SoundRules.title(SoundInput(title: " "), .english) }
+        #expect(throws: DiaryError.self) { try SoundRules.title(SoundInput(title: " "), in: .english) }
         let name = String(repeating: "멍", count: 2000) + ".mp3"
-        let title = try SoundRules.title(SoundInput(fileName: name), .english)
+        let title = try SoundRules.title(SoundInput(fileName: name), in: .english)
         #expect((1000...1024).contains(title.utf8.count) && name.hasPrefix(title))
     }
 
     @Test("The words for a sound exist in every language", arguments: Language.allCases)
     func words(language: Language) throws {
         #expect(Set(BuiltInSound.all.map { $0.title[language] }).count == BuiltInSound.all.count)
-        #expect(try !SoundRules.title(SoundInput(), language).isEmpty)
+        #expect(try !SoundRules.title(SoundInput(), in: language).isEmpty)
     }
 }

@@ -44,7 +44,7 @@ struct AgeTests {
     func words() throws {
         func texts(_ birthday: String, _ date: String) throws -> [String?] {
             let age = try age(birthday, date)
-            return [.korean, .english, .japanese].map { AgeText.text(age, $0) }
+            return [.korean, .english, .japanese].map { AgeText.text(age, in: $0) }
         }
         #expect(try texts("2022-07-16", "2023-09-01") == ["생후 412일", "13 months", "1歳1か月"])
         #expect(try texts("2023-06-01", "2023-09-01") == ["생후 92일", "3 months", "生後3か月"])

@@ -21,17 +21,17 @@ struct CallRunner: Sendable {
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func read<Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext, cost: ReadScheduling.Cost = .light,
-        _ work: @escaping @Sendable (ReadContext) throws -> Answer
+        _ request: some WireMessage, in context: ServerContext, cost: ReadScheduling.Cost = .light,
+        work: @escaping @Sendable (ReadContext) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         let turn = try await diary.callers.turn(of: credential, cost, now: now)
         return try await diary.store.read(turn) { transaction in
-            let caller = try admit(credential, context, in: transaction, now: now)
+            let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let reading = ReadContext(diary: diary, transaction: transaction, caller: caller, now: now)
-            return try withAges(work(reading), to: request, reading)
+            return try withAges(work(reading), to: request, work: reading)
         }
     }
 
@@ -44,19 +44,19 @@ struct CallRunner: Sendable {
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func write<Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext, isLast: Bool = true,
-        _ work: @escaping @Sendable (WriteContext) throws -> Answer
+        _ request: some WireMessage, in context: ServerContext, isLast: Bool = true,
+        work: @escaping @Sendable (WriteContext) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         let (answer, owner, isPending) = try await diary.store.write(diary.callers.party(of: credential)) {
             transaction in
-            let caller = try admit(credential, context, in: transaction, now: now)
+            let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let writing = WriteContext(diary: diary, transaction: transaction, caller: caller, now: now)
             let answer = try work(writing)
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
-            return (try withAges(answer, to: request, writing.reading), caller.owner, isPending)
+            return (try withAges(answer, to: request, work: writing.reading), caller.owner, isPending)
         }
         // The removal may be by this write, or by an earlier write that this one repeats.
         await diary.store.leases.settle(owner: owner)
@@ -67,7 +67,7 @@ struct CallRunner: Sendable {
     /// Returns the caller after checking their rights. Makes the response a receipt if the caller may write but not
     /// read.
     private func admit(
-        _ credential: Credential, _ context: ServerContext, in transaction: any DiaryReading, now: Instant
+        _ credential: Credential, in context: ServerContext, in transaction: any DiaryReading, now: Instant
     ) throws -> Caller {
         let caller = try diary.callers.caller(credential, in: transaction, now: now)
         try MethodAccess.check(context.method, for: caller.session)
@@ -87,25 +87,26 @@ struct CallRunner: Sendable {
     /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
     ///   if too many responses are stored.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
-        _ work: @escaping @Sendable (WriteContext) throws -> (Value, WriteOutcome),
+        _ request: some WireMessage, in context: ServerContext, content: [UInt8],
+        work: @escaping @Sendable (WriteContext) throws -> (Value, WriteOutcome),
         repeating: @escaping @Sendable (Value, WriteContext) throws -> Void = { _, _ in },
         message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
-            return try await write(request, context) { writing in
+            return try await write(request, in: context) { writing in
                 let (value, outcome) = try work(writing)
                 return message(value, outcome, writing.caller)
             }
         }
-        let keyed = try idempotencyRequest(context, content)
-        return try await write(request, context) { writing in
+        let keyed = try idempotencyRequest(context, content: content)
+        return try await write(request, in: context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
-            if let stored = try self.stored(keyed, writing.reading) {
+            if let stored = try self.stored(keyed, reading: writing.reading) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value: Value = try self.value(of: stored, writing)
                 try repeating(value, writing)
-                return message(try again(value, stored, writing), stored.outcome.whenRepeated, writing.caller)
+                return message(
+                    try again(value, stored: stored, in: writing), stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
             try transaction.requests.insertAnswer(
@@ -132,7 +133,7 @@ struct CallRunner: Sendable {
 
     /// Returns the value of an earlier response as its caller may see it now. A client that repeats a create knows the
     /// created contents already, so these are returned even if the resource is hidden now.
-    private func again<Value>(_ value: Value, _ stored: StoredResponse, _ writing: WriteContext) throws -> Value {
+    private func again<Value>(_ value: Value, stored: StoredResponse, in writing: WriteContext) throws -> Value {
         // Callers who may not read get the same receipt again.
         guard writing.caller.mayRead, let kept = value as? any KeptResponse else { return value }
         if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
@@ -145,11 +146,11 @@ struct CallRunner: Sendable {
     /// must not cost it again.
     /// - Parameter refusingOthers: Whether to throw if a different request has used the key.
     func isRepeated(
-        _ context: ServerContext, content: [UInt8], _ reading: ReadContext, refusingOthers: Bool = false
+        _ context: ServerContext, content: [UInt8], reading: ReadContext, refusingOthers: Bool = false
     ) throws -> Bool {
         guard !context.idempotencyKey.isEmpty else { return false }
-        let keyed = try idempotencyRequest(context, content)
-        guard let stored = try stored(keyed, reading) else { return false }
+        let keyed = try idempotencyRequest(context, content: content)
+        guard let stored = try stored(keyed, reading: reading) else { return false }
         if refusingOthers, stored.content != keyed.content { throw IdempotencyRequest.reused }
         return stored.content == keyed.content
     }
@@ -158,18 +159,18 @@ struct CallRunner: Sendable {
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` if the key is longer than the schema allows.
     private func idempotencyRequest(
-        _ context: ServerContext, _ content: [UInt8]
+        _ context: ServerContext, content: [UInt8]
     ) throws(DiaryError) -> IdempotencyRequest {
         let most = DaybookSchema.idempotencyKeyBytes
         guard context.idempotencyKey.count <= most else {
-            throw .invalid("Idempotency-Key", RequestFault.keyLength, ["most": "\(most)"])
+            throw .invalid("Idempotency-Key", fault: RequestFault.keyLength, parameters: ["most": "\(most)"])
         }
         return IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
     }
 
     /// Returns the stored response to the first request with a key; `nil` if there is none within a day.
     private func stored(
-        _ keyed: IdempotencyRequest, _ reading: ReadContext
+        _ keyed: IdempotencyRequest, reading: ReadContext
     ) throws -> StoredResponse? {
         guard let stored = try reading.transaction.requests.answer(owner: reading.caller.owner, key: keyed.key),
             stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > reading.now

@@ -20,7 +20,7 @@ enum DigestText {
             if let bytes = bytes(digest) {
                 found.append(bytes)
             } else {
-                violations.add("digests[\(index)]", FieldFault.notDigest)
+                violations.add("digests[\(index)]", fault: FieldFault.notDigest)
             }
         }
         try violations.refuse()

@@ -60,19 +60,20 @@ struct ListInput: Sendable {
         var query = ListQuery(kind: kind)
         query.pageSize = PageSize.checked(pageSize)
         query.order = albumOrder ?? order(&violations)
-        query.from = date(from, "from", &violations)
-        query.to = date(to, "to", &violations)
+        query.from = date(from, field: "from", into: &violations)
+        query.to = date(to, field: "to", into: &violations)
         query.tags = tags.map(LabelName.key)
         query.people = people.map(LabelName.key)
         if mood != 0 {
             query.mood = EntryMood(rawValue: mood)
             if query.mood == nil {
-                violations.add("mood", FieldFault.notOneOf, ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
+                violations.add(
+                    "mood", fault: FieldFault.notOneOf, parameters: ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
             }
         }
         if weather != 0 {
             query.weather = EntryWeather.Condition(rawValue: weather)
-            if query.weather == nil { violations.add("weather", EntryFault.conditionMissing) }
+            if query.weather == nil { violations.add("weather", fault: EntryFault.conditionMissing) }
         }
         query.favorite = favorite
         query.hidden = hidden ?? false
@@ -83,7 +84,8 @@ struct ListInput: Sendable {
             if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
                 query.mediaKinds.insert(kind)
             } else {
-                violations.add("kind[\(index)]", FieldFault.notOneOf, ["names": "PHOTO, VIDEO, AUDIO"])
+                violations.add(
+                    "kind[\(index)]", fault: FieldFault.notOneOf, parameters: ["names": "PHOTO, VIDEO, AUDIO"])
             }
         }
         try violations.refuse()
@@ -98,15 +100,15 @@ struct ListInput: Sendable {
         case "\(time) asc", time: return .oldestFirst
         case "sequence desc": return .sequenceDescending
         default:
-            violations.add("orderBy", FieldFault.notListOrder, ["time": time])
+            violations.add("orderBy", fault: FieldFault.notListOrder, parameters: ["time": time])
             return .newestFirst
         }
     }
 
-    private func date(_ text: String, _ field: String, _ violations: inout Violations) -> CivilDate? {
+    private func date(_ text: String, field: String, into violations: inout Violations) -> CivilDate? {
         if text.isEmpty { return nil }
         let date = CivilDate(text)
-        if date == nil { violations.add(field, TimeFault.notDate) }
+        if date == nil { violations.add(field, fault: TimeFault.notDate) }
         return date
     }
 }

@@ -49,7 +49,7 @@ extension UUIDPrefix {
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` unless the text is the beginning of an ID.
     static func range(of text: String) throws(DiaryError) -> ClosedRange<UUIDBytes> {
-        guard let prefix = UUIDPrefix(text) else { throw .invalid("prefix", FieldFault.notIDPrefix) }
+        guard let prefix = UUIDPrefix(text) else { throw .invalid("prefix", fault: FieldFault.notIDPrefix) }
         return prefix.range
     }
 }

@@ -37,7 +37,7 @@ struct PageTokens: Sendable {
         of token: String, binding: [UInt8], field: String = "pageToken"
     ) throws(DiaryError) -> PagePosition? {
         if token.isEmpty { return nil }
-        let refusal = DiaryError.invalid(field, FieldFault.pageToken, reason: FieldFault.pageToken)
+        let refusal = DiaryError.invalid(field, fault: FieldFault.pageToken, reason: FieldFault.pageToken)
         guard token.utf8.count <= 128, let bytes = Base64.decode(token, as: .urlSafe),
             bytes.count == Self.payloadSize + Self.tagSize
         else { throw refusal }

@@ -16,13 +16,13 @@ enum FieldMask {
     static func fields<Field: MaskedField>(
         _ paths: [String], present: Set<Field>, bodyID: String, id: String
     ) throws(DiaryError) -> Set<Field> {
-        if !bodyID.isEmpty, UUIDBytes(bodyID) != UUIDBytes(id) { throw .invalid("id", FieldFault.unchangeable) }
+        if !bodyID.isEmpty, UUIDBytes(bodyID) != UUIDBytes(id) { throw .invalid("id", fault: FieldFault.unchangeable) }
         if paths.isEmpty { return present }
         var fields: Set<Field> = []
         var violations = Violations()
         for path in paths {
             guard isName(path) else {
-                violations.add("updateMask", FieldFault.maskUnknown, ["path": shown(path)])
+                violations.add("updateMask", fault: FieldFault.maskUnknown, parameters: ["path": shown(path)])
                 continue
             }
             let name = snakeCase(path)
@@ -30,9 +30,9 @@ enum FieldMask {
             if let field = Field(rawValue: name) {
                 fields.insert(field)
             } else if Field.outputOnly.contains(name) {
-                violations.add("updateMask", FieldFault.maskOutputOnly, ["path": shown(path)])
+                violations.add("updateMask", fault: FieldFault.maskOutputOnly, parameters: ["path": shown(path)])
             } else if name != "id" || bodyID.isEmpty {
-                violations.add("updateMask", FieldFault.maskUnknown, ["path": shown(path)])
+                violations.add("updateMask", fault: FieldFault.maskUnknown, parameters: ["path": shown(path)])
             }
         }
         try violations.refuse()

@@ -20,7 +20,7 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many reads of the party wait, `busy` if too many of all
     ///   parties do.
     func read<Value: Sendable>(
-        _ turn: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
     /// Writes within one transaction, in fair order; returns when it is durable.
@@ -31,7 +31,7 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many writes of the party wait, `busy` if too many of all
     ///   parties do.
     func write<Value: Sendable>(
-        _ turn: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }
 
@@ -59,7 +59,7 @@ extension DiaryStore {
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
-        try await read(.own, work)
+        try await read(.own, work: work)
     }
 }
 
@@ -90,15 +90,15 @@ struct WriteScheduling: Sendable {
 extension DiaryStore {
     /// Writes on a party's behalf.
     func write<Value: Sendable>(
-        _ party: SchedulingParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ party: SchedulingParty, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
-        try await write(WriteScheduling(party: party), work)
+        try await write(WriteScheduling(party: party), work: work)
     }
 
     /// Writes on Daybook's own behalf.
     func write<Value: Sendable>(
         _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
-        try await write(.diary, work)
+        try await write(.diary, work: work)
     }
 }

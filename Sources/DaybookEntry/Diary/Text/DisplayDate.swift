@@ -46,10 +46,10 @@ final class DisplayDate: Sendable {
     /// Returns a date in words, such as `2023년 9월 1일 금요일`, with the known parts only: `1965년 7월`, `1965년`.
     func text(_ date: CivilDate, to precision: TakenPrecision = .day, language: String) -> String {
         let form = Form(language: language, precision: precision == .second ? .day : precision)
-        return text(date, form)
+        return text(date, form: form)
     }
 
-    private func text(_ date: CivilDate, _ form: Form) -> String {
+    private func text(_ date: CivilDate, form: Form) -> String {
         state.withLock { state in
             state.uses += 1
             var entry = state.entries[form] ?? Entry(formatter: formatter(form), lastUse: 0)

@@ -3,26 +3,27 @@ extension SQLiteAccounts {
 
     func invitation(secretHash: [UInt8]) throws -> StoredInvitation? {
         try db.first(
-            Self.invitations + " WHERE secret_hash = ?", [secretHash], StoredInvitation.init(row:))
+            Self.invitations + " WHERE secret_hash = ?", values: [secretHash], read: StoredInvitation.init(row:))
     }
 
     func hasInvitation(id: UUIDBytes) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM invitation WHERE id = ?)", [id]) ?? false
+        try db.value("SELECT EXISTS (SELECT 1 FROM invitation WHERE id = ?)", values: [id]) ?? false
     }
 
     func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation] {
         try db.all(
             Self.invitations
                 + " WHERE expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?",
-            [now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit], StoredInvitation.init(row:))
+            values: [now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit],
+            read: StoredInvitation.init(row:))
     }
 
     func invitationCount(owner: Int64, at now: Instant) throws -> Int {
-        try db.value("SELECT count(*) FROM invitation WHERE owner = ? AND expires > ?", [owner, now]) ?? 0
+        try db.value("SELECT count(*) FROM invitation WHERE owner = ? AND expires > ?", values: [owner, now]) ?? 0
     }
 
     func insertInvitation(_ invitation: StoredInvitation, secretHash: [UInt8]) throws {
-        try db.run(Self.invitationInsertion, [secretHash] + invitation.values.inserted)
+        try db.run(Self.invitationInsertion, values: [secretHash] + invitation.values.inserted)
     }
 
     private static let invitationInsertion = StoredInvitation.names.insertion(
@@ -30,21 +31,21 @@ extension SQLiteAccounts {
 
     func setSecretHash(_ secretHash: [UInt8], invitation id: UUIDBytes) throws -> Bool {
         let found: Int64? = try db.value(
-            "UPDATE invitation SET secret_hash = ? WHERE id = ? RETURNING owner", [secretHash, id])
+            "UPDATE invitation SET secret_hash = ? WHERE id = ? RETURNING owner", values: [secretHash, id])
         return found != nil
     }
 
     func deleteInvitation(id: UUIDBytes) throws -> Bool {
-        let found: Int64? = try db.value("DELETE FROM invitation WHERE id = ? RETURNING owner", [id])
+        let found: Int64? = try db.value("DELETE FROM invitation WHERE id = ? RETURNING owner", values: [id])
         return found != nil
     }
 
     func deleteInvitations(expiredAt now: Instant) throws {
-        try db.run("DELETE FROM invitation WHERE expires <= ?", [now])
+        try db.run("DELETE FROM invitation WHERE expires <= ?", values: [now])
     }
 
     func deleteInvitations(owner: Int64) throws {
-        try db.run("DELETE FROM invitation WHERE owner = ?", [owner])
+        try db.run("DELETE FROM invitation WHERE owner = ?", values: [owner])
     }
 }
 

@@ -7,20 +7,21 @@ struct SQLiteAccounts: AccountWriting {
     private static let selection = "SELECT \(StoredAccount.names.selection()) FROM account"
 
     func account(owner: Int64) throws -> StoredAccount? {
-        try db.first(Self.selection + " WHERE owner = ?", [owner], StoredAccount.init(row:))
+        try db.first(Self.selection + " WHERE owner = ?", values: [owner], read: StoredAccount.init(row:))
     }
 
     func account(nameKey: String) throws -> StoredAccount? {
-        try db.first(Self.selection + " WHERE name_key = ?", [nameKey], StoredAccount.init(row:))
+        try db.first(Self.selection + " WHERE name_key = ?", values: [nameKey], read: StoredAccount.init(row:))
     }
 
     func account(id: UUIDBytes) throws -> StoredAccount? {
-        try db.first(Self.selection + " WHERE id = ?", [id], StoredAccount.init(row:))
+        try db.first(Self.selection + " WHERE id = ?", values: [id], read: StoredAccount.init(row:))
     }
 
     func accounts(after number: Int64, limit: Int) throws -> [StoredAccount] {
         try db.all(
-            Self.selection + " WHERE owner > ? ORDER BY owner LIMIT ?", [number, limit], StoredAccount.init(row:))
+            Self.selection + " WHERE owner > ? ORDER BY owner LIMIT ?", values: [number, limit],
+            read: StoredAccount.init(row:))
     }
 
     func hasAccounts() throws -> Bool {
@@ -28,7 +29,7 @@ struct SQLiteAccounts: AccountWriting {
     }
 
     func onlyAccount() throws -> StoredAccount? {
-        let found = try db.all(Self.selection + " LIMIT 2", [], StoredAccount.init(row:))
+        let found = try db.all(Self.selection + " LIMIT 2", values: [], read: StoredAccount.init(row:))
         return found.count == 1 ? found.first : nil
     }
 
@@ -38,23 +39,23 @@ struct SQLiteAccounts: AccountWriting {
         var account = StoredAccount(
             owner: 0, id: id, profile: profile, passwordHash: passwordHash, role: role, createTime: now,
             updateTime: now, version: 0)
-        try db.run(Self.insertion, account.values.inserted)
+        try db.run(Self.insertion, values: account.values.inserted)
         let owner = db.lastInsertedKey
         guard owner <= SearchLayout.maximumOwner else {
             throw DiaryError(
                 .failedPrecondition, AccountFault.tooManyAccounts, ["most": "\(SearchLayout.maximumOwner)"])
         }
         account.owner = owner
-        account.version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
-        try db.run("UPDATE account SET version = ? WHERE owner = ?", [account.version, owner])
+        account.version = try SQLiteChanges(db: db).append(owner: owner, kind: .account, id: id, action: nil, at: now)
+        try db.run("UPDATE account SET version = ? WHERE owner = ?", values: [account.version, owner])
         return account
     }
 
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount {
         var account = account
         account.version = try SQLiteChanges(db: db).append(
-            owner: account.owner, .account, account.id, nil, at: account.updateTime)
-        try db.run(Self.change, account.values.changing + [account.owner])
+            owner: account.owner, kind: .account, id: account.id, action: nil, at: account.updateTime)
+        try db.run(Self.change, values: account.values.changing + [account.owner])
         if account.isDisabled { try noteTokens(owner: account.owner) }
         return account
     }
@@ -65,7 +66,7 @@ struct SQLiteAccounts: AccountWriting {
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool {
         try db.value(
             "SELECT EXISTS (SELECT 1 FROM known_address WHERE owner = ? AND address = ? AND last_used > ?)",
-            [owner, address.text, since]) ?? false
+            values: [owner, address.text, since]) ?? false
     }
 
     func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws {
@@ -73,20 +74,20 @@ struct SQLiteAccounts: AccountWriting {
             """
             INSERT INTO known_address(owner, address, last_used) VALUES (?, ?, ?)
             ON CONFLICT(owner, address) DO UPDATE SET last_used = excluded.last_used
-            """, [owner, address.text, now])
+            """, values: [owner, address.text, now])
         try db.run(
             """
             DELETE FROM known_address WHERE owner = ?1 AND address NOT IN
                 (SELECT address FROM known_address WHERE owner = ?1 ORDER BY last_used DESC, address LIMIT ?2)
-            """, [owner, Limits.knownAddresses])
+            """, values: [owner, Limits.knownAddresses])
     }
 
     func deleteAddresses(usedUntil: Instant) throws {
-        try db.run("DELETE FROM known_address WHERE last_used <= ?", [usedUntil])
+        try db.run("DELETE FROM known_address WHERE last_used <= ?", values: [usedUntil])
     }
 
     func deleteAddresses(owner: Int64) throws {
-        try db.run("DELETE FROM known_address WHERE owner = ?", [owner])
+        try db.run("DELETE FROM known_address WHERE owner = ?", values: [owner])
     }
 }
 

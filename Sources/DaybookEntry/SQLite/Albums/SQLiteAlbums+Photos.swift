@@ -10,7 +10,7 @@ extension SQLiteAlbums {
     private static let visibilities = [Visibility.shown, .hidden, .trash, .paired]
 
     func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace] {
-        try db.all(Self.placesQuery, [key, position, limit], AlbumPlace.init(row:))
+        try db.all(Self.placesQuery, values: [key, position, limit], read: AlbumPlace.init(row:))
     }
 
     func places(album key: Int64, photos: [Int64]) throws -> [AlbumPlace] {
@@ -18,7 +18,7 @@ extension SQLiteAlbums {
             """
             SELECT photo, id, position FROM album_photo
             WHERE album = ? AND photo IN (SELECT value FROM json_each(?))
-            """, [key, TextList.write(photos)], AlbumPlace.init(row:))
+            """, values: [key, TextList.write(photos)], read: AlbumPlace.init(row:))
     }
 
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64? {
@@ -28,7 +28,7 @@ extension SQLiteAlbums {
                 """
                 SELECT position FROM album_photo WHERE album = ? AND visibility = ? AND position < ?
                     AND photo NOT IN (SELECT value FROM json_each(?)) ORDER BY position DESC LIMIT 1
-                """, [key, visibility.rawValue, position ?? .max, apart])
+                """, values: [key, visibility.rawValue, position ?? .max, apart])
         }.max()
     }
 
@@ -39,12 +39,12 @@ extension SQLiteAlbums {
         let before = try Self.visibilities.flatMap { visibility in
             try db.all(
                 columns + " AND position < ? ORDER BY position DESC LIMIT ?",
-                [key, visibility.rawValue, position, limit], AlbumPlace.init(row:))
+                values: [key, visibility.rawValue, position, limit], read: AlbumPlace.init(row:))
         }
         let behind = try Self.visibilities.flatMap { visibility in
             try db.all(
                 columns + " AND position >= ? ORDER BY position LIMIT ?",
-                [key, visibility.rawValue, position, limit], AlbumPlace.init(row:))
+                values: [key, visibility.rawValue, position, limit], read: AlbumPlace.init(row:))
         }
         return (
             Array(before.sorted { ($0.position, $0.photo) > ($1.position, $1.photo) }.prefix(limit)),
@@ -57,16 +57,17 @@ extension SQLiteAlbums {
             """
             SELECT \(StoredAlbum.names.selection(from: "a"))
             FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?
-            """, [photo], StoredAlbum.init(row:))
+            """, values: [photo], read: StoredAlbum.init(row:))
     }
 
     func count(holding photo: Int64) throws -> Int64 {
         try db.value(
-            "SELECT count(*) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?", [photo]) ?? 0
+            "SELECT count(*) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?",
+            values: [photo]) ?? 0
     }
 
     func placeCount(album key: Int64) throws -> Int64 {
-        try db.value("SELECT places FROM album WHERE key = ?", [key]) ?? 0
+        try db.value("SELECT places FROM album WHERE key = ?", values: [key]) ?? 0
     }
 
     func hiddenPlaceCount(album key: Int64) throws -> Int64 {
@@ -75,7 +76,7 @@ extension SQLiteAlbums {
                 """
                 SELECT count(*) FROM album_photo l CROSS JOIN photo p ON p.key = l.photo
                 WHERE l.album = ? AND l.visibility = ? AND p.hidden = 1
-                """, [key, visibility.rawValue])
+                """, values: [key, visibility.rawValue])
             return count + (found ?? 0)
         }
     }
@@ -91,7 +92,7 @@ extension SQLiteAlbums {
         for (photo, position) in zip(photos, positions) {
             try db.run(
                 "INSERT INTO album_photo(album, photo, position, visibility, at, id, cover) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
+                values: [
                     album, photo.key, position, photo.visibility.rawValue, photo.time.instant, photo.id,
                     photo.canBeCover,
                 ])
@@ -115,7 +116,7 @@ extension SQLiteAlbums {
         let gone = try db.all(
             """
             DELETE FROM album_photo WHERE album = ? AND photo IN (SELECT value FROM json_each(?)) RETURNING visibility
-            """, [album, TextList.write(photos)]
+            """, values: [album, TextList.write(photos)]
         ) { try $0.next(Int64.self) }
         try count(album, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
     }
@@ -123,7 +124,7 @@ extension SQLiteAlbums {
     func renumber(_ photos: [Int64], to positions: [Int64], album key: Int64) throws {
         for (photo, position) in zip(photos, positions) {
             try db.run(
-                "UPDATE album_photo SET position = ? WHERE album = ? AND photo = ?", [position, key, photo])
+                "UPDATE album_photo SET position = ? WHERE album = ? AND photo = ?", values: [position, key, photo])
         }
     }
 
@@ -137,9 +138,9 @@ extension SQLiteAlbums {
         if let after {
             try db.run(
                 "UPDATE album_photo SET visibility = ?, at = ?, cover = ? WHERE photo = ?",
-                [after.visibility.rawValue, after.time.instant, after.canBeCover, after.key])
+                values: [after.visibility.rawValue, after.time.instant, after.canBeCover, after.key])
         } else {
-            try db.run("DELETE FROM album_photo WHERE photo = ?", [before.key])
+            try db.run("DELETE FROM album_photo WHERE photo = ?", values: [before.key])
         }
         let shown = (after?.visibility == .shown ? 1 : 0) - (before.visibility == .shown ? 1 : 0)
         for album in albums {
@@ -149,6 +150,7 @@ extension SQLiteAlbums {
     }
 
     private func count(_ key: Int64, places: Int, shown: Int) throws {
-        try db.run("UPDATE album SET places = places + ?, photos = photos + ? WHERE key = ?", [places, shown, key])
+        try db.run(
+            "UPDATE album SET places = places + ?, photos = photos + ? WHERE key = ?", values: [places, shown, key])
     }
 }

@@ -6,7 +6,7 @@ import SearchText
 /// photo.
 extension SQLiteAlbums {
     func unfilled(limit: Int) throws -> [StoredAlbum] {
-        try db.all(Self.unfilledQuery, [limit], StoredAlbum.init(row:))
+        try db.all(Self.unfilledQuery, values: [limit], read: StoredAlbum.init(row:))
     }
 
     static let unfilledQuery = selection + " WHERE a.filled IS NOT NULL ORDER BY a.key LIMIT ?"
@@ -14,19 +14,22 @@ extension SQLiteAlbums {
     static let savedQuery = "SELECT key, id, filter FROM album WHERE owner = ? AND filter IS NOT NULL"
 
     func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool {
-        let filled = try db.first("SELECT filled FROM album WHERE key = ?", [album.key]) { try $0.next([UInt8]?.self) }
+        let filled = try db.first("SELECT filled FROM album WHERE key = ?", values: [album.key]) {
+            try $0.next([UInt8]?.self)
+        }
         guard let reached = filled ?? nil, let filter = album.content.filter else { return false }
         guard let search = SavedSearch(stored: filter) else {
-            try db.run("UPDATE album SET filled = NULL WHERE key = ?", [album.key])
+            try db.run("UPDATE album SET filled = NULL WHERE key = ?", values: [album.key])
             return false
         }
         let photos = try db.all(
-            SQLitePhotos.selection + " WHERE owner = ? AND id > ? ORDER BY id LIMIT ?", [album.owner, reached, limit],
-            StoredPhoto.init(row:))
+            SQLitePhotos.selection + " WHERE owner = ? AND id > ? ORDER BY id LIMIT ?",
+            values: [album.owner, reached, limit],
+            read: StoredPhoto.init(row:))
         let flags = search.asksForDays ? try dayFlags(photos: photos.map(\.key)) : [:]
         let isChanged = try put(photos, in: album.key) { search.holds($0, dayFlags: flags[$0.key] ?? []) }
         let isDone = photos.count < limit
-        try db.run("UPDATE album SET filled = ? WHERE key = ?", [isDone ? nil : photos.last?.id, album.key])
+        try db.run("UPDATE album SET filled = ? WHERE key = ?", values: [isDone ? nil : photos.last?.id, album.key])
         if isChanged { _ = try touch(album, at: now) }
         return !isDone
     }
@@ -61,7 +64,7 @@ extension SQLiteAlbums {
         let flags = asksForDays ? try dayFlags(photos: [after.key])[after.key] ?? [] : []
         let document = after.document(dayFlags: flags)
         for album in searches {
-            let belongs = album.search.holds(after, document)
+            let belongs = album.search.holds(after, document: document)
             if before == nil, !belongs { continue }
             if try put([after], in: album.key, if: { _ in belongs }) {
                 try touch(album.id, owner: after.owner, at: after.updateTime)
@@ -73,7 +76,7 @@ extension SQLiteAlbums {
     /// the visibility of an entry changed.
     func follow(_ before: StoredEntry?, savedByDay after: StoredEntry?, at now: Instant) throws {
         let (stale, fresh) = (before.map(DayPhotos.init), after.map(DayPhotos.init))
-        let changed = DayPhotos.changed(stale, fresh)
+        let changed = DayPhotos.changed(stale, after: fresh)
         guard !changed.isEmpty, let entry = after ?? before else { return }
         let searches = try savedSearches(owner: entry.owner).filter { $0.search.asksForDays }
         guard !searches.isEmpty else { return }
@@ -89,7 +92,7 @@ extension SQLiteAlbums {
         for photo in photos { documents[photo.key] = photo.document(dayFlags: flags[photo.key] ?? []) }
         for album in searches {
             let isChanged = try put(photos, in: album.key) { photo in
-                documents[photo.key].map { album.search.holds(photo, $0) } ?? false
+                documents[photo.key].map { album.search.holds(photo, document: $0) } ?? false
             }
             if isChanged { try touch(album.id, owner: entry.owner, at: now) }
         }
@@ -109,7 +112,7 @@ extension SQLiteAlbums {
                 JOIN entry_revision r ON r.key = e.revision
             WHERE l.photo IN (SELECT value FROM json_each(?)) AND e.visibility = 1 AND e.key <> ?
                 AND (r.mood IS NOT NULL OR r.weather IS NOT NULL)
-            """, [TextList.write(photos), entry ?? 0]
+            """, values: [TextList.write(photos), entry ?? 0]
         ) { row in
             (
                 photo: try row.next(Int64.self), mood: try row.next(EntryMood?.self),
@@ -118,13 +121,14 @@ extension SQLiteAlbums {
         }
         var flags: [Int64: Set<SearchFlag>] = [:]
         for row in found {
-            flags[row.photo, default: []].formUnion([row.mood.map(SearchFlag.mood), row.weather.map(SearchFlag.weather)].compactMap(\.self))
+            flags[row.photo, default: []].formUnion(
+                [row.mood.map(SearchFlag.mood), row.weather.map(SearchFlag.weather)].compactMap(\.self))
         }
         return flags
     }
 
     private func savedSearches(owner: Int64) throws -> [(key: Int64, id: UUIDBytes, search: SavedSearch)] {
-        try db.all(Self.savedQuery, [owner]) { row in
+        try db.all(Self.savedQuery, values: [owner]) { row in
             (key: try row.next(Int64.self), id: try row.next(UUIDBytes.self), filter: try row.next(String.self))
         }
         .compactMap { album in
@@ -148,7 +152,7 @@ private struct DayPhotos {
     }
 
     /// Returns the photos whose mood or weather may differ between two states of an entry.
-    static func changed(_ before: DayPhotos?, _ after: DayPhotos?) -> Set<UUIDBytes> {
+    static func changed(_ before: DayPhotos?, after: DayPhotos?) -> Set<UUIDBytes> {
         let (old, new) = (before?.flags ?? [], after?.flags ?? [])
         if old.isEmpty, new.isEmpty { return [] }
         let (left, right) = (before?.photos ?? [], after?.photos ?? [])

@@ -8,18 +8,21 @@ struct SQLiteAlbums: AlbumWriting {
     static let selection = "SELECT \(StoredAlbum.names.selection(from: "a")) FROM album a"
 
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum? {
-        try db.first(Self.selection + " WHERE a.owner = ? AND a.id = ?", [owner, id], StoredAlbum.init(row:))
+        try db.first(
+            Self.selection + " WHERE a.owner = ? AND a.id = ?", values: [owner, id], read: StoredAlbum.init(row:))
     }
 
     func albums(owner: Int64) throws -> [StoredAlbum] {
-        try db.all(Self.selection + " WHERE a.owner = ? ORDER BY a.created, a.id", [owner], StoredAlbum.init(row:))
+        try db.all(
+            Self.selection + " WHERE a.owner = ? ORDER BY a.created, a.id", values: [owner],
+            read: StoredAlbum.init(row:))
     }
 
     func albums(keys: [Int64]) throws -> [StoredAlbum] {
         if keys.isEmpty { return [] }
         return try db.all(
-            Self.selection + " WHERE a.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
-            StoredAlbum.init(row:))
+            Self.selection + " WHERE a.key IN (SELECT value FROM json_each(?))", values: [TextList.write(keys)],
+            read: StoredAlbum.init(row:))
     }
 
     /// Returns the number of manual albums and saved searches, of every owner.
@@ -28,7 +31,7 @@ struct SQLiteAlbums: AlbumWriting {
     }
 
     func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64] {
-        let rows = try db.all("SELECT name, photos FROM smart_album WHERE owner = ?", [owner]) { row in
+        let rows = try db.all("SELECT name, photos FROM smart_album WHERE owner = ?", values: [owner]) { row in
             (name: try row.next(String.self), photos: try row.next(Int64.self))
         }
         var counts: [SmartAlbum: Int64] = [:]
@@ -40,11 +43,11 @@ struct SQLiteAlbums: AlbumWriting {
         let new = StoredAlbum(
             key: try followUps.freeKey(.album, in: "album"), owner: new.owner, id: new.id, content: new.content,
             photoCount: 0, cover: nil, createTime: new.now, updateTime: new.now,
-            version: try changes.append(owner: new.owner, .album, new.id, .inserted, at: new.now),
+            version: try changes.append(owner: new.owner, kind: .album, id: new.id, action: .inserted, at: new.now),
             creation: new.creation)
         let filled: [UInt8]? = new.content.filter == nil ? nil : []
         let cover = try photoKey(new.content.chosenCover, owner: new.owner)
-        try db.run(Self.insertion, [filled, cover, 0] + new.values.inserted)
+        try db.run(Self.insertion, values: [filled, cover, 0] + new.values.inserted)
         let album = try stored(owner: new.owner, new.id)
         try AlbumTitles.apply(before: nil, after: album, on: db)
         return album
@@ -53,9 +56,9 @@ struct SQLiteAlbums: AlbumWriting {
     func update(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
         let old = try stored(owner: album.owner, album.id)
         let cover = try photoKey(album.content.chosenCover, owner: album.owner)
-        try db.run(Self.change, [cover] + album.values.changing + [album.key])
+        try db.run(Self.change, values: [cover] + album.values.changing + [album.key])
         if album.content.filter != old.content.filter {
-            try db.run("UPDATE album SET filled = x'' WHERE key = ?", [album.key])
+            try db.run("UPDATE album SET filled = x'' WHERE key = ?", values: [album.key])
         }
         let new = try touch(album, at: now)
         try AlbumTitles.apply(before: old, after: new, on: db)
@@ -68,9 +71,9 @@ struct SQLiteAlbums: AlbumWriting {
             inner.content.parent = nil
             _ = try update(inner, at: now)
         }
-        _ = try changes.append(owner: album.owner, .album, album.id, .removed, at: now)
+        _ = try changes.append(owner: album.owner, kind: .album, id: album.id, action: .removed, at: now)
         let old = try stored(owner: album.owner, album.id)
-        try db.run("DELETE FROM album WHERE key = ?", [album.key])
+        try db.run("DELETE FROM album WHERE key = ?", values: [album.key])
         try AlbumTitles.apply(before: old, after: nil, on: db)
         if try followUps.removePlaces(ofAlbum: album.key, limit: Self.placesAtOnce) {
             try followUps.put(FollowUp(.album, key: album.key, owner: album.owner))
@@ -87,8 +90,8 @@ struct SQLiteAlbums: AlbumWriting {
 
     /// Notes a change of an album, and returns the updated album.
     func touch(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
-        let version = try changes.append(owner: album.owner, .album, album.id, .updated, at: now)
-        try db.run("UPDATE album SET updated = ?, version = ? WHERE key = ?", [now, version, album.key])
+        let version = try changes.append(owner: album.owner, kind: .album, id: album.id, action: .updated, at: now)
+        try db.run("UPDATE album SET updated = ?, version = ? WHERE key = ?", values: [now, version, album.key])
         return try stored(owner: album.owner, album.id)
     }
 

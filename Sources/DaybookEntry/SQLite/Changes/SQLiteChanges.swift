@@ -15,7 +15,7 @@ struct SQLiteChanges: ChangeWriting {
             """
             INSERT INTO counter(owner, name, value) VALUES (?, ?, 1)
             ON CONFLICT(owner, name) DO UPDATE SET value = value + 1 RETURNING value
-            """, [owner, counter.rawValue])
+            """, values: [owner, counter.rawValue])
         guard let value else { throw DiaryError.internalFault("A counter gives no number.") }
         return value
     }
@@ -25,27 +25,27 @@ struct SQLiteChanges: ChangeWriting {
     /// - Parameter action: The change as seen by a reader of lists; `nil` if lists do not show it. The number then has
     ///   no line.
     func append(
-        owner: Int64, _ kind: ResourceKind, _ id: UUIDBytes, _ action: DiaryChange.Action?, at now: Instant
+        owner: Int64, kind: ResourceKind, id: UUIDBytes, action: DiaryChange.Action?, at now: Instant
     ) throws -> Int64 {
         let number = try next(.change, owner: owner)
         db.note(owner: owner)
         guard let action else { return number }
         try db.run(
             "INSERT INTO change(owner, number, kind, id, action, at) VALUES (?, ?, ?, ?, ?, ?)",
-            [owner, number, kind.rawValue, id, action.rawValue, now])
+            values: [owner, number, kind.rawValue, id, action.rawValue, now])
         return number
     }
 
     /// Returns the time of the latest change.
     func lastTime(owner: Int64) throws -> Instant? {
-        try db.value("SELECT at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", [owner])
+        try db.value("SELECT at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", values: [owner])
     }
 
     func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange] {
         try db.all(
             """
             SELECT number, kind, id, action, at FROM change WHERE owner = ? AND number > ? ORDER BY number LIMIT ?
-            """, [owner, number, limit]
+            """, values: [owner, number, limit]
         ) { row in
             let (number, kind, id, action): (Int64, Int64, UUIDBytes, Int64) = try (
                 row.next(), row.next(), row.next(), row.next()
@@ -59,7 +59,7 @@ struct SQLiteChanges: ChangeWriting {
 
     func end(owner: Int64) throws -> ChangePosition {
         let last = try db.first(
-            "SELECT number, at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", [owner]
+            "SELECT number, at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", values: [owner]
         ) { row in
             ChangePosition(number: try row.next(), time: try row.next())
         }
@@ -71,19 +71,19 @@ struct SQLiteChanges: ChangeWriting {
         if position.number <= pruned { return position.number == pruned }
         return try db.value(
             "SELECT EXISTS (SELECT 1 FROM change WHERE owner = ? AND number = ? AND at = ?)",
-            [owner, position.number, position.time]) ?? false
+            values: [owner, position.number, position.time]) ?? false
     }
 
     /// Returns the last number that was pruned from an owner's log; 0 if none was.
     private func pruned(owner: Int64) throws -> Int64 {
-        try db.value("SELECT number FROM pruned_change WHERE owner = ?", [owner]) ?? 0
+        try db.value("SELECT number FROM pruned_change WHERE owner = ?", values: [owner]) ?? 0
     }
 
     func prune(until time: Instant, keeping count: Int64, limit: Int) throws -> Bool {
         var (owner, left) = (Int64.min, limit)
         while left > 0 {
             let next: Int64? = try db.value(
-                "SELECT owner FROM change WHERE owner > ? ORDER BY owner LIMIT 1", [owner])
+                "SELECT owner FROM change WHERE owner > ? ORDER BY owner LIMIT 1", values: [owner])
             guard let next else { return false }
             owner = next
             left -= try prune(owner: owner, until: time, keeping: count, limit: left)
@@ -96,19 +96,19 @@ struct SQLiteChanges: ChangeWriting {
         let end = try end(owner: owner).number
         let firstKept: Int64? = try db.value(
             "SELECT number FROM change WHERE owner = ? AND number > ? AND at > ? ORDER BY number LIMIT 1",
-            [owner, end - count, time])
+            values: [owner, end - count, time])
         let last: Int64? = try db.value(
             """
             SELECT number FROM (SELECT number FROM change WHERE owner = ? AND number < ? ORDER BY number LIMIT ?)
             ORDER BY number DESC LIMIT 1
-            """, [owner, firstKept ?? Int64.max, limit])
+            """, values: [owner, firstKept ?? Int64.max, limit])
         guard let last else { return 0 }
         try db.run(
             """
             INSERT INTO pruned_change(owner, number) VALUES (?, ?)
             ON CONFLICT(owner) DO UPDATE SET number = excluded.number
-            """, [owner, last])
-        try db.run("DELETE FROM change WHERE owner = ? AND number <= ?", [owner, last])
+            """, values: [owner, last])
+        try db.run("DELETE FROM change WHERE owner = ? AND number <= ?", values: [owner, last])
         return db.changedRows
     }
 }

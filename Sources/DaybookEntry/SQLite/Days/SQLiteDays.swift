@@ -12,7 +12,7 @@ struct SQLiteDays: DayReading {
         """
 
     func timeline(owner: Int64, _ granularity: TimelineGranularity) throws -> [TimelineCount] {
-        try db.all(Self.timelineQuery, [owner, granularity.rawValue]) { row in
+        try db.all(Self.timelineQuery, values: [owner, granularity.rawValue]) { row in
             TimelineCount(
                 name: granularity.name(of: try row.next()), entries: try row.next(), photos: try row.next(),
                 cover: try row.next())

@@ -10,25 +10,25 @@ struct SQLiteDiscover: DiscoverWriting {
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture] {
         let found = try db.all(
             Self.selection + " WHERE owner = ? AND id IN (SELECT value FROM json_each(?))",
-            [owner, TextList.write(ids)], SavedPicture.init(row:))
+            values: [owner, TextList.write(ids)], read: SavedPicture.init(row:))
         return Dictionary(found.map { ($0.picture.id, $0) }) { first, _ in first }
     }
 
     func starred(owner: Int64, before: Instant?, limit: Int) throws -> [SavedPicture] {
         try db.all(
             Self.starredQuery,
-            [owner, before ?? Instant(microseconds: .max), limit], SavedPicture.init(row:))
+            values: [owner, before ?? Instant(microseconds: .max), limit], read: SavedPicture.init(row:))
     }
 
     func starCount(owner: Int64, photo: UUIDBytes) throws -> Int64 {
         try db.value(
-            "SELECT count(*) FROM saved_picture WHERE owner = ? AND photo = ? AND starred", [owner, photo]) ?? 0
+            "SELECT count(*) FROM saved_picture WHERE owner = ? AND photo = ? AND starred", values: [owner, photo]) ?? 0
     }
 
     func insert(_ saved: SavedPicture) throws {
         var saved = saved
         saved.saveTime = try freeTime(saved)
-        try db.run(Self.insertion, saved.values.inserted)
+        try db.run(Self.insertion, values: saved.values.inserted)
     }
 
     private static let insertion = SavedPicture.names.insertion(into: "saved_picture")
@@ -37,18 +37,18 @@ struct SQLiteDiscover: DiscoverWriting {
         let time = isSavedAnew ? try freeTime(saved) : saved.saveTime
         try db.run(
             "UPDATE saved_picture SET memo = ?, starred = ?, saved = ? WHERE owner = ? AND id = ?",
-            [saved.memo, saved.isStarred, time, saved.owner, saved.picture.id])
+            values: [saved.memo, saved.isStarred, time, saved.owner, saved.picture.id])
     }
 
     /// Returns the time of a save, later than all others of the owner.
     private func freeTime(_ saved: SavedPicture) throws -> Instant {
         let newest: Int64? = try db.value(
-            "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", [saved.owner])
+            "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", values: [saved.owner])
         return Instant(microseconds: max(saved.saveTime.microseconds, (newest ?? 0) + 1))
     }
 
     func forget(photo: UUIDBytes, owner: Int64) throws {
-        try db.run("DELETE FROM saved_picture WHERE owner = ? AND photo = ?", [owner, photo])
+        try db.run("DELETE FROM saved_picture WHERE owner = ? AND photo = ?", values: [owner, photo])
     }
 }
 

@@ -26,17 +26,17 @@ struct SQLiteConnection {
     func note(textBytes: Int) { notes?.textBytes += textBytes }
 
     /// Runs a statement to its end.
-    func run(_ sql: String, _ values: [any SQLiteValue] = []) throws {
-        let statement = unsafe try prepare(sql, values)
+    func run(_ sql: String, values: [any SQLiteValue] = []) throws {
+        let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
         while try unsafe step(statement) {}
     }
 
     /// Reads the first row; `nil` if there is none.
     func first<Value>(
-        _ sql: String, _ values: [any SQLiteValue] = [], _ read: (inout SQLiteRow) throws -> Value
+        _ sql: String, values: [any SQLiteValue] = [], read: (inout SQLiteRow) throws -> Value
     ) throws -> Value? {
-        let statement = unsafe try prepare(sql, values)
+        let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
         guard try unsafe step(statement) else { return nil }
         var row = unsafe SQLiteRow(statement)
@@ -45,9 +45,9 @@ struct SQLiteConnection {
 
     /// Reads every row. The closure must not run a statement with the same text.
     func all<Value>(
-        _ sql: String, _ values: [any SQLiteValue] = [], _ read: (inout SQLiteRow) throws -> Value
+        _ sql: String, values: [any SQLiteValue] = [], read: (inout SQLiteRow) throws -> Value
     ) throws -> [Value] {
-        let statement = unsafe try prepare(sql, values)
+        let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
         var found: [Value] = []
         while try unsafe step(statement) {
@@ -58,8 +58,8 @@ struct SQLiteConnection {
     }
 
     /// Returns the first column of the first row.
-    func value<Value: SQLiteValue>(_ sql: String, _ values: [any SQLiteValue] = []) throws -> Value? {
-        try first(sql, values) { try $0.next() }
+    func value<Value: SQLiteValue>(_ sql: String, values: [any SQLiteValue] = []) throws -> Value? {
+        try first(sql, values: values) { try $0.next() }
     }
 
     /// The key of the row that was inserted last.
@@ -68,7 +68,7 @@ struct SQLiteConnection {
     /// The number of rows that the last statement changed.
     var changedRows: Int { database.changesCount }
 
-    private func prepare(_ sql: String, _ values: [any SQLiteValue]) throws -> SQLiteStatement {
+    private func prepare(_ sql: String, values: [any SQLiteValue]) throws -> SQLiteStatement {
         if let interruption, interruption.hasCome { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         let statement = unsafe try database.cachedStatement(sql: sql).sqliteStatement
         for (index, value) in values.enumerated() {

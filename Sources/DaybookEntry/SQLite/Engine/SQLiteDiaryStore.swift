@@ -56,20 +56,20 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func read<Value: Sendable>(
-        _ turn: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
-            return try await readers.run(turn, work)
+            return try await readers.run(turn, work: work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
     }
 
     func write<Value: Sendable>(
-        _ turn: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
-            return try await writer.run(turn, work)
+            return try await writer.run(turn, work: work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }

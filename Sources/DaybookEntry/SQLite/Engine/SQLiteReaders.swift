@@ -35,17 +35,17 @@ final class SQLiteReaders: Sendable {
     /// - Throws: `ThreadError` if the system provides no thread.
     init(pool: DatabasePool, statistics: StatementStatistics? = nil) throws {
         for queue in [light, heavy] {
-            for _ in 0..<Self.threadsPerCost { try start(queue, pool, statistics) }
+            for _ in 0..<Self.threadsPerCost { try start(queue, pool: pool, statistics: statistics) }
         }
     }
 
-    private func start(_ queue: Queue, _ pool: DatabasePool, _ statistics: StatementStatistics?) throws {
+    private func start(_ queue: Queue, pool: DatabasePool, statistics: StatementStatistics?) throws {
         // Entered before the thread runs, so that an immediate close waits for the thread too.
         running.enter()
         do {
             try NamedThread.start("diary-reader") { [running] in
                 while let entry = queue.next() {
-                    Self.run(entry.job, pool, statistics)
+                    Self.run(entry.job, pool: pool, statistics: statistics)
                     queue.finished(entry.key)
                 }
                 running.leave()
@@ -64,7 +64,7 @@ final class SQLiteReaders: Sendable {
     /// Runs a read in fair order and returns its result. Cancelling the task ends the read, or removes it from the
     /// queue if it waits.
     func run<Value: Sendable>(
-        _ scheduling: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ scheduling: ReadScheduling, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         let queue = scheduling.cost == .heavy ? heavy : light
         let read = ReadJob(work)
@@ -83,7 +83,7 @@ final class SQLiteReaders: Sendable {
         running.wait()
     }
 
-    private static func run(_ read: any PendingRead, _ pool: DatabasePool, _ statistics: StatementStatistics?) {
+    private static func run(_ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?) {
         do {
             try pool.read { database in
                 read.run(on: database)

@@ -56,7 +56,7 @@ final class SQLiteWriter: Sendable {
                     guard let first = step ?? Self.next(of: queue) else { break }
                     pool.unsafeReentrantWrite { database in
                         let batch = WriteBatch(database, hub: hub, leases: leases)
-                        step = Self.run(first, queue, on: batch, batchTime)
+                        step = Self.run(first, queue: queue, on: batch, batchTime: batchTime)
                         upkeep.afterWrites(of: batch.textBytes, on: database)
                         checkpoints.committed(on: database)
                     }
@@ -77,7 +77,7 @@ final class SQLiteWriter: Sendable {
     /// Runs a write in fair order, and returns its result when the write is durable. Cancelling the task removes a
     /// waiting write from the queue.
     func run<Value: Sendable>(
-        _ scheduling: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ scheduling: WriteScheduling, work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         let write = WriteJob(isStep: scheduling.isStep, work)
         return try await queue.value(
@@ -94,12 +94,12 @@ final class SQLiteWriter: Sendable {
     ///
     /// - Returns: The step that was taken from the queue, to run next in a transaction of its own.
     private static func run(
-        _ first: any PendingWrite, _ queue: Queue, on transaction: WriteBatch, _ batchTime: Duration
+        _ first: any PendingWrite, queue: Queue, on transaction: WriteBatch, batchTime: Duration
     ) -> (any PendingWrite)? {
         var batch: [any PendingWrite] = []
         var step: (any PendingWrite)?
         do {
-            try fill(transaction, first, queue, for: batchTime, into: &batch, before: &step)
+            try fill(transaction, first: first, queue: queue, for: batchTime, into: &batch, before: &step)
             commit(batch, on: transaction)
         } catch {
             let isUndone = !transaction.isOpen
@@ -132,7 +132,7 @@ final class SQLiteWriter: Sendable {
     /// - Throws: An error if the transaction is inconsistent: the last write failed after a change, or SQLite rolled
     ///   back the transaction.
     private static func fill(
-        _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: Queue, for batchTime: Duration,
+        _ transaction: WriteBatch, first: any PendingWrite, queue: Queue, for batchTime: Duration,
         into batch: inout [any PendingWrite], before step: inout (any PendingWrite)?
     ) throws {
         let start = ContinuousClock.now

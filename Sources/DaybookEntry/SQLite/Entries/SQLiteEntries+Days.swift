@@ -17,15 +17,16 @@ extension SQLiteEntries {
         let start = after ?? PagePosition(primary: localTimes.lowerBound * 1_000_000 - 1, id: .last)
         return try db.all(
             Self.dayQuery,
-            [
+            values: [
                 owner, localTimes.lowerBound * 1_000_000, localTimes.upperBound * 1_000_000, start.primary, start.id,
                 limit,
-            ], ListItem.init(row:))
+            ], read: ListItem.init(row:))
     }
 
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> Int64 {
         try db.value(
-            Self.dayCountQuery, [owner, localTimes.lowerBound * 1_000_000, localTimes.upperBound * 1_000_000]) ?? 0
+            Self.dayCountQuery, values: [owner, localTimes.lowerBound * 1_000_000, localTimes.upperBound * 1_000_000])
+            ?? 0
     }
 
     static let shownPhotosQuery = """
@@ -36,6 +37,6 @@ extension SQLiteEntries {
 
     func shownPhotos(among photos: [Int64]) throws -> Set<Int64> {
         if photos.isEmpty { return [] }
-        return Set(try db.all(Self.shownPhotosQuery, [TextList.write(photos)]) { try $0.next(Int64.self) })
+        return Set(try db.all(Self.shownPhotosQuery, values: [TextList.write(photos)]) { try $0.next(Int64.self) })
     }
 }

@@ -15,7 +15,7 @@ extension SQLiteEntries {
     func covers(keys: [Int64]) throws -> [Int64: EntryCover] {
         if keys.isEmpty { return [:] }
         var covers: [Int64: EntryCover] = [:]
-        _ = try db.all(Self.coversQuery, [TextList.write(keys)]) { row in
+        _ = try db.all(Self.coversQuery, values: [TextList.write(keys)]) { row in
             covers[try row.next()] = EntryCover(
                 photo: try row.next(), width: try row.next(), height: try row.next(), thumbHash: try row.next(),
                 dominantColor: try row.next(), version: PhotoFacts.version(of: try row.next()),
@@ -31,11 +31,11 @@ extension SQLiteEntries {
         """
 
     func entries(behind photo: Int64, after key: Int64, limit: Int) throws -> [WeighedKey] {
-        try db.all(Self.behindQuery, [photo, key, limit], WeighedKey.init(row:))
+        try db.all(Self.behindQuery, values: [photo, key, limit], read: WeighedKey.init(row:))
     }
 
     func isHolding(photo: Int64) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM entry_photo WHERE photo = ?)", [photo]) ?? false
+        try db.value("SELECT EXISTS (SELECT 1 FROM entry_photo WHERE photo = ?)", values: [photo]) ?? false
     }
 
     func count(holding photo: Int64, hidden: Bool) throws -> Int64 {
@@ -43,7 +43,7 @@ extension SQLiteEntries {
             """
             SELECT count(*) FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
             WHERE l.photo = ? AND e.hidden <= ?
-            """, [photo, hidden]) ?? 0
+            """, values: [photo, hidden]) ?? 0
     }
 
     static let hiddenQuery = """
@@ -54,6 +54,6 @@ extension SQLiteEntries {
 
     /// Returns whether an entry shows a hidden photo.
     func holdsHidden(entry key: Int64) throws -> Bool {
-        try db.value(Self.hiddenQuery, [key]) ?? false
+        try db.value(Self.hiddenQuery, values: [key]) ?? false
     }
 }

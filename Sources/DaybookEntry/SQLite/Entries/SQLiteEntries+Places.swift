@@ -12,7 +12,7 @@ extension SQLiteEntries {
             SELECT l.entry, l.photo, l.caption, l.removed, p.id, p.visibility, p.version, p.updated, p.still
             FROM entry_photo l LEFT JOIN photo p ON p.key = l.photo
             WHERE l.entry IN (SELECT value FROM json_each(?)) ORDER BY l.entry, l.position
-            """, [TextList.write(keys)], PlaceRow.init(row:))
+            """, values: [TextList.write(keys)], read: PlaceRow.init(row:))
         var places: [Int64: [StoredPlace]] = [:]
         for row in rows { places[row.entry, default: []].append(try place(row)) }
         return places
@@ -43,7 +43,7 @@ extension SQLiteEntries {
         _ = try db.first(
             """
             SELECT updated, deleted, version, emptied, \(EditBurst.names.selection()) FROM entry WHERE key = ?
-            """, [entry.key]
+            """, values: [entry.key]
         ) { row in
             (taken.updateTime, taken.deleteTime) = try (row.next(), row.next())
             (taken.version, taken.emptiedTime) = try (row.next(), row.next())
@@ -56,20 +56,20 @@ extension SQLiteEntries {
     func takeIn(entry key: Int64) throws {
         let places = try places(entries: [key])[key] ?? []
         if places.isReplacing { return try replaceLinks(entry: key, with: places.placements) }
-        try db.run("DELETE FROM entry_photo WHERE entry = ? AND photo NOT IN (SELECT key FROM photo)", [key])
+        try db.run("DELETE FROM entry_photo WHERE entry = ? AND photo NOT IN (SELECT key FROM photo)", values: [key])
         try db.run(
             "UPDATE entry_photo AS l SET removed = \(Self.stateOfPhoto) WHERE entry = ? AND removed <> \(Self.stateOfPhoto)",
-            [key])
+            values: [key])
     }
 
     func replaceLinks(entry key: Int64, with links: [PhotoPlacement]) throws {
-        try db.run("DELETE FROM entry_photo WHERE entry = ?", [key])
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", values: [key])
         for (position, link) in links.enumerated() {
             try db.run(
                 """
                 INSERT INTO entry_photo(entry, position, photo, caption, removed)
                 SELECT ?, ?, l.photo, ?, \(Self.stateOfPhoto) FROM (SELECT ? AS photo) l
-                """, [key, position, link.caption, link.photo])
+                """, values: [key, position, link.caption, link.photo])
         }
     }
 
@@ -88,7 +88,7 @@ extension SQLiteEntries {
     }
 
     private func photo(key: Int64) throws -> StoredPlace.Photo? {
-        try db.first("SELECT id, visibility, version, updated FROM photo WHERE key = ?", [key]) { row in
+        try db.first("SELECT id, visibility, version, updated FROM photo WHERE key = ?", values: [key]) { row in
             StoredPlace.Photo(
                 key: key, id: try row.next(), state: PlaceState(Visibility(rawValue: try row.next()) ?? .trash),
                 version: try row.next(), time: try row.next())

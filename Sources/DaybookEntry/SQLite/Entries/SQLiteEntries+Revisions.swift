@@ -15,11 +15,12 @@ extension SQLiteEntries {
     /// Returns the bytes of an entry's revisions, the newest included. Reads no texts.
     func revisionBytes(entry key: Int64) throws -> Int64 {
         try db.value(
-            "SELECT coalesce(sum(bytes + \(StoredBytes.revision)), 0) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+            "SELECT coalesce(sum(bytes + \(StoredBytes.revision)), 0) FROM entry_revision WHERE entry = ?",
+            values: [key]) ?? 0
     }
 
     private func keepUncounted(_ entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
-        guard let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", [entry.key]) else {
+        guard let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", values: [entry.key]) else {
             return try insertRevision(of: entry, like: nil)
         }
         let isSameBody = entry.content.body.isWritten(as: old.content.body)
@@ -30,9 +31,9 @@ extension SQLiteEntries {
         }
         let growth = entry.content.title.utf8.count - old.content.title.utf8.count
         try db.run(
-            Self.revisionChange, [growth] + EntryRevision(of: entry, number: 0).values.changing + [newest])
+            Self.revisionChange, values: [growth] + EntryRevision(of: entry, number: 0).values.changing + [newest])
         if !isSameBody { try setBody(of: newest, to: entry) }
-        try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", values: [newest])
         try insertPhotos(of: entry.key, revision: newest)
         return newest
     }
@@ -42,18 +43,18 @@ extension SQLiteEntries {
     /// - Parameter other: A revision that is known to have the same body.
     func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
         let number: Int64 =
-            try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
+            try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", values: [entry.key]) ?? nil ?? 0
         let new = EntryRevision(of: entry, number: number + 1)
         try db.run(
             Self.revisionInsertion,
-            [entry.key, Int64(0), entry.content.title.utf8.count, [UInt8](), ""] + new.values.inserted)
+            values: [entry.key, Int64(0), entry.content.title.utf8.count, [UInt8](), ""] + new.values.inserted)
         let revision = db.lastInsertedKey
         if let other {
             try db.run(
                 """
                 UPDATE entry_revision SET (text, digest) = (SELECT text, digest FROM entry_revision WHERE key = ?)
                 WHERE key = ?
-                """, [other, revision])
+                """, values: [other, revision])
         } else {
             try setBody(of: revision, to: entry)
         }
@@ -76,25 +77,26 @@ extension SQLiteEntries {
             INSERT INTO revision_photo(revision, position, photo_id, digest, caption)
             SELECT ?, l.position, p.id, p.digest, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
             WHERE l.entry = ? AND p.visibility IN (1, 2)
-            """, [revision, entry])
+            """, values: [revision, entry])
     }
 
     /// Drops a revision by the rule of ``RevisionThinning`` if there are too many.
     private func thinRevisions(entry key: Int64) throws {
-        let count: Int = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+        let count: Int = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", values: [key]) ?? 0
         guard count > RevisionThinning.kept else { return }
-        let revisions = try db.all("SELECT key, at FROM entry_revision WHERE entry = ? ORDER BY number", [key]) { row in
+        let revisions = try db.all("SELECT key, at FROM entry_revision WHERE entry = ? ORDER BY number", values: [key])
+        { row in
             (key: try row.next(Int64.self), time: try row.next(Instant.self))
         }
         guard let surplus = RevisionThinning.surplus(revisions.map(\.time)) else { return }
         let key = revisions[surplus].key
         try passBody(of: key)
-        try db.run("DELETE FROM revision_photo WHERE revision = ?", [key])
-        try db.run("DELETE FROM entry_revision WHERE key = ?", [key])
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", values: [key])
+        try db.run("DELETE FROM entry_revision WHERE key = ?", values: [key])
     }
 
     func revision(entry key: Int64, number: Int64) throws -> EntryRevision? {
-        try db.value("SELECT key FROM entry_revision WHERE entry = ? AND number = ?", [key, number])
+        try db.value("SELECT key FROM entry_revision WHERE entry = ? AND number = ?", values: [key, number])
             .flatMap { try revision(key: $0) }
     }
 
@@ -104,7 +106,7 @@ extension SQLiteEntries {
         // The text comes after the columns read here, and is not loaded.
         let keys: [Int64] = try db.all(
             "SELECT key FROM entry_revision WHERE entry = ? AND number < ? ORDER BY number DESC LIMIT ?",
-            [key, number, limit + 1]
+            values: [key, number, limit + 1]
         ) { try $0.next() }
         var (found, room): ([EntryRevision], Int) = ([], maximumBytes)
         for key in keys.prefix(limit) {
@@ -118,7 +120,7 @@ extension SQLiteEntries {
 
     private func revision(key: Int64) throws -> EntryRevision? {
         let photos: [EntryContent.PhotoLink] = try db.all(
-            "SELECT photo_id, caption FROM revision_photo WHERE revision = ? ORDER BY position", [key]
+            "SELECT photo_id, caption FROM revision_photo WHERE revision = ? ORDER BY position", values: [key]
         ) { row in
             .init(photo: try row.next(), caption: try row.next())
         }
@@ -126,7 +128,7 @@ extension SQLiteEntries {
             """
             SELECT \(EntryRevision.names.selection(from: "r"))
             FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = ?
-            """, [key], EntryRevision.init(row:))
+            """, values: [key], read: EntryRevision.init(row:))
         revision?.photos = photos
         return revision
     }
@@ -137,12 +139,12 @@ extension SQLiteEntries {
 
     /// Returns the digests that revisions of any owner refer to, behind the given one: each once, in order.
     func revisionDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
-        try db.all(Self.revisionDigestQuery, [digest, limit]) { try $0.next() }
+        try db.all(Self.revisionDigestQuery, values: [digest, limit]) { try $0.next() }
     }
 
     /// Returns whether a revision of any owner's entry shows a photo with a digest.
     func revisionsName(digest: [UInt8]) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", [digest]) ?? false
+        try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", values: [digest]) ?? false
     }
 }
 

@@ -5,7 +5,7 @@ extension SQLiteEntries {
             """
             SELECT key, weight FROM entry WHERE draft = 1 AND emptied IS NULL AND created <= ?
             ORDER BY created LIMIT ?
-            """, [createdUntil, limit], WeighedKey.init(row:))
+            """, values: [createdUntil, limit], read: WeighedKey.init(row:))
     }
 
     func emptied(until: Instant, limit: Int) throws -> [WeighedKey] {
@@ -13,13 +13,13 @@ extension SQLiteEntries {
             """
             SELECT key, weight FROM entry WHERE emptied IS NOT NULL AND deleted IS NULL AND emptied <= ?
             ORDER BY emptied LIMIT ?
-            """, [until, limit], WeighedKey.init(row:))
+            """, values: [until, limit], read: WeighedKey.init(row:))
     }
 
     func trashed(until: Instant, limit: Int) throws -> [WeighedKey] {
         try db.all(
             "SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
-            [until, limit], WeighedKey.init(row:))
+            values: [until, limit], read: WeighedKey.init(row:))
     }
 
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem] {

@@ -11,15 +11,15 @@ struct SQLiteEntries: EntryWriting {
 
     func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
         let found = try db.first(
-            Self.selection + " WHERE e.owner = ? AND e.id = ?", [owner, id], StoredEntry.init(row:))
+            Self.selection + " WHERE e.owner = ? AND e.id = ?", values: [owner, id], read: StoredEntry.init(row:))
         return try found.flatMap { try withPhotos([$0])[$0.key] }
     }
 
     func entries(keys: [Int64]) throws -> [StoredEntry] {
         if keys.isEmpty { return [] }
         let found = try db.all(
-            Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
-            StoredEntry.init(row:))
+            Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", values: [TextList.write(keys)],
+            read: StoredEntry.init(row:))
         let byKey = try withPhotos(found)
         return keys.compactMap { byKey[$0] }
     }
@@ -41,14 +41,15 @@ struct SQLiteEntries: EntryWriting {
         let sequence = try changes.next(.entry, owner: new.owner)
         let visibility = Visibility(deleted: false, draft: new.content.isBlank, hidden: new.content.hidden)
         let version = try changes.append(
-            owner: new.owner, .entry, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
+            owner: new.owner, kind: .entry, id: new.id, action: DiaryChange.Action(from: nil, to: visibility),
+            at: new.now)
         let entry = StoredEntry(
             key: try SQLiteFollowUps(db: db).freeKey(.entry, in: "entry"), owner: new.owner, id: new.id,
             content: new.content, offset: new.offset, localDate: new.localDate, sequence: sequence,
             createTime: new.now, updateTime: new.now, deleteTime: nil, version: version, emptiedTime: nil,
             hiddenPhotos: new.links.hidden, burst: nil, creation: new.creation)
         // The final values are inserted at once, so that each index is written only once.
-        try db.run(Self.insertion, [Int64(0)] + entry.values.inserted)
+        try db.run(Self.insertion, values: [Int64(0)] + entry.values.inserted)
         try replaceLinks(entry: entry.key, with: new.links)
         try setRevision(try insertRevision(of: entry, like: nil), of: entry)
         try SQLiteStorage(db: db).add(
@@ -63,8 +64,8 @@ struct SQLiteEntries: EntryWriting {
         let old = try taken(old)
         var entry = entry
         let change = try SQLiteChanges(db: db).append(
-            owner: entry.owner, .entry, entry.id,
-            DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
+            owner: entry.owner, kind: .entry, id: entry.id,
+            action: DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
         if !isSeen { entry.version = change }
         if let links {
             entry.hiddenPhotos = links.hidden
@@ -78,7 +79,7 @@ struct SQLiteEntries: EntryWriting {
             revision = try keepRevision(of: entry, from: old)
             entry.burst?.hasRevision = true
         }
-        try db.run(Self.change, entry.values.changing + [entry.key])
+        try db.run(Self.change, values: entry.values.changing + [entry.key])
         if let revision { try setRevision(revision, of: entry) }
         try Projections.apply(.entry(before: old, after: entry), on: db)
         return entry
@@ -87,10 +88,11 @@ struct SQLiteEntries: EntryWriting {
     func delete(_ entry: StoredEntry, at now: Instant) throws {
         let entry = try taken(entry)
         _ = try SQLiteChanges(db: db).append(
-            owner: entry.owner, .entry, entry.id, DiaryChange.Action(from: entry.visibility, to: nil), at: now)
+            owner: entry.owner, kind: .entry, id: entry.id, action: DiaryChange.Action(from: entry.visibility, to: nil),
+            at: now)
         try Projections.apply(.entry(before: entry, after: nil), on: db)
-        try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])
-        try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", values: [entry.key])
+        try db.run("DELETE FROM entry WHERE key = ?", values: [entry.key])
         let followUps = SQLiteFollowUps(db: db)
         if try followUps.removeRevisions(
             ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce, rows: Self.revisionRowsAtOnce)
@@ -106,7 +108,7 @@ struct SQLiteEntries: EntryWriting {
     private static let revisionRowsAtOnce = 1000
 
     private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
-        try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
+        try db.run("UPDATE entry SET revision = ? WHERE key = ?", values: [revision, entry.key])
     }
 
     /// The revision is set when it exists.
@@ -119,6 +121,6 @@ extension SQLiteEntries {
     func findableCount() throws -> Int64 {
         try db.value(
             "SELECT count(*) FROM entry WHERE visibility IN (?, ?)",
-            [Visibility.shown.rawValue, Visibility.hidden.rawValue]) ?? 0
+            values: [Visibility.shown.rawValue, Visibility.hidden.rawValue]) ?? 0
     }
 }

@@ -6,22 +6,26 @@ struct SQLiteFollowUps: FollowUpWriting {
         "SELECT kind, key, owner, reached, id, digest, hidden, version, at FROM follow_up"
 
     func isPending(owner: Int64) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM follow_up WHERE owner = ?)", [owner]) ?? false
+        try db.value("SELECT EXISTS (SELECT 1 FROM follow_up WHERE owner = ?)", values: [owner]) ?? false
     }
 
     func isPending(_ kind: FollowUp.Kind, key: Int64) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM follow_up WHERE kind = ? AND key = ?)", [kind.rawValue, key])
+        try db.value(
+            "SELECT EXISTS (SELECT 1 FROM follow_up WHERE kind = ? AND key = ?)", values: [kind.rawValue, key])
             ?? false
     }
 
     func next(owner: Int64?) throws -> FollowUp? {
-        if let owner { return try db.first(Self.selection + " WHERE owner = ? LIMIT 1", [owner], followUp) }
-        return try db.first(Self.selection + " LIMIT 1", [], followUp)
+        if let owner {
+            return try db.first(Self.selection + " WHERE owner = ? LIMIT 1", values: [owner], read: followUp)
+        }
+        return try db.first(Self.selection + " LIMIT 1", values: [], read: followUp)
     }
 
     /// Returns the stored facts of a permanently deleted photo; `nil` if there are none.
     func gone(photo key: Int64) throws -> GonePhoto? {
-        try db.first(Self.selection + " WHERE kind = ? AND key = ?", [FollowUp.Kind.photo.rawValue, key], followUp)?
+        try db.first(
+            Self.selection + " WHERE kind = ? AND key = ?", values: [FollowUp.Kind.photo.rawValue, key], read: followUp)?
             .gone
     }
 
@@ -29,7 +33,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         if photos.isEmpty { return [] }
         let gone: [UUIDBytes] = try db.all(
             "SELECT id FROM follow_up WHERE owner = ? AND kind = ? AND hidden = 1",
-            [owner, FollowUp.Kind.photo.rawValue]
+            values: [owner, FollowUp.Kind.photo.rawValue]
         ) { try $0.next() }
         return Set(gone).intersection(photos)
     }
@@ -40,7 +44,7 @@ struct SQLiteFollowUps: FollowUpWriting {
             """
             SELECT max(coalesce((SELECT max(key) FROM \(table)), 0),
                 coalesce((SELECT max(key) FROM follow_up WHERE kind = ?), 0))
-            """, [kind.rawValue])
+            """, values: [kind.rawValue])
         let (key, isOver) = (highest ?? 0).addingReportingOverflow(1)
         guard !isOver else { throw DiaryError.internalFault("A table has no number left.") }
         return key
@@ -53,14 +57,14 @@ struct SQLiteFollowUps: FollowUpWriting {
             INSERT OR REPLACE INTO follow_up(kind, key, owner, reached, id, digest, hidden, version, at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
+            values: [
                 followUp.kind.rawValue, followUp.key, followUp.owner, followUp.reached, gone?.id, gone?.digest,
                 gone?.isHidden, gone?.version, gone?.time,
             ])
     }
 
     func remove(_ followUp: FollowUp) throws {
-        try db.run("DELETE FROM follow_up WHERE kind = ? AND key = ?", [followUp.kind.rawValue, followUp.key])
+        try db.run("DELETE FROM follow_up WHERE kind = ? AND key = ?", values: [followUp.kind.rawValue, followUp.key])
     }
 
     func removePlaces(ofAlbum key: Int64, limit: Int) throws -> Bool {
@@ -68,21 +72,21 @@ struct SQLiteFollowUps: FollowUpWriting {
             """
             DELETE FROM album_photo WHERE album = ?1
                 AND photo IN (SELECT photo FROM album_photo WHERE album = ?1 ORDER BY photo LIMIT ?2)
-            """, [key, limit])
+            """, values: [key, limit])
         return db.changedRows == limit
     }
 
     func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64, rows: Int) throws -> Bool {
         let found = try db.all(
-            "SELECT key, bytes FROM entry_revision WHERE entry = ? ORDER BY number", [key]
+            "SELECT key, bytes FROM entry_revision WHERE entry = ? ORDER BY number", values: [key]
         ) { row in
             (key: try row.next(Int64.self), bytes: try row.next(Int64.self))
         }
         var (removed, total, places) = (0, Int64(0), 0)
         for revision in found {
-            try db.run("DELETE FROM revision_photo WHERE revision = ?", [revision.key])
+            try db.run("DELETE FROM revision_photo WHERE revision = ?", values: [revision.key])
             places += db.changedRows
-            try db.run("DELETE FROM entry_revision WHERE key = ?", [revision.key])
+            try db.run("DELETE FROM entry_revision WHERE key = ?", values: [revision.key])
             removed += 1
             total += revision.bytes
             if total >= bytes || places >= rows { break }
@@ -97,7 +101,7 @@ struct SQLiteFollowUps: FollowUpWriting {
             """
             DELETE FROM entry_photo WHERE photo = ?1
                 AND entry IN (SELECT entry FROM entry_photo WHERE photo = ?1 ORDER BY entry LIMIT ?2)
-            """, [followUp.key, limit])
+            """, values: [followUp.key, limit])
         if db.changedRows == limit { return true }
         guard let gone = followUp.gone, gone.isHidden else { return false }
         return try removeFromHistory(gone, owner: followUp.owner, limit: limit)
@@ -111,7 +115,7 @@ struct SQLiteFollowUps: FollowUpWriting {
                 SELECT h.revision, h.position FROM revision_photo h
                 CROSS JOIN entry_revision r ON r.key = h.revision CROSS JOIN entry e ON e.key = r.entry
                 WHERE h.digest = ? AND h.photo_id = ? AND e.owner = ? LIMIT ?)
-            """, [gone.digest, gone.id, owner, limit])
+            """, values: [gone.digest, gone.id, owner, limit])
         return db.changedRows == limit
     }
 

@@ -9,9 +9,9 @@ struct SQLiteLabels: LabelReading {
 
     func tallies(owner: Int64, _ field: LabelField, afterKey key: Int64?, limit: Int) throws -> [LabelTally] {
         let after: String? = try key.flatMap {
-            try db.value("SELECT name FROM label_count WHERE key = ? AND owner = ?", [$0, owner])
+            try db.value("SELECT name FROM label_count WHERE key = ? AND owner = ?", values: [$0, owner])
         }
-        return try db.all(Self.talliesQuery, [owner, field.rawValue, after ?? "", limit]) { row in
+        return try db.all(Self.talliesQuery, values: [owner, field.rawValue, after ?? "", limit]) { row in
             LabelTally(key: try row.next(), name: try row.next(), entries: try row.next(), photos: try row.next())
         }
     }
@@ -27,7 +27,7 @@ struct SQLiteLabels: LabelReading {
                     WHERE n.owner = p.owner AND n.north = p.north AND n.east = p.east AND n.name = p.name
                     ORDER BY n.at DESC, n.id DESC LIMIT 1)
             WHERE p.owner = ?
-            """, [owner], PlaceTally.init(row:))
+            """, values: [owner], read: PlaceTally.init(row:))
     }
 
     static let claimsQuery = """
@@ -41,7 +41,7 @@ struct SQLiteLabels: LabelReading {
 
     func placeClaims(owner: Int64, limit: Int) throws -> [PlaceClaim] {
         var claims = PlaceClaims()
-        _ = try db.all(Self.claimsQuery, [owner, limit]) { row in
+        _ = try db.all(Self.claimsQuery, values: [owner, limit]) { row in
             let place = try PlaceMark.columns(of: nil, in: &row)
             let photo: UUIDBytes = try row.next()
             let own = try PlaceMark.columns(of: nil, in: &row)?.point
@@ -56,7 +56,7 @@ struct SQLiteLabels: LabelReading {
     /// Changes the count of a label by one entry or photo. A name whose counts are zero keeps its row, because page
     /// tokens may refer to it.
     func count(
-        _ change: Int, _ field: LabelField, _ name: String, of kind: ResourceKind, owner: Int64
+        _ change: Int, field: LabelField, name: String, of kind: ResourceKind, owner: Int64
     ) throws {
         try db.run(
             """
@@ -64,7 +64,7 @@ struct SQLiteLabels: LabelReading {
             ON CONFLICT(owner, field, name) DO UPDATE
             SET entries = entries + excluded.entries, photos = photos + excluded.photos
             """,
-            [owner, field.rawValue, name, kind == .entry ? change : 0, kind == .photo ? change : 0])
+            values: [owner, field.rawValue, name, kind == .entry ? change : 0, kind == .photo ? change : 0])
     }
 
     /// Changes the count of entries or photos at a spot.
@@ -78,7 +78,7 @@ struct SQLiteLabels: LabelReading {
             SET entries = entries + excluded.entries, photos = photos + excluded.photos,
                 latitudes = latitudes + excluded.latitudes, longitudes = longitudes + excluded.longitudes
             """,
-            [
+            values: [
                 owner, cell.row, cell.column, name, kind == .entry ? change : 0, kind == .photo ? change : 0,
                 change * spot.latitude, change * spot.longitude,
             ])
@@ -87,11 +87,11 @@ struct SQLiteLabels: LabelReading {
                 """
                 DELETE FROM place
                 WHERE owner = ? AND north = ? AND east = ? AND name = ? AND entries = 0 AND photos = 0
-                """, [owner, cell.row, cell.column, name])
+                """, values: [owner, cell.row, cell.column, name])
         }
         guard let cover = spot.cover else { return }
         let key: [any SQLiteValue] = [owner, cell.row, cell.column, name, cover.time, cover.id]
-        try db.run(change > 0 ? Self.coverInsertion : Self.coverDeletion, key)
+        try db.run(change > 0 ? Self.coverInsertion : Self.coverDeletion, values: key)
     }
 
     private static let coverInsertion = """

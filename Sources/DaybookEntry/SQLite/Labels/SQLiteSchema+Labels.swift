@@ -35,16 +35,16 @@ extension SQLiteSchema {
             """
             SELECT owner, place_name, place_latitude, place_longitude, NULL, NULL, NULL, at, id, 0 FROM entry
             WHERE visibility = 1 AND (place_name <> '' OR place_latitude IS NOT NULL)
-            """, of: .entry, store)
+            """, of: .entry, store: store)
         try countPlaces(
             """
             SELECT owner, place_name, place_latitude, place_longitude, latitude, longitude, altitude, at, id, cover
             FROM photo
             WHERE visibility = 1 AND (place_name <> '' OR place_latitude IS NOT NULL OR latitude IS NOT NULL)
-            """, of: .photo, store)
+            """, of: .photo, store: store)
     }
 
-    private static func countPlaces(_ sql: String, of kind: ResourceKind, _ store: SQLiteLabels) throws {
+    private static func countPlaces(_ sql: String, of kind: ResourceKind, store: SQLiteLabels) throws {
         _ = try store.db.all(sql) { row in
             let owner: Int64 = try row.next()
             let place = try PlaceMark.columns(of: nil, in: &row)

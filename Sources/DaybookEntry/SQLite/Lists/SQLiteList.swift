@@ -16,7 +16,7 @@ struct SQLiteList {
                 keys: SQLiteSearch(db: db).keys(owner: owner, query, holding: text), in: query.order)
         }
         let page = ListFilter(query: query, owner: owner).page
-        return try db.all(page.text, page.values) { try ListItem(row: &$0, order: query.order) }
+        return try db.all(page.text, values: page.values) { try ListItem(row: &$0, order: query.order) }
     }
 
     /// Returns the first photo with a picture among the first few photos of a list, or else the first photo.
@@ -24,7 +24,7 @@ struct SQLiteList {
         var query = query
         query.pageSize = Self.coverCandidates - 1
         let filter = ListFilter(query: query, owner: owner)
-        let found = try db.all(filter.covers.text, filter.covers.values) { row in
+        let found = try db.all(filter.covers.text, values: filter.covers.values) { row in
             (id: try row.next(UUIDBytes.self), canBeCover: try row.next(Bool.self))
         }
         return (found.first { $0.canBeCover } ?? found.first)?.id
@@ -34,22 +34,23 @@ struct SQLiteList {
 
     func weights(keys: [Int64]) throws -> [Int64: Int] {
         let found = try db.all(
-            "SELECT key, weight FROM \(table) WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
-            WeighedKey.init(row:))
+            "SELECT key, weight FROM \(table) WHERE key IN (SELECT value FROM json_each(?))",
+            values: [TextList.write(keys)],
+            read: WeighedKey.init(row:))
         return Dictionary(found.map { ($0.key, $0.weight) }) { first, _ in first }
     }
 
     func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes] {
         try db.all(
             "SELECT id FROM \(table) WHERE owner = ? AND id BETWEEN ? AND ? AND hidden <= ? ORDER BY id LIMIT ?",
-            [owner, range.lowerBound, range.upperBound, hidden, limit]
+            values: [owner, range.lowerBound, range.upperBound, hidden, limit]
         ) { try $0.next() }
     }
 
     private func items(keys: [Int64], in order: ListOrder) throws -> [ListItem] {
         let found = try db.all(
             "SELECT \(ListItem.columns) FROM \(table) e WHERE e.key IN (SELECT value FROM json_each(?))",
-            [TextList.write(keys)]
+            values: [TextList.write(keys)]
         ) { try ListItem(row: &$0, order: order) }
         let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
         return keys.compactMap { byKey[$0] }

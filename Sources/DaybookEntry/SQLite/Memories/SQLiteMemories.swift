@@ -3,7 +3,7 @@ struct SQLiteMemories: MemoryWriting {
     let db: SQLiteConnection
 
     func locatedDays(owner: Int64) throws -> [LocatedDay] {
-        try db.all("SELECT day, north, east, items FROM located_day WHERE owner = ?", [owner]) { row in
+        try db.all("SELECT day, north, east, items FROM located_day WHERE owner = ?", values: [owner]) { row in
             LocatedDay(
                 date: try row.next(), region: LocatedDay.Region(row: try row.next(), column: try row.next()),
                 items: try row.next())
@@ -15,7 +15,7 @@ struct SQLiteMemories: MemoryWriting {
             """
             SELECT id, favorite, dismissed, version FROM memory_state
             WHERE owner = ? AND id IN (SELECT value FROM json_each(?))
-            """, [owner, TextList.write(ids.map(\.description))]
+            """, values: [owner, TextList.write(ids.map(\.description))]
         ) { row in
             (
                 MemoryID(try row.next(String.self)),
@@ -28,13 +28,13 @@ struct SQLiteMemories: MemoryWriting {
     }
 
     func stateCount(owner: Int64) throws -> Int {
-        try db.value("SELECT count(*) FROM memory_state WHERE owner = ?", [owner]) ?? 0
+        try db.value("SELECT count(*) FROM memory_state WHERE owner = ?", values: [owner]) ?? 0
     }
 
     func setState(_ state: MemoryState, of id: MemoryID, owner: Int64) throws {
         try db.run(
             "INSERT OR REPLACE INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, ?, ?, ?, ?)",
-            [owner, id.description, state.isFavorite, state.isDismissed, state.version])
+            values: [owner, id.description, state.isFavorite, state.isDismissed, state.version])
     }
 
     /// Changes the count of items in a region on a day.
@@ -43,10 +43,10 @@ struct SQLiteMemories: MemoryWriting {
             """
             INSERT INTO located_day(owner, day, north, east, items) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT(owner, day, north, east) DO UPDATE SET items = items + excluded.items
-            """, [owner, date, region.row, region.column, change])
+            """, values: [owner, date, region.row, region.column, change])
         guard change < 0 else { return }
         try db.run(
             "DELETE FROM located_day WHERE owner = ? AND day = ? AND north = ? AND east = ? AND items = 0",
-            [owner, date, region.row, region.column])
+            values: [owner, date, region.row, region.column])
     }
 }

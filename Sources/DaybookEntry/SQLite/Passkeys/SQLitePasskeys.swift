@@ -5,25 +5,26 @@ struct SQLitePasskeys: PasskeyWriting {
     private static let selection = "SELECT \(StoredPasskey.names.selection()) FROM passkey"
 
     func passkey(credentialID: [UInt8]) throws -> StoredPasskey? {
-        try db.first(Self.selection + " WHERE credential = ?", [credentialID], StoredPasskey.init(row:))
+        try db.first(Self.selection + " WHERE credential = ?", values: [credentialID], read: StoredPasskey.init(row:))
     }
 
     func passkeys(owner: Int64, after: PagePosition?, limit: Int) throws -> [StoredPasskey] {
         try db.all(
             Self.selection + " WHERE owner = ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?",
-            [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit], StoredPasskey.init(row:))
+            values: [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit],
+            read: StoredPasskey.init(row:))
     }
 
     func hasPasskey(owner: Int64, id: UUIDBytes) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM passkey WHERE id = ? AND owner = ?)", [id, owner]) ?? false
+        try db.value("SELECT EXISTS (SELECT 1 FROM passkey WHERE id = ? AND owner = ?)", values: [id, owner]) ?? false
     }
 
     func passkeyCount(owner: Int64) throws -> Int {
-        try db.value("SELECT count(*) FROM passkey WHERE owner = ?", [owner]) ?? 0
+        try db.value("SELECT count(*) FROM passkey WHERE owner = ?", values: [owner]) ?? 0
     }
 
     func insertPasskey(_ passkey: StoredPasskey) throws {
-        try db.run(Self.insertion, passkey.values.inserted)
+        try db.run(Self.insertion, values: passkey.values.inserted)
     }
 
     private static let insertion = StoredPasskey.names.insertion(into: "passkey")
@@ -33,18 +34,18 @@ struct SQLitePasskeys: PasskeyWriting {
             """
             UPDATE passkey SET sign_count = ?1, last_used = ?2
             WHERE id = ?3 AND owner = ?4 AND (sign_count < ?1 OR sign_count = 0 AND ?1 = 0) RETURNING owner
-            """, [signCount, now, id, owner])
+            """, values: [signCount, now, id, owner])
         return found != nil
     }
 
     func deletePasskey(owner: Int64, id: UUIDBytes) throws -> Bool {
         let found: Int64? = try db.value(
-            "DELETE FROM passkey WHERE id = ? AND owner = ? RETURNING owner", [id, owner])
+            "DELETE FROM passkey WHERE id = ? AND owner = ? RETURNING owner", values: [id, owner])
         return found != nil
     }
 
     func deletePasskeys(owner: Int64) throws {
-        try db.run("DELETE FROM passkey WHERE owner = ?", [owner])
+        try db.run("DELETE FROM passkey WHERE owner = ?", values: [owner])
     }
 }
 

@@ -27,18 +27,19 @@ extension SQLitePhotos {
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem] {
         let start = after ?? PagePosition(primary: localTimes.lowerBound - 1, id: .last)
         return try db.all(
-            Self.dayQuery, [owner, localTimes.lowerBound, localTimes.upperBound, start.primary, start.id, limit],
-            ListItem.init(row:))
+            Self.dayQuery,
+            values: [owner, localTimes.lowerBound, localTimes.upperBound, start.primary, start.id, limit],
+            read: ListItem.init(row:))
     }
 
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> (count: Int64, cover: UUIDBytes?) {
         let values: [any SQLiteValue] = [owner, localTimes.lowerBound, localTimes.upperBound]
-        let count: Int64 = try db.value(Self.dayCountQuery, values) ?? 0
-        return (count, count > 0 ? try db.value(Self.dayCoverQuery, values) : nil)
+        let count: Int64 = try db.value(Self.dayCountQuery, values: values) ?? 0
+        return (count, count > 0 ? try db.value(Self.dayCoverQuery, values: values) : nil)
     }
 
     func newestLocalTime(owner: Int64, before localTime: Int64) throws -> LocalTime? {
-        try db.value(Self.newestQuery, [owner, localTime])
+        try db.value(Self.newestQuery, values: [owner, localTime])
     }
 
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem] {

@@ -16,8 +16,10 @@ extension SQLitePhotos {
         """
 
     func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]] {
-        let waiting: [[UInt8]] = try db.all(Self.unsettledQuery, [digest, limit]) { try $0.next() }
-        let outdated: [[UInt8]] = try db.all(Self.outdatedQuery, [readerVersion, digest, limit]) { try $0.next() }
+        let waiting: [[UInt8]] = try db.all(Self.unsettledQuery, values: [digest, limit]) { try $0.next() }
+        let outdated: [[UInt8]] = try db.all(Self.outdatedQuery, values: [readerVersion, digest, limit]) {
+            try $0.next()
+        }
         if outdated.isEmpty { return waiting }
         return Array(
             Set(waiting).union(outdated).sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit))
@@ -25,13 +27,13 @@ extension SQLitePhotos {
 
     func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto] {
         let waiting = try db.all(
-            Self.selection + " WHERE \(Self.unsettled) AND digest = ? LIMIT ?", [digest, limit],
-            StoredPhoto.init(row:))
+            Self.selection + " WHERE \(Self.unsettled) AND digest = ? LIMIT ?", values: [digest, limit],
+            read: StoredPhoto.init(row:))
         guard waiting.count < limit else { return waiting }
         return try waiting
             + db.all(
                 Self.selection + " WHERE \(Self.outdated) AND digest = ? LIMIT ?",
-                [readerVersion, digest, limit - waiting.count], StoredPhoto.init(row:))
+                values: [readerVersion, digest, limit - waiting.count], read: StoredPhoto.init(row:))
     }
 }
 

@@ -4,13 +4,14 @@ extension SQLitePhotos {
         let sequence = try changes.next(.photo, owner: new.owner)
         let visibility = Visibility(deleted: false, draft: false, hidden: new.details.hidden)
         let version = try changes.append(
-            owner: new.owner, .photo, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
+            owner: new.owner, kind: .photo, id: new.id, action: DiaryChange.Action(from: nil, to: visibility),
+            at: new.now)
         let photo = StoredPhoto(
             key: try SQLiteFollowUps(db: db).freeKey(.photo, in: "photo"), owner: new.owner, id: new.id,
             facts: new.facts, time: new.time, details: new.details, source: new.source, sequence: sequence,
             createTime: new.now, updateTime: new.now, deleteTime: nil, version: version)
         // The final values are inserted at once, so that each index is written only once.
-        try db.run(Self.insertion, photo.values.inserted)
+        try db.run(Self.insertion, values: photo.values.inserted)
         try Projections.apply(.photo(before: nil, after: photo), on: db)
         return photo
     }
@@ -18,18 +19,19 @@ extension SQLitePhotos {
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto {
         var photo = photo
         photo.version = try SQLiteChanges(db: db).append(
-            owner: photo.owner, .photo, photo.id,
-            DiaryChange.Action(from: old.visibility, to: photo.visibility), at: photo.updateTime)
-        try db.run(Self.change, photo.values.changing + [photo.key])
+            owner: photo.owner, kind: .photo, id: photo.id,
+            action: DiaryChange.Action(from: old.visibility, to: photo.visibility), at: photo.updateTime)
+        try db.run(Self.change, values: photo.values.changing + [photo.key])
         try Projections.apply(.photo(before: old, after: photo), on: db)
         return photo
     }
 
     func delete(_ photo: StoredPhoto, at now: Instant) throws -> FollowUp? {
         let version = try SQLiteChanges(db: db).append(
-            owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
+            owner: photo.owner, kind: .photo, id: photo.id, action: DiaryChange.Action(from: photo.visibility, to: nil),
+            at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
-        try db.run("DELETE FROM photo WHERE key = ?", [photo.key])
+        try db.run("DELETE FROM photo WHERE key = ?", values: [photo.key])
         // A follow-up is needed for a hidden photo too, because the photo must be removed from revisions.
         guard try photo.details.hidden || SQLiteEntries(db: db).isHolding(photo: photo.key) else { return nil }
         let followUp = FollowUp(

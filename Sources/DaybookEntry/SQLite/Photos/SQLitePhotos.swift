@@ -7,18 +7,19 @@ struct SQLitePhotos: PhotoWriting {
     static let selection = "SELECT \(StoredPhoto.names.selection()) FROM photo"
 
     func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto? {
-        try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredPhoto.init(row:))
+        try db.first(Self.selection + " WHERE owner = ? AND id = ?", values: [owner, id], read: StoredPhoto.init(row:))
     }
 
     func photo(owner: Int64, digest: [UInt8]) throws -> StoredPhoto? {
-        try db.first(Self.selection + " WHERE digest = ? AND owner = ?", [digest, owner], StoredPhoto.init(row:))
+        try db.first(
+            Self.selection + " WHERE digest = ? AND owner = ?", values: [digest, owner], read: StoredPhoto.init(row:))
     }
 
     func photos(keys: [Int64]) throws -> [StoredPhoto] {
         if keys.isEmpty { return [] }
         let found = try db.all(
-            Self.selection + " WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
-            StoredPhoto.init(row:))
+            Self.selection + " WHERE key IN (SELECT value FROM json_each(?))", values: [TextList.write(keys)],
+            read: StoredPhoto.init(row:))
         let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
         return keys.compactMap { byKey[$0] }
     }
@@ -46,7 +47,7 @@ struct SQLitePhotos: PhotoWriting {
                 """
                 SELECT coalesce(s.key, p.key), coalesce(s.id, p.id), p.deleted IS NOT NULL, p.hidden
                 FROM photo p LEFT JOIN photo s ON s.key = p.still WHERE p.owner = ? AND p.id = ?
-                """, [owner, id]
+                """, values: [owner, id]
             ) { row in
                 PhotoReference(
                     key: try row.next(), id: try row.next(), isTrashed: try row.next(), isHidden: try row.next())
@@ -59,7 +60,7 @@ struct SQLitePhotos: PhotoWriting {
         var found: [[UInt8]: UUIDBytes] = [:]
         for digest in digests {
             found[digest] = try db.value(
-                "SELECT id FROM photo WHERE digest = ? AND owner = ? AND deleted IS NULL", [digest, owner])
+                "SELECT id FROM photo WHERE digest = ? AND owner = ? AND deleted IS NULL", values: [digest, owner])
         }
         return found
     }
@@ -68,7 +69,8 @@ struct SQLitePhotos: PhotoWriting {
         let entries = SQLiteEntries(db: db)
         var found: Set<[UInt8]> = []
         for digest in digests {
-            let isRecorded: Bool? = try db.value("SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)", [digest])
+            let isRecorded: Bool? = try db.value(
+                "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)", values: [digest])
             if try isRecorded == true || entries.revisionsName(digest: digest) { found.insert(digest) }
         }
         return found
@@ -77,7 +79,7 @@ struct SQLitePhotos: PhotoWriting {
     static let digestQuery = "SELECT DISTINCT digest FROM photo WHERE digest > ? ORDER BY digest LIMIT ?"
 
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
-        let recorded: [[UInt8]] = try db.all(Self.digestQuery, [digest, limit]) { try $0.next() }
+        let recorded: [[UInt8]] = try db.all(Self.digestQuery, values: [digest, limit]) { try $0.next() }
         let past = try SQLiteEntries(db: db).revisionDigests(after: digest, limit: limit)
         return recorded.merged(with: past, limit: limit)
     }
@@ -86,14 +88,14 @@ struct SQLitePhotos: PhotoWriting {
 
     /// Returns whether any photo of an owner is hidden, outside the trash.
     func hasHidden(owner: Int64) throws -> Bool {
-        try db.value(Self.hiddenQuery, [owner]) ?? false
+        try db.value(Self.hiddenQuery, values: [owner]) ?? false
     }
 
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto] {
         try db.all(
             Self.selection
                 + " WHERE deleted IS NOT NULL AND deleted <= ? AND still IS NULL ORDER BY deleted LIMIT ?",
-            [until, limit], StoredPhoto.init(row:))
+            values: [until, limit], read: StoredPhoto.init(row:))
     }
 
     static func halvesQuery(_ state: HalfState) -> String {
@@ -110,7 +112,7 @@ struct SQLitePhotos: PhotoWriting {
         owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
     ) throws -> [StoredPhoto] {
         try db.all(
-            Self.halvesQuery(state), [owner, contentID, kind.rawValue, limit], StoredPhoto.init(row:))
+            Self.halvesQuery(state), values: [owner, contentID, kind.rawValue, limit], read: StoredPhoto.init(row:))
     }
 }
 
@@ -119,6 +121,6 @@ extension SQLitePhotos {
     func findableCount() throws -> Int64 {
         try db.value(
             "SELECT count(*) FROM photo WHERE visibility IN (?, ?)",
-            [Visibility.shown.rawValue, Visibility.hidden.rawValue]) ?? 0
+            values: [Visibility.shown.rawValue, Visibility.hidden.rawValue]) ?? 0
     }
 }

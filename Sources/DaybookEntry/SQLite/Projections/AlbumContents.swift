@@ -42,6 +42,6 @@ struct AlbumContents: Projection {
             """
             INSERT INTO smart_album(owner, name, photos) VALUES (?, ?, ?)
             ON CONFLICT(owner, name) DO UPDATE SET photos = photos + excluded.photos
-            """, [owner, album.rawValue, change])
+            """, values: [owner, album.rawValue, change])
     }
 }

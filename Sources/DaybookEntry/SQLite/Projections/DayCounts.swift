@@ -27,12 +27,12 @@ struct DayCounts: Projection {
         from stale: CivilDate?, to fresh: CivilDate?, _ column: Column, owner: Int64, on db: SQLiteConnection
     ) throws {
         guard stale != fresh else { return }
-        if let stale { try add(-1, to: stale, column, owner: owner, on: db) }
-        if let fresh { try add(1, to: fresh, column, owner: owner, on: db) }
+        if let stale { try add(-1, to: stale, column: column, owner: owner, on: db) }
+        if let fresh { try add(1, to: fresh, column: column, owner: owner, on: db) }
     }
 
     private func add(
-        _ change: Int64, to date: CivilDate, _ column: Column, owner: Int64, on db: SQLiteConnection
+        _ change: Int64, to date: CivilDate, column: Column, owner: Int64, on db: SQLiteConnection
     ) throws {
         for granularity in TimelineGranularity.allCases {
             let days = granularity.days(around: date)
@@ -42,7 +42,7 @@ struct DayCounts: Projection {
                 ON CONFLICT(owner, granularity, first_day) DO UPDATE
                 SET entries = entries + excluded.entries, photos = photos + excluded.photos
                 """,
-                [
+                values: [
                     owner, granularity.rawValue, days.lowerBound, days.upperBound,
                     column == .entries ? change : 0, column == .photos ? change : 0,
                 ])
@@ -51,7 +51,7 @@ struct DayCounts: Projection {
                     """
                     DELETE FROM bucket
                     WHERE owner = ? AND granularity = ? AND first_day = ? AND entries = 0 AND photos = 0
-                    """, [owner, granularity.rawValue, days.lowerBound])
+                    """, values: [owner, granularity.rawValue, days.lowerBound])
             }
         }
     }

@@ -10,12 +10,18 @@ struct LabelCounts: Projection {
         switch change {
         case .entry(let before, let after):
             guard let owner = (after ?? before)?.owner else { return }
-            try move(before.map(labels) ?? [], after.map(labels) ?? [], of: .entry, owner: owner, store)
-            try move(before.flatMap(PlaceSpot.init), after.flatMap(PlaceSpot.init), of: .entry, owner: owner, store)
+            try move(
+                from: before.map(labels) ?? [], to: after.map(labels) ?? [], of: .entry, owner: owner, store: store)
+            try move(
+                from: before.flatMap(PlaceSpot.init), to: after.flatMap(PlaceSpot.init), of: .entry, owner: owner,
+                store: store)
         case .photo(let before, let after):
             guard let owner = (after ?? before)?.owner else { return }
-            try move(before.map(labels) ?? [], after.map(labels) ?? [], of: .photo, owner: owner, store)
-            try move(before.flatMap(PlaceSpot.init), after.flatMap(PlaceSpot.init), of: .photo, owner: owner, store)
+            try move(
+                from: before.map(labels) ?? [], to: after.map(labels) ?? [], of: .photo, owner: owner, store: store)
+            try move(
+                from: before.flatMap(PlaceSpot.init), to: after.flatMap(PlaceSpot.init), of: .photo, owner: owner,
+                store: store)
         }
     }
 
@@ -33,14 +39,18 @@ struct LabelCounts: Projection {
     }
 
     private func move(
-        _ stale: Set<Label>, _ fresh: Set<Label>, of kind: ResourceKind, owner: Int64, _ store: SQLiteLabels
+        from stale: Set<Label>, to fresh: Set<Label>, of kind: ResourceKind, owner: Int64, store: SQLiteLabels
     ) throws {
-        for label in stale.subtracting(fresh) { try store.count(-1, label.field, label.name, of: kind, owner: owner) }
-        for label in fresh.subtracting(stale) { try store.count(1, label.field, label.name, of: kind, owner: owner) }
+        for label in stale.subtracting(fresh) {
+            try store.count(-1, field: label.field, name: label.name, of: kind, owner: owner)
+        }
+        for label in fresh.subtracting(stale) {
+            try store.count(1, field: label.field, name: label.name, of: kind, owner: owner)
+        }
     }
 
     private func move(
-        _ stale: PlaceSpot?, _ fresh: PlaceSpot?, of kind: ResourceKind, owner: Int64, _ store: SQLiteLabels
+        from stale: PlaceSpot?, to fresh: PlaceSpot?, of kind: ResourceKind, owner: Int64, store: SQLiteLabels
     ) throws {
         guard stale != fresh else { return }
         if let stale { try store.count(-1, at: stale, of: kind, owner: owner) }

@@ -3,9 +3,9 @@ struct LabelIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {
         case .entry(let before, let after):
-            try relabel(before.map(labels) ?? [], after.map(labels) ?? [], on: db)
+            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
         case .photo(let before, let after):
-            try relabel(before.map(labels) ?? [], after.map(labels) ?? [], on: db)
+            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
         }
     }
 
@@ -27,18 +27,18 @@ struct LabelIndex: Projection {
             visibility: photo.visibility, at: photo.time.instant, id: photo.id, doc: photo.key)
     }
 
-    private func relabel(_ stale: Set<LabelRow>, _ fresh: Set<LabelRow>, on db: SQLiteConnection) throws {
+    private func relabel(from stale: Set<LabelRow>, to fresh: Set<LabelRow>, on db: SQLiteConnection) throws {
         for row in stale.subtracting(fresh) {
             try db.run(
                 """
                 DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND visibility = ? AND at = ?
                     AND id = ?
-                """, row.values)
+                """, values: row.values)
         }
         for row in fresh.subtracting(stale) {
             try db.run(
                 "INSERT INTO label(owner, kind, field, name, visibility, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                row.values + [row.doc as any SQLiteValue])
+                values: row.values + [row.doc as any SQLiteValue])
         }
     }
 }

@@ -6,7 +6,8 @@ struct SQLiteRequests: RequestWriting {
 
     func answer(owner: Int64, key: [UInt8]) throws -> StoredResponse? {
         try db.first(
-            "SELECT content, answer, reference, outcome, created FROM answer WHERE owner = ? AND key = ?", [owner, key]
+            "SELECT content, answer, reference, outcome, created FROM answer WHERE owner = ? AND key = ?",
+            values: [owner, key]
         ) {
             StoredResponse(
                 content: try $0.next(), answer: try $0.next(), reference: try $0.next(),
@@ -16,13 +17,13 @@ struct SQLiteRequests: RequestWriting {
 
     func insertAnswer(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws {
         let old = try db.all(
-            "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", [owner, key],
-            Self.forgotten)
+            "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", values: [owner, key],
+            read: Self.forgotten)
         try db.run(
             """
             INSERT INTO answer(owner, key, content, answer, reference, outcome, created) VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
-            [owner, key, answer.content, answer.answer, answer.reference, answer.outcome.rawValue, answer.time])
+            values: [owner, key, answer.content, answer.answer, answer.reference, answer.outcome.rawValue, answer.time])
         try count([(owner: owner, bytes: Int64(answer.answer.count) + StoredBytes.answer)] + old)
     }
 
@@ -32,7 +33,7 @@ struct SQLiteRequests: RequestWriting {
             DELETE FROM answer WHERE (owner, key) IN (
                 SELECT owner, key FROM answer WHERE created <= ? ORDER BY created LIMIT ?)
             RETURNING owner, length(answer)
-            """, [until, limit], Self.forgotten)
+            """, values: [until, limit], read: Self.forgotten)
         try count(old)
         return old.count == limit
     }
@@ -50,7 +51,7 @@ struct SQLiteRequests: RequestWriting {
     }
 
     func lastSighting() throws -> Instant? {
-        let value: [UInt8]? = try db.value("SELECT value FROM setting WHERE name = ?", [Self.sightingName])
+        let value: [UInt8]? = try db.value("SELECT value FROM setting WHERE name = ?", values: [Self.sightingName])
         return value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }.map(Instant.init(microseconds:))
     }
 
@@ -58,6 +59,6 @@ struct SQLiteRequests: RequestWriting {
         try db.run(
             """
             INSERT INTO setting(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value
-            """, [Self.sightingName, Array(String(instant.microseconds).utf8)])
+            """, values: [Self.sightingName, Array(String(instant.microseconds).utf8)])
     }
 }

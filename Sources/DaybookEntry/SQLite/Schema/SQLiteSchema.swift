@@ -86,16 +86,16 @@ enum SQLiteSchema {
 
     /// Returns the diary's secret for page tokens. Creates it if it is missing.
     static func pageTokenKey(_ db: Database, random: RandomSource) throws -> [UInt8] {
-        try setting("page_token_key", 32, db, random)
+        try setting("page_token_key", count: 32, db: db, using: random)
     }
 
     /// Returns the sixteen bytes that identify this diary and its copies. Creates them if they are missing.
     static func diaryID(_ db: Database, random: RandomSource) throws -> [UInt8] {
-        try setting("diary_id", 16, db, random)
+        try setting("diary_id", count: 16, db: db, using: random)
     }
 
     /// Returns a setting of random bytes that never changes. Creates it if it is missing.
-    private static func setting(_ name: String, _ count: Int, _ db: Database, _ random: RandomSource) throws -> [UInt8]
+    private static func setting(_ name: String, count: Int, db: Database, using random: RandomSource) throws -> [UInt8]
     {
         if let value = try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name]) {
             return Array(value)

@@ -12,14 +12,14 @@ struct SQLiteSearch: SearchReading {
         func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
             let db = SQLiteConnection(database: db)
             return switch kind {
-            case .entry: try taken(doc, SQLiteEntries(db: db))?.searchContent
+            case .entry: try taken(doc, entries: SQLiteEntries(db: db))?.searchContent
             case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchContent
             case .album: try SQLiteAlbums(db: db).albums(keys: [doc]).first?.searchContent
             }
         }
 
         /// Returns an entry as the index has it: without the changes of its photos that are not applied yet.
-        private func taken(_ doc: Int64, _ entries: SQLiteEntries) throws -> StoredEntry? {
+        private func taken(_ doc: Int64, entries: SQLiteEntries) throws -> StoredEntry? {
             try entries.entries(keys: [doc]).first.map { try entries.taken($0) }
         }
 
@@ -55,7 +55,7 @@ struct SQLiteSearch: SearchReading {
             """
             SELECT kind, name, count FROM search_term WHERE owner = ? AND \(column) >= ? AND \(column) < ?
             \(range.isInitials ? "AND initials <> ''" : "") ORDER BY \(column) LIMIT ?
-            """, [owner, range.from, range.end, limit]
+            """, values: [owner, range.from, range.end, limit]
         ) { row in
             let (kind, name, count): (Int64, String, Int64) = try (row.next(), row.next(), row.next())
             return SearchTerm.Kind(rawValue: kind).map { Suggestion(kind: $0, text: name, count: count) }
@@ -87,7 +87,7 @@ struct SQLiteSearch: SearchReading {
             text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden,
             omitsHidden: query.omitsHidden && hidesPhotos(owner: owner), order: order, days: days(query),
             condition: condition.literal,
-            after: query.after.map { position($0, query.order) }, limit: query.pageSize + 1, in: db.database)
+            after: query.after.map { position($0, order: query.order) }, limit: query.pageSize + 1, in: db.database)
         return page.hits.map(\.doc)
     }
 
@@ -104,7 +104,7 @@ struct SQLiteSearch: SearchReading {
         return first <= last ? first...last : nil
     }
 
-    private func position(_ position: PagePosition, _ order: ListOrder) -> SearchPosition {
+    private func position(_ position: PagePosition, order: ListOrder) -> SearchPosition {
         let isSequence = order.isBySequence
         return SearchPosition(
             day: 0, time: isSequence ? 0 : position.primary, sequence: isSequence ? position.primary : 0,

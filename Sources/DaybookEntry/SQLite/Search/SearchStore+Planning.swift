@@ -44,7 +44,7 @@ extension SearchStore {
         guard !all.isEmpty else { return .everything }
         let known = Self.spread(all, limit: Self.maximumGrams)
         let chosen = Set(known.count > 2 ? try rarest(known, range: range, probes: probes, in: db) : known)
-        let hasTails = try holds("tail IS NOT NULL AND rid BETWEEN ? AND ?", range, in: db)
+        let hasTails = try holds("tail IS NOT NULL AND rid BETWEEN ? AND ?", range: range, in: db)
         var isSeveral = chosen.count > 1
         let parts = clauses.compactMap { clause -> String? in
             let grams = clause.grams.filter(chosen.contains)
@@ -56,7 +56,7 @@ extension SearchStore {
             return "(\(plain) OR \(Self.joined(tail, by: "AND")))"
         }
         let text = parts.joined(separator: " AND ")
-        return .match(isSeveral ? Self.within(range, text) : text)
+        return .match(isSeveral ? Self.within(range, text: text) : text)
     }
 
     private func disjunction(
@@ -81,11 +81,11 @@ extension SearchStore {
             parts.append("(\(needed.joined(separator: " AND ")))")
         }
         let text = parts.joined(separator: " OR ")
-        return parts.isEmpty ? .nothing : .match(isSeveral ? Self.within(range, text) : text)
+        return parts.isEmpty ? .nothing : .match(isSeveral ? Self.within(range, text: text) : text)
     }
 
     /// Returns the expression for several grams, restricted to the documents of a section.
-    private static func within(_ range: ClosedRange<Int64>, _ text: String) -> String {
+    private static func within(_ range: ClosedRange<Int64>, text: String) -> String {
         "(\(text)) AND \(quoted(SectionGram.ofSection(range.lowerBound >> SearchLayout.sectionShift)))"
     }
 
@@ -96,7 +96,7 @@ extension SearchStore {
         guard !grams.isEmpty else { return false }
         let rarest = try rarest(grams, range: range, probes: probes, in: db)
         var text = Self.joined(rarest, by: "AND")
-        if rarest.count > 1 { text = Self.within(range, text) }
+        if rarest.count > 1 { text = Self.within(range, text: text) }
         return try nth(Self.fewCandidates, of: text, range: range, in: db) == nil
     }
 
@@ -119,7 +119,7 @@ extension SearchStore {
     }
 
     /// Returns whether the range has a document that satisfies the condition on row ids.
-    func holds(_ condition: String, _ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
+    func holds(_ condition: String, range: ClosedRange<Int64>, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE \(condition) LIMIT 1")
         return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }

@@ -134,7 +134,7 @@ extension SearchStore {
             let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
-                guard try holds("rid BETWEEN ? AND ?", range, in: db) else { continue }
+                guard try holds("rid BETWEEN ? AND ?", range: range, in: db) else { continue }
                 for candidates in try candidates(scope, range: range, in: db) {
                     let request: SQL = """
                         SELECT \(sql: CandidateRow.columns) FROM \(candidates.source)
@@ -200,7 +200,8 @@ extension SearchStore {
                 if let lastDay, lastDay != day, scope.budget.isSpent { return .paused(day: day) }
                 lastDay = day
                 guard try scope.mayHold(candidate), let hit = candidate.hit,
-                    scope.after?.precedes(hit.position, in: order) ?? true, try holds(candidate, hit, scope, in: db)
+                    scope.after?.precedes(hit.position, in: order) ?? true,
+                    try holds(candidate, hit: hit, scope: scope, in: db)
                 else { continue }
                 return .hit(hit)
             }
@@ -210,15 +211,15 @@ extension SearchStore {
 
     /// Returns whether a candidate is a hit by its visible content.
     private func holds(
-        _ candidate: CandidateRow, _ hit: SearchHit, _ scope: Scope, in db: Database
+        _ candidate: CandidateRow, hit: SearchHit, scope: Scope, in db: Database
     ) throws -> Bool {
         var content: SearchContent?
         if scope.omitsHidden {
             content = try hit.kind == .entry ? source.contentWithoutHidden(entry: hit.doc, in: db) : nil
             let day = candidate.day
             let isHit =
-                try content.map { FoldedDocument($0).withText { scope.holds($0, $1, on: day) } }
-                ?? candidate.withText { scope.holds($0, $1, on: day) } ?? false
+                try content.map { FoldedDocument($0).withText { scope.holds($0, tail: $1, on: day) } }
+                ?? candidate.withText { scope.holds($0, tail: $1, on: day) } ?? false
             guard isHit else { return false }
         }
         guard scope.matcher.needsRawText else { return true }
@@ -273,12 +274,12 @@ extension SearchStore.Scope {
         }
         return try candidate.withText { head, tail in
             budget.spend(head.count + tail.count)
-            return omitsHidden ? matcher.matches(head: head, tail: tail) : holds(head, tail, on: day)
+            return omitsHidden ? matcher.matches(head: head, tail: tail) : holds(head, tail: tail, on: day)
         } ?? false
     }
 
     /// Returns whether a day and a folded text are a hit of this section and of no earlier section.
-    fileprivate func holds(_ head: Span<UInt8>, _ tail: Span<UInt8>, on day: Int) -> Bool {
+    fileprivate func holds(_ head: Span<UInt8>, tail: Span<UInt8>, on day: Int) -> Bool {
         guard days.contains(day), matcher.matches(head: head, tail: tail) else { return false }
         for section in earlier where section.days?.contains(day) ?? true {
             if section.matcher.matches(head: head, tail: tail) { return false }

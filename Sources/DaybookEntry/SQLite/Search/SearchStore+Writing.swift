@@ -10,18 +10,18 @@ extension SearchStore {
         let norm = String(decoding: folded.bytes, as: UTF8.self)
         let section = layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
         let day = Self.day(document.day, near: document.time)
-        let old = try stored(document.kind, document.doc, in: db)
+        let old = try stored(document.kind, doc: document.doc, in: db)
         if let old, old.day == day, old.rowID >> SearchLayout.sectionShift == section {
             try run(
                 "UPDATE search_doc SET id = ?, time = ?, sequence = ?, tail = ?, norm = ? WHERE rid = ?",
-                [document.id, document.time, document.sequence, folded.tailStart, norm, old.rowID], in: db)
+                arguments: [document.id, document.time, document.sequence, folded.tailStart, norm, old.rowID], in: db)
             guard old.norm.utf8.elementsEqual(norm.utf8) == false else { return }
             try postpone(rowID: old.rowID, indexed: old.norm, in: db)
             return
         }
         if let old {
             try postpone(rowID: old.rowID, indexed: old.norm, in: db)
-            try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
+            try run("DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID], in: db)
         }
         let rowID = try freeRowID(section: section, day: day, in: db)
         try run(
@@ -29,7 +29,7 @@ extension SearchStore {
             INSERT INTO search_doc (rid, kind, doc, id, day, time, sequence, tail, norm)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
+            arguments: [
                 rowID, document.kind.rawValue, document.doc, document.id, day, document.time, document.sequence,
                 folded.tailStart, norm,
             ], in: db)
@@ -38,9 +38,9 @@ extension SearchStore {
 
     /// Makes a document unfindable. Does nothing if it does not exist.
     func remove(kind: SearchKind, doc: Int64, in db: Database) throws {
-        guard let old = try stored(kind, doc, in: db) else { return }
+        guard let old = try stored(kind, doc: doc, in: db) else { return }
         try postpone(rowID: old.rowID, indexed: old.norm, in: db)
-        try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
+        try run("DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID], in: db)
     }
 
     /// A document as stored in the tables.
@@ -55,13 +55,13 @@ extension SearchStore {
         init(_ row: Row) { (rowID, doc, id, day, norm) = (row[0], row[1], row[2], row[3], row[4]) }
     }
 
-    private func stored(_ kind: SearchKind, _ doc: Int64, in db: Database) throws -> StoredDocument? {
+    private func stored(_ kind: SearchKind, doc: Int64, in db: Database) throws -> StoredDocument? {
         let statement = try db.cachedStatement(
             sql: "SELECT rid, doc, id, day, norm FROM search_doc WHERE kind = ? AND doc = ?")
         return try Row.fetchOne(statement, arguments: [kind.rawValue, doc]).map(StoredDocument.init)
     }
 
-    private func run(_ sql: String, _ arguments: StatementArguments, in db: Database) throws {
+    private func run(_ sql: String, arguments: StatementArguments, in db: Database) throws {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 

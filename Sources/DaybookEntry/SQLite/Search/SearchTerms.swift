@@ -33,9 +33,11 @@ struct SearchTerms: Projection {
         for term in stale.subtracting(fresh) {
             let place: [any SQLiteValue] = [owner, term.key, term.kind.rawValue, term.name]
             try db.run(
-                "UPDATE search_term SET count = count - 1 WHERE owner = ? AND key = ? AND kind = ? AND name = ?", place)
+                "UPDATE search_term SET count = count - 1 WHERE owner = ? AND key = ? AND kind = ? AND name = ?",
+                values: place)
             try db.run(
-                "DELETE FROM search_term WHERE owner = ? AND key = ? AND kind = ? AND name = ? AND count <= 0", place)
+                "DELETE FROM search_term WHERE owner = ? AND key = ? AND kind = ? AND name = ? AND count <= 0",
+                values: place)
         }
         for term in fresh.subtracting(stale) { try add(term, owner: owner, on: db) }
     }
@@ -45,7 +47,7 @@ struct SearchTerms: Projection {
             """
             INSERT INTO search_term(owner, key, kind, name, initials, count) VALUES (?, ?, ?, ?, ?, 1)
             ON CONFLICT(owner, key, kind, name) DO UPDATE SET count = count + 1
-            """, [owner, term.key, term.kind.rawValue, term.name, term.initials])
+            """, values: [owner, term.key, term.kind.rawValue, term.name, term.initials])
     }
 }
 
@@ -84,14 +86,14 @@ extension SearchTerms {
                 SELECT e.key, e.owner, e.tags, e.people, e.place_name, r.title
                 FROM entry e JOIN entry_revision r ON r.key = e.revision
                 WHERE e.key > ? AND e.visibility = 1 ORDER BY e.key LIMIT ?
-                """, [key, slice], Counted.init(row:))
+                """, values: [key, slice], read: Counted.init(row:))
         }
         try count(on: db) { key in
             try db.all(
                 """
                 SELECT key, owner, tags, people, place_name, '' FROM photo
                 WHERE key > ? AND visibility = 1 ORDER BY key LIMIT ?
-                """, [key, slice], Counted.init(row:))
+                """, values: [key, slice], read: Counted.init(row:))
         }
     }
 

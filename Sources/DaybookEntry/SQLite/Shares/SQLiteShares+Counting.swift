@@ -6,7 +6,7 @@ extension SQLiteShares {
     private static let live = "SELECT count(*)" + those
 
     func count(showing entry: StoredEntry, at now: Instant) throws -> Int64 {
-        try db.value(Self.live + " AND s.entry = ?", [entry.owner, now, entry.id]) ?? 0
+        try db.value(Self.live + " AND s.entry = ?", values: [entry.owner, now, entry.id]) ?? 0
     }
 
     func count(showing photo: StoredPhoto, at now: Instant) throws -> Int64 {
@@ -17,16 +17,17 @@ extension SQLiteShares {
                         SELECT e.id FROM entry_photo l JOIN entry e ON e.key = l.entry
                         WHERE l.photo = ? AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
                     OR s.album IN (SELECT a.id FROM album_photo l JOIN album a ON a.key = l.album WHERE l.photo = ?))
-                """, [photo.owner, now, photo.id, photo.key, photo.key])
+                """, values: [photo.owner, now, photo.id, photo.key, photo.key])
         // An owner has at most a thousand shares.
-        let filled = try db.all("SELECT s.smart" + Self.those + " AND s.smart IS NOT NULL", [photo.owner, now]) {
+        let filled = try db.all("SELECT s.smart" + Self.those + " AND s.smart IS NOT NULL", values: [photo.owner, now])
+        {
             SmartAlbum(rawValue: try $0.next())
         }
         return (named ?? 0) + Int64(filled.count { $0?.rule.holds(photo) ?? false })
     }
 
     func count(showing album: StoredAlbum, at now: Instant) throws -> Int64 {
-        try db.value(Self.live + " AND s.album = ?", [album.owner, now, album.id]) ?? 0
+        try db.value(Self.live + " AND s.album = ?", values: [album.owner, now, album.id]) ?? 0
     }
 }
 

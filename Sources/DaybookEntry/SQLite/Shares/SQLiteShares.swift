@@ -7,11 +7,11 @@ struct SQLiteShares: ShareWriting {
     private static let selection = "SELECT \(StoredShare.names.selection()) FROM share"
 
     func share(owner: Int64, id: UUIDBytes) throws -> StoredShare? {
-        try first("WHERE owner = ? AND id = ?", [owner, id])
+        try first("WHERE owner = ? AND id = ?", values: [owner, id])
     }
 
     func share(tokenHash: [UInt8]) throws -> StoredShare? {
-        try first("WHERE token_hash = ?", [tokenHash])
+        try first("WHERE token_hash = ?", values: [tokenHash])
     }
 
     func list(owner: Int64, after: PagePosition?, limit: Int) throws -> [ListItem] {
@@ -19,7 +19,7 @@ struct SQLiteShares: ShareWriting {
             """
             SELECT key, created, id, title, photos FROM share
             WHERE owner = ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
-            """, [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit]
+            """, values: [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit]
         ) { row in
             let key: Int64 = try row.next()
             let position = PagePosition(primary: try row.next(), id: try row.next())
@@ -30,19 +30,19 @@ struct SQLiteShares: ShareWriting {
 
     func shares(keys: [Int64]) throws -> [StoredShare] {
         if keys.isEmpty { return [] }
-        let found = try all("WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)])
+        let found = try all("WHERE key IN (SELECT value FROM json_each(?))", values: [TextList.write(keys)])
         let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
         return keys.compactMap { byKey[$0] }
     }
 
     func count(owner: Int64) throws -> Int64 {
-        try db.value("SELECT count(*) FROM share WHERE owner = ?", [owner]) ?? 0
+        try db.value("SELECT count(*) FROM share WHERE owner = ?", values: [owner]) ?? 0
     }
 
     func views(share key: Int64, before number: Int64, limit: Int) throws -> [ShareView] {
         try db.all(
             "SELECT number, at, what FROM share_view WHERE share = ? AND number < ? ORDER BY number DESC LIMIT ?",
-            [key, number, limit]
+            values: [key, number, limit]
         ) { row in
             let (number, time, what): (Int64, Instant, Int64) = try (row.next(), row.next(), row.next())
             guard let what = ShareViewKind(rawValue: what) else {
@@ -53,11 +53,11 @@ struct SQLiteShares: ShareWriting {
     }
 
     func firstRevoked(owner: Int64) throws -> StoredShare? {
-        try first("WHERE owner = ? AND revoked IS NOT NULL ORDER BY revoked, id LIMIT 1", [owner])
+        try first("WHERE owner = ? AND revoked IS NOT NULL ORDER BY revoked, id LIMIT 1", values: [owner])
     }
 
     func revoked(until time: Instant, limit: Int) throws -> [StoredShare] {
-        try all("WHERE revoked <= ? ORDER BY revoked LIMIT ?", [time, limit])
+        try all("WHERE revoked <= ? ORDER BY revoked LIMIT ?", values: [time, limit])
     }
 
     // MARK: Writing
@@ -66,12 +66,13 @@ struct SQLiteShares: ShareWriting {
         let share = StoredShare(
             key: 0, owner: new.owner, id: new.id, terms: new.terms, token: new.token, passwordHash: new.passwordHash,
             viewCount: 0, createTime: new.now, revokeTime: nil,
-            version: try changes.append(owner: new.owner, .share, new.id, .inserted, at: new.now),
+            version: try changes.append(owner: new.owner, kind: .share, id: new.id, action: .inserted, at: new.now),
             creation: new.creation)
-        try db.run(Self.insertion, share.values.inserted)
+        try db.run(Self.insertion, values: share.values.inserted)
         let key = db.lastInsertedKey
         for (position, photo) in new.terms.target.photos.enumerated() {
-            try db.run("INSERT INTO share_photo(share, position, photo) VALUES (?, ?, ?)", [key, position, photo])
+            try db.run(
+                "INSERT INTO share_photo(share, position, photo) VALUES (?, ?, ?)", values: [key, position, photo])
         }
         return try stored(owner: new.owner, new.id)
     }
@@ -79,28 +80,28 @@ struct SQLiteShares: ShareWriting {
     private static let insertion = StoredShare.names.insertion(into: "share")
 
     func revoke(_ share: StoredShare, at now: Instant) throws -> StoredShare {
-        let version = try changes.append(owner: share.owner, .share, share.id, .updated, at: now)
-        try db.run("UPDATE share SET revoked = ?, version = ? WHERE key = ?", [now, version, share.key])
+        let version = try changes.append(owner: share.owner, kind: .share, id: share.id, action: .updated, at: now)
+        try db.run("UPDATE share SET revoked = ?, version = ? WHERE key = ?", values: [now, version, share.key])
         return try stored(owner: share.owner, share.id)
     }
 
     func delete(_ share: StoredShare, at now: Instant) throws {
-        _ = try changes.append(owner: share.owner, .share, share.id, .removed, at: now)
-        try db.run("DELETE FROM share_photo WHERE share = ?", [share.key])
-        try db.run("DELETE FROM share_view WHERE share = ?", [share.key])
-        try db.run("DELETE FROM share WHERE key = ?", [share.key])
+        _ = try changes.append(owner: share.owner, kind: .share, id: share.id, action: .removed, at: now)
+        try db.run("DELETE FROM share_photo WHERE share = ?", values: [share.key])
+        try db.run("DELETE FROM share_view WHERE share = ?", values: [share.key])
+        try db.run("DELETE FROM share WHERE key = ?", values: [share.key])
     }
 
     func addView(
         _ what: ShareViewKind, of share: StoredShare, at now: Instant, keeping most: Int64
     ) throws -> StoredShare {
         let count: Int64? = try db.value(
-            "UPDATE share SET views = views + 1 WHERE key = ? RETURNING views", [share.key])
+            "UPDATE share SET views = views + 1 WHERE key = ? RETURNING views", values: [share.key])
         guard let count else { throw DiaryError.internalFault("A share that is looked at is not there.") }
         try db.run(
             "INSERT INTO share_view(share, number, at, what) VALUES (?, ?, ?, ?)",
-            [share.key, count, now, what.rawValue])
-        try db.run("DELETE FROM share_view WHERE share = ? AND number <= ?", [share.key, count - most])
+            values: [share.key, count, now, what.rawValue])
+        try db.run("DELETE FROM share_view WHERE share = ? AND number <= ?", values: [share.key, count - most])
         var share = share
         share.viewCount = count
         return share
@@ -113,12 +114,12 @@ struct SQLiteShares: ShareWriting {
         return share
     }
 
-    private func first(_ condition: String, _ values: [any SQLiteValue]) throws -> StoredShare? {
-        try db.first(Self.selection + " " + condition, values, StoredShare.init(row:)).map(withPhotos)
+    private func first(_ condition: String, values: [any SQLiteValue]) throws -> StoredShare? {
+        try db.first(Self.selection + " " + condition, values: values, read: StoredShare.init(row:)).map(withPhotos)
     }
 
-    private func all(_ condition: String, _ values: [any SQLiteValue]) throws -> [StoredShare] {
-        try db.all(Self.selection + " " + condition, values, StoredShare.init(row:)).map(withPhotos)
+    private func all(_ condition: String, values: [any SQLiteValue]) throws -> [StoredShare] {
+        try db.all(Self.selection + " " + condition, values: values, read: StoredShare.init(row:)).map(withPhotos)
     }
 
     /// Adds the photos to a share of single photos, which are in other rows.
@@ -126,7 +127,7 @@ struct SQLiteShares: ShareWriting {
         guard case .photos = share.terms.target else { return share }
         var share = share
         share.terms.target = .photos(
-            try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", [share.key]) {
+            try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", values: [share.key]) {
                 try $0.next()
             })
         return share

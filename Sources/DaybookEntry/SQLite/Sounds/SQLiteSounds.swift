@@ -7,54 +7,58 @@ struct SQLiteSounds: SoundWriting {
     private static let selection = "SELECT \(StoredSound.names.selection()) FROM sound"
 
     func sound(owner: Int64, id: UUIDBytes) throws -> StoredSound? {
-        try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSound.init(row:))
+        try db.first(Self.selection + " WHERE owner = ? AND id = ?", values: [owner, id], read: StoredSound.init(row:))
     }
 
     func sound(owner: Int64, digest: [UInt8]) throws -> StoredSound? {
-        try db.first(Self.selection + " WHERE digest = ? AND owner = ?", [digest, owner], StoredSound.init(row:))
+        try db.first(
+            Self.selection + " WHERE digest = ? AND owner = ?", values: [digest, owner], read: StoredSound.init(row:))
     }
 
     /// Returns the owner's sounds in the order of their creation. There are at most a hundred, so no index sorts them.
     func sounds(owner: Int64) throws -> [StoredSound] {
-        try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSound.init(row:))
+        try db.all(
+            Self.selection + " WHERE owner = ? ORDER BY created, id", values: [owner], read: StoredSound.init(row:))
     }
 
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]> {
         try Set(
             digests.filter { digest in
-                try db.value("SELECT EXISTS (SELECT 1 FROM sound WHERE digest = ?)", [digest]) ?? false
+                try db.value("SELECT EXISTS (SELECT 1 FROM sound WHERE digest = ?)", values: [digest]) ?? false
             })
     }
 
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
-        try db.all("SELECT DISTINCT digest FROM sound WHERE digest > ? ORDER BY digest LIMIT ?", [digest, limit]) {
+        try db.all(
+            "SELECT DISTINCT digest FROM sound WHERE digest > ? ORDER BY digest LIMIT ?", values: [digest, limit]
+        ) {
             try $0.next()
         }
     }
 
     func insert(_ sound: StoredSound) throws -> StoredSound {
         try SQLiteStorage(db: db).add(sound.facts.sizeBytes, owner: sound.owner)
-        return try store(sound, .inserted, at: sound.createTime)
+        return try store(sound, action: .inserted, at: sound.createTime)
     }
 
     func update(_ sound: StoredSound, at now: Instant) throws -> StoredSound {
-        try store(sound, .updated, at: now)
+        try store(sound, action: .updated, at: now)
     }
 
     func delete(_ sound: StoredSound, at now: Instant) throws {
-        _ = try changes.append(owner: sound.owner, .sound, sound.id, .removed, at: now)
+        _ = try changes.append(owner: sound.owner, kind: .sound, id: sound.id, action: .removed, at: now)
         try SQLiteStorage(db: db).add(-sound.facts.sizeBytes, owner: sound.owner)
-        try db.run("DELETE FROM sound WHERE owner = ? AND id = ?", [sound.owner, sound.id])
+        try db.run("DELETE FROM sound WHERE owner = ? AND id = ?", values: [sound.owner, sound.id])
     }
 
     private static let replacement =
         StoredSound.names.insertion(into: "sound")
         + " ON CONFLICT(owner, id) DO UPDATE SET \(StoredSound.names.replacement)"
 
-    private func store(_ sound: StoredSound, _ action: DiaryChange.Action, at now: Instant) throws -> StoredSound {
+    private func store(_ sound: StoredSound, action: DiaryChange.Action, at now: Instant) throws -> StoredSound {
         var sound = sound
-        sound.version = try changes.append(owner: sound.owner, .sound, sound.id, action, at: now)
-        try db.run(Self.replacement, sound.values.inserted)
+        sound.version = try changes.append(owner: sound.owner, kind: .sound, id: sound.id, action: action, at: now)
+        try db.run(Self.replacement, values: sound.values.inserted)
         return sound
     }
 }

@@ -6,18 +6,19 @@ struct SQLiteStorage: StorageWriting {
     private static let unbounded: Int64 = -1
 
     func used(owner: Int64) throws -> Int64 {
-        try db.value("SELECT used FROM room WHERE owner = ?", [owner]) ?? 0
+        try db.value("SELECT used FROM room WHERE owner = ?", values: [owner]) ?? 0
     }
 
     func stored(owner: Int64) throws -> StoredBytes {
-        try db.first("SELECT texts, revisions, answers, indexed FROM room WHERE owner = ?", [owner]) { row in
+        try db.first("SELECT texts, revisions, answers, indexed FROM room WHERE owner = ?", values: [owner]) { row in
             StoredBytes(
                 texts: try row.next(), revisions: try row.next(), answers: try row.next(), indexes: try row.next())
         } ?? StoredBytes()
     }
 
     func bound(owner: Int64) throws -> Quota {
-        let quota: Int64? = try db.value("SELECT quota FROM room WHERE owner = ? AND quota IS NOT NULL", [owner])
+        let quota: Int64? = try db.value(
+            "SELECT quota FROM room WHERE owner = ? AND quota IS NOT NULL", values: [owner])
         guard let quota else { return .standard }
         return quota == Self.unbounded ? .unbounded : .bytes(quota)
     }
@@ -33,7 +34,7 @@ struct SQLiteStorage: StorageWriting {
             """
             INSERT INTO room(owner, used, quota) VALUES (?, 0, ?)
             ON CONFLICT(owner) DO UPDATE SET quota = excluded.quota
-            """, [owner, quota])
+            """, values: [owner, quota])
     }
 
     /// Adds the bytes of an original to an owner's usage; a negative number subtracts.
@@ -42,7 +43,7 @@ struct SQLiteStorage: StorageWriting {
             """
             INSERT INTO room(owner, used) VALUES (?, ?)
             ON CONFLICT(owner) DO UPDATE SET used = used + excluded.used
-            """, [owner, bytes])
+            """, values: [owner, bytes])
     }
 
     /// Adds bytes to an owner's usage; negative numbers subtract.
@@ -52,7 +53,7 @@ struct SQLiteStorage: StorageWriting {
             INSERT INTO room(owner, used, texts, revisions, answers, indexed) VALUES (?, 0, ?, ?, ?, ?)
             ON CONFLICT(owner) DO UPDATE SET texts = texts + excluded.texts, revisions = revisions + excluded.revisions,
                 answers = answers + excluded.answers, indexed = indexed + excluded.indexed
-            """, [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
+            """, values: [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
     }
 
     /// Returns the SQL expression that recomputes a column of `room` for the owner of its row.

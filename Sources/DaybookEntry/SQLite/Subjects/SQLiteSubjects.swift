@@ -7,37 +7,39 @@ struct SQLiteSubjects: SubjectWriting {
     private static let selection = "SELECT \(StoredSubject.names.selection()) FROM subject"
 
     func subject(owner: Int64, id: UUIDBytes) throws -> StoredSubject? {
-        try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSubject.init(row:))
+        try db.first(
+            Self.selection + " WHERE owner = ? AND id = ?", values: [owner, id], read: StoredSubject.init(row:))
     }
 
     /// Returns the owner's subjects in the order of their creation. There are at most a hundred, so no index sorts
     /// them.
     func subjects(owner: Int64) throws -> [StoredSubject] {
-        try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSubject.init(row:))
+        try db.all(
+            Self.selection + " WHERE owner = ? ORDER BY created, id", values: [owner], read: StoredSubject.init(row:))
     }
 
     func insert(_ subject: StoredSubject) throws -> StoredSubject {
-        try store(subject, .inserted)
+        try store(subject, action: .inserted)
     }
 
     func update(_ subject: StoredSubject) throws -> StoredSubject {
-        try store(subject, .updated)
+        try store(subject, action: .updated)
     }
 
     func delete(_ subject: StoredSubject, at now: Instant) throws {
-        _ = try changes.append(owner: subject.owner, .subject, subject.id, .removed, at: now)
-        try db.run("DELETE FROM subject WHERE owner = ? AND id = ?", [subject.owner, subject.id])
+        _ = try changes.append(owner: subject.owner, kind: .subject, id: subject.id, action: .removed, at: now)
+        try db.run("DELETE FROM subject WHERE owner = ? AND id = ?", values: [subject.owner, subject.id])
     }
 
     private static let replacement =
         StoredSubject.names.insertion(into: "subject")
         + " ON CONFLICT(owner, id) DO UPDATE SET \(StoredSubject.names.replacement)"
 
-    private func store(_ subject: StoredSubject, _ action: DiaryChange.Action) throws -> StoredSubject {
+    private func store(_ subject: StoredSubject, action: DiaryChange.Action) throws -> StoredSubject {
         var subject = subject
         subject.version = try changes.append(
-            owner: subject.owner, .subject, subject.id, action, at: subject.updateTime)
-        try db.run(Self.replacement, subject.values.inserted)
+            owner: subject.owner, kind: .subject, id: subject.id, action: action, at: subject.updateTime)
+        try db.run(Self.replacement, values: subject.values.inserted)
         return subject
     }
 }

@@ -14,7 +14,7 @@ struct SQLiteTrash {
     func items(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem] {
         let start = after ?? PagePosition(primary: .max, id: .last)
         return try db.all(
-            Self.query(kind), [owner, hidden, start.primary, start.id, limit], ListItem.init(row:))
+            Self.query(kind), values: [owner, hidden, start.primary, start.id, limit], read: ListItem.init(row:))
     }
 }
 
