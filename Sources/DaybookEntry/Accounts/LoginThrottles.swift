@@ -41,7 +41,7 @@ final class LoginThrottles: Sendable {
 
     /// The maximum number of counts. Counts with the fewest wrong tries are dropped first, so that made-up names do not
     /// displace the count of a name under attack.
-    static let most = 10_000
+    static let maximum = 10_000
 
     private let throttles = Mutex<[Key: LoginThrottle]>([:])
 
@@ -61,7 +61,7 @@ final class LoginThrottles: Sendable {
             let wait = keys.compactMap { throttles[$0]?.wait(at: now) }.max() ?? .zero
             guard wait == .zero else { return wait }
             for key in keys { throttles[key, default: LoginThrottle(key.allowance, now: now)].count(at: now) }
-            if throttles.count > LoginThrottles.most { LoginThrottles.shrink(&throttles, at: now) }
+            if throttles.count > LoginThrottles.maximum { LoginThrottles.shrink(&throttles, at: now) }
             return .zero
         }
         guard wait == .zero else {

@@ -93,7 +93,7 @@ struct TokenScopes: OptionSet, Hashable, Codable, Sendable {
 /// A buffer of the sessions used since the last write. Reads must not write, so the buffer collects their uses, and the
 /// upkeep writes them.
 final class LastUseBuffer: Sendable {
-    private static let most = 10_000
+    private static let maximum = 10_000
     /// The least age of the stored last use, in seconds, for a new use to be written.
     private static let precisionSeconds: Int64 = 60
 
@@ -103,7 +103,7 @@ final class LastUseBuffer: Sendable {
     func note(_ tokenHash: [UInt8], lastUse: Instant, now: Instant) {
         guard lastUse.advanced(bySeconds: LastUseBuffer.precisionSeconds) <= now else { return }
         hashes.withLock { hashes in
-            if hashes.count < LastUseBuffer.most { hashes.insert(tokenHash) }
+            if hashes.count < LastUseBuffer.maximum { hashes.insert(tokenHash) }
         }
     }
 

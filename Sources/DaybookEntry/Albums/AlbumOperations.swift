@@ -65,7 +65,7 @@ extension AlbumOperations where Context == WriteContext {
         } insert: { id in
             let content = try AlbumRules.content(AlbumContent(), changing: AlbumField.wholeResource, to: input)
             let others = try all()
-            try AlbumRules.checkRoom(content.title, replacing: nil, among: others)
+            try AlbumRules.checkLimit(content.title, replacing: nil, among: others)
             try AlbumRules.checkFilter(content, replacing: nil, among: others)
             try AlbumRules.checkParent(content.parent, of: id, among: others)
             try checkCover(of: content)
@@ -81,7 +81,7 @@ extension AlbumOperations where Context == WriteContext {
             new.content = try AlbumRules.content(old.content, changing: fields, to: change.input)
         } store: { new in
             let others = try all()
-            try AlbumRules.checkRoom(new.content.title, replacing: old, among: others)
+            try AlbumRules.checkLimit(new.content.title, replacing: old, among: others)
             try AlbumRules.checkFilter(new.content, replacing: old, among: others)
             if new.content.parent != old.content.parent {
                 try AlbumRules.checkParent(new.content.parent, of: old.id, among: others)

@@ -71,7 +71,7 @@ enum AlbumRules {
     }
 
     /// Throws if there are too many albums, or their titles are too long for one response.
-    static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
+    static func checkLimit(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
     {
         if old == nil, others.count >= maximumAlbums {
             throw .invalid(

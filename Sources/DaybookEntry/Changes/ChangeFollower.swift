@@ -23,7 +23,7 @@ final class ChangeFollower: Sendable {
         return nil
     }
 
-    func tell(_ owners: Set<Int64>) {
+    func notify(_ owners: Set<Int64>) {
         waiting.withLock { waiting in
             // One owner more than the maximum means that there are too many to tell apart.
             if waiting.count <= ChangeHub.maximumOwners { waiting.formUnion(owners) }

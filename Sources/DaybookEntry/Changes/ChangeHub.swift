@@ -41,8 +41,8 @@ final class ChangeHub: Sendable {
     }
 
     /// Reports that a commit changed the owners' diaries or ended sessions of theirs. Readers see the commit already.
-    func tell(_ owners: Set<Int64>) {
-        for follower in state.withLock({ Array($0.followers.values) }) { follower.tell(owners) }
+    func notify(_ owners: Set<Int64>) {
+        for follower in state.withLock({ Array($0.followers.values) }) { follower.notify(owners) }
     }
 
     /// Ends all followers, because the service stops.

@@ -29,7 +29,7 @@ extension Diary {
         while try await store.write(
             .step(of: .diary),
             work: {
-                try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
+                try $0.requests.deleteResponses(until: answered, limit: Diary.upkeepBatch)
             })
         {}
         while try await store.write(

@@ -36,7 +36,7 @@ enum Limits {
     static let unlockLifetimeSeconds: Int64 = 10 * 60
     /// The time for which a gateway may cache a response under a lease. It is also the precision of sessions' last
     /// uses.
-    static let leasedAnswerMilliseconds: Int64 = 60_000
+    static let leasedResponseMilliseconds: Int64 = 60_000
     static let knownAddressLifetimeSeconds: Int64 = 90 * 24 * 3600
     /// The maximum number of change log lines that one page combines.
     static let changesAtOnce = 500

@@ -67,7 +67,7 @@ extension EntryOperations where Context == WriteContext {
             let civil = try diary.entryRules.civil(content)
             let links = try placements(content.photos)
             content.photos = links.shown
-            try context.storage.requireRoom(for: content, from: nil, isBurst: false)
+            try context.storage.requireQuota(for: content, from: nil, isBurst: false)
             return try transaction.entries.insert(
                 NewEntry(
                     owner: owner, id: id, content: content, offset: civil.offset, localDate: civil.date, links: links,
@@ -90,7 +90,7 @@ extension EntryOperations where Context == WriteContext {
             (new.offset, new.localDate) = try diary.entryRules.civil(new.content)
             new.noteContent(from: old, at: now)
             new.burst = EditBurst.joining(old.burst, by: caller.session.id, at: now)
-            try context.storage.requireRoom(for: new.content, from: old, isBurst: new.burst?.hasRevision == true)
+            try context.storage.requireQuota(for: new.content, from: old, isBurst: new.burst?.hasRevision == true)
             new.updateTime = now
             return try transaction.entries.update(new, from: old, links: links)
         }

@@ -160,7 +160,7 @@ enum Revocation: Hashable, Sendable {
 /// A set of revocations, as many as fit one message. A larger set revokes everything.
 struct Revocations: Sendable {
     /// The maximum number of separate revocations.
-    static let most = 256
+    static let maximum = 256
 
     private(set) var each: Set<Revocation> = []
     /// Whether all cached data of all accounts is revoked.
@@ -171,7 +171,7 @@ struct Revocations: Sendable {
     mutating func insert(_ revocation: Revocation) {
         if isEverything { return }
         each.insert(revocation)
-        if each.count > Self.most { (each, isEverything) = ([], true) }
+        if each.count > Self.maximum { (each, isEverything) = ([], true) }
     }
 
     mutating func formUnion(_ others: Revocations) {

@@ -43,7 +43,7 @@ struct LeaseHandler: LeaseServiceHandler {
             response.tokenDigest = work.caller.tokenHash
             let end = work.caller.end(ofSeeing: photo)
             let milliseconds = max(0, end.microseconds - work.now.microseconds) / 1000
-            response.lastsMs = UInt32(clamping: min(milliseconds, Limits.leasedAnswerMilliseconds))
+            response.lastsMs = UInt32(clamping: min(milliseconds, Limits.leasedResponseMilliseconds))
             return response
         }
     }

@@ -27,7 +27,7 @@ final class PasskeyChallenges: Sendable {
 
     static let lifetime = Duration.seconds(300)
     /// The maximum number of used challenges in memory. More are refused until some expire.
-    static let most = 10_000
+    static let maximum = 10_000
     /// The maximum per account, so that one account cannot block the others.
     static let maximumEach = 200
 
@@ -76,8 +76,8 @@ final class PasskeyChallenges: Sendable {
     func use(_ challenge: [UInt8], by owner: Int64, now: Duration) throws(DiaryError) -> Bool {
         let isTaken: Bool? = used.withLock { used in
             let own = used.values.count { $0.owner == owner }
-            if used.count >= Self.most || own >= Self.maximumEach { used = used.filter { $0.value.end > now } }
-            guard used.count < Self.most, used.values.count(where: { $0.owner == owner }) < Self.maximumEach else {
+            if used.count >= Self.maximum || own >= Self.maximumEach { used = used.filter { $0.value.end > now } }
+            guard used.count < Self.maximum, used.values.count(where: { $0.owner == owner }) < Self.maximumEach else {
                 return nil
             }
             return used.updateValue(Use(owner: owner, end: Self.end(of: challenge)), forKey: challenge) == nil

@@ -84,7 +84,7 @@ extension PhotoOperations where Context == WriteContext {
                 old.time, changing: fields, to: change.input, facts: old.facts, fileName: new.details.fileName,
                 created: old.createTime, accountZone: caller.account.profile.timeZone)
         } store: { changed in
-            try context.storage.requireRoom(for: changed.details, from: old.details)
+            try context.storage.requireQuota(for: changed.details, from: old.details)
             return try store(changed, from: old)
         }
     }

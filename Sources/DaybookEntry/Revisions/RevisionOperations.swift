@@ -98,7 +98,7 @@ extension RevisionOperations where Context == WriteContext {
         new.noteContent(from: old, at: now)
         new.updateTime = now
         new.burst = nil
-        try context.storage.requireRoom(for: new.content, from: old, isBurst: false)
+        try context.storage.requireQuota(for: new.content, from: old, isBurst: false)
         return try transaction.entries.update(new, from: old, links: links)
     }
 }

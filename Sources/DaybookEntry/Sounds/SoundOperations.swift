@@ -80,7 +80,7 @@ extension SoundOperations where Context == WriteContext {
             try sound(id: id) != nil
         } insert: { id in
             try context.storage.require(facts.sizeBytes)
-            try SoundRules.checkRoom(among: transaction.sounds.sounds(owner: owner))
+            try SoundRules.checkLimit(among: transaction.sounds.sounds(owner: owner))
             return try transaction.sounds.insert(
                 StoredSound(
                     owner: owner, id: id, title: try SoundRules.title(input, in: language), facts: facts,

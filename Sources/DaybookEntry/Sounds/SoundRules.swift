@@ -5,7 +5,7 @@ enum SoundRules {
     /// The maximum number of sounds per owner: one response lists them all.
     static let maximumSounds = 100
     static let maximumMilliseconds: Int64 = 30_000
-    static let mostBytes: Int64 = 5 << 20
+    static let maximumBytes: Int64 = 5 << 20
     /// The maximum length of a title made from a file name, in bytes.
     private static let titleBytes = 1024
 
@@ -17,9 +17,9 @@ enum SoundRules {
     /// - Parameter kind: The kind of the file.
     static func check(_ facts: SoundFacts, kind: PhotoKind) throws(DiaryError) {
         guard kind == .audio else { throw .invalid("file", fault: SoundFault.notAudio, reason: SoundFault.notAudio) }
-        guard facts.sizeBytes <= mostBytes else {
+        guard facts.sizeBytes <= maximumBytes else {
             throw .invalid(
-                "file", fault: SoundFault.tooLarge, parameters: ["mebibytes": "\(mostBytes >> 20)"],
+                "file", fault: SoundFault.tooLarge, parameters: ["mebibytes": "\(maximumBytes >> 20)"],
                 reason: SoundFault.tooLarge)
         }
         guard facts.durationMilliseconds > 0 else {
@@ -33,7 +33,7 @@ enum SoundRules {
     }
 
     /// Throws if there are too many sounds.
-    static func checkRoom(among all: [StoredSound]) throws(DiaryError) {
+    static func checkLimit(among all: [StoredSound]) throws(DiaryError) {
         guard all.count < maximumSounds else {
             throw .invalid(
                 "sound", fault: SoundFault.tooMany, parameters: ["most": "\(maximumSounds)"], reason: SoundFault.tooMany

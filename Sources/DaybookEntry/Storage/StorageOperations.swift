@@ -20,7 +20,7 @@ struct StorageOperations<Context: CallContext>: Operations {
     /// quota. A change that adds no bytes is never refused.
     ///
     /// - Parameter old: The entry before the change; `nil` for a new one.
-    func requireRoom(for new: EntryContent, from old: StoredEntry?, isBurst: Bool) throws {
+    func requireQuota(for new: EntryContent, from old: StoredEntry?, isBurst: Bool) throws {
         let grown =
             new.storedBytes + new.indexedBytes - (old.map { $0.content.storedBytes + $0.content.indexedBytes } ?? 0)
         let revised = old.flatMap { old in
@@ -32,7 +32,7 @@ struct StorageOperations<Context: CallContext>: Operations {
     }
 
     /// Throws an error of code `diskFull` if the added text of a photo exceeds the quota.
-    func requireRoom(for new: PhotoDetails, from old: PhotoDetails) throws {
+    func requireQuota(for new: PhotoDetails, from old: PhotoDetails) throws {
         let more = new.saidBytes + new.indexedBytes - old.saidBytes - old.indexedBytes
         if more > 0 { try require(more) }
     }

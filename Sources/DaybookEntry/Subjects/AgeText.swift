@@ -6,14 +6,14 @@ enum AgeText {
     static let daysAwaited: Int64 = 300
     /// Returns the number of months below which an age is given without years: until the second birthday, or in
     /// Japanese until the first.
-    private static func monthsToldAlone(_ language: Language) -> Int64 { language == .japanese ? 12 : 24 }
+    private static func monthsStatedAlone(_ language: Language) -> Int64 { language == .japanese ? 12 : 24 }
 
     /// Returns an age in words, such as `생후 412일`, `3 months` or `2歳3か月`; `nil` if birth is more than ``daysAwaited``
     /// days away.
     static func text(_ age: CivilAge, in language: Language) -> String? {
         if age.days < 0 { return age.days < -daysAwaited ? nil : beforeBirth(-age.days, in: language) }
         if age.days == 0 { return Words("태어난 날", "day of birth", "生まれた日")[language] }
-        if age.months >= monthsToldAlone(language) {
+        if age.months >= monthsStatedAlone(language) {
             return years(age.months / 12, months: age.months % 12, in: language)
         }
         switch language {

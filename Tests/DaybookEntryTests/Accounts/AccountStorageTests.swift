@@ -160,9 +160,9 @@ struct AccountStorageTests {
         let me = try await harness.account("minji")
         let now = harness.clock.now
         let answer = StoredResponse(content: [1], answer: [2, 3], outcome: .existing, time: now)
-        try await harness.store.write { try $0.requests.insertAnswer(answer, owner: me.owner, key: [9]) }
+        try await harness.store.write { try $0.requests.insertResponse(answer, owner: me.owner, key: [9]) }
         func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredResponse? {
-            try await harness.store.read { try $0.requests.answer(owner: owner, key: key) }
+            try await harness.store.read { try $0.requests.response(owner: owner, key: key) }
         }
         #expect(try await stored(me.owner, [9]) == answer)
         #expect(try await stored(me.owner + 1, [9]) == nil)

@@ -51,10 +51,10 @@ struct LoginThrottleTests {
     func bounded() throws {
         let throttles = LoginThrottles()
         for _ in 0..<5 { _ = try throttles.count(name: "minji", from: .known, isKnown: true, at: .zero) }
-        for number in 0..<LoginThrottles.most {
+        for number in 0..<LoginThrottles.maximum {
             let source = LoginSource.address(ClientAddress("10.\(number >> 16).\(number >> 8 & 255).\(number & 255)"))
             _ = try throttles.count(name: "\(number)", from: source, isKnown: false, at: .seconds(1))
-            #expect(throttles.count <= LoginThrottles.most)
+            #expect(throttles.count <= LoginThrottles.maximum)
         }
         let error = #expect(throws: DiaryError.self) {
             _ = try throttles.count(name: "minji", from: .known, isKnown: true, at: .milliseconds(100))

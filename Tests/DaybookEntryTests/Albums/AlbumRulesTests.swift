@@ -33,11 +33,11 @@ struct AlbumRulesTests {
     @Test("One list holds all albums: their number and the length of their titles have a bound")
     func room() throws {
         let many = (1...UInt64(AlbumRules.maximumAlbums)).map { album($0) }
-        #expect(violations { try AlbumRules.checkRoom("one more", replacing: nil, among: many) } == ["album"])
-        try AlbumRules.checkRoom("another title", replacing: many[0], among: many)
+        #expect(violations { try AlbumRules.checkLimit("one more", replacing: nil, among: many) } == ["album"])
+        try AlbumRules.checkLimit("another title", replacing: many[0], among: many)
         let long = (1...512 as ClosedRange<UInt64>).map { album($0, title: String(repeating: "x", count: 1024)) }
-        #expect(violations { try AlbumRules.checkRoom("x", replacing: nil, among: long) } == ["title"])
-        try AlbumRules.checkRoom(String(repeating: "y", count: 1024), replacing: long[0], among: long)
+        #expect(violations { try AlbumRules.checkLimit("x", replacing: nil, among: long) } == ["title"])
+        try AlbumRules.checkLimit(String(repeating: "y", count: 1024), replacing: long[0], among: long)
     }
 
     @Test("A request's fields are checked together, and its photos count once each")

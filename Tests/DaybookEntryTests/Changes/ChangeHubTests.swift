@@ -8,10 +8,10 @@ struct ChangeHubTests {
     func gathered() async throws {
         let hub = ChangeHub()
         let follower = try hub.follow()
-        hub.tell([1])
-        hub.tell([2, 1])
+        hub.notify([1])
+        hub.notify([2, 1])
         #expect(await follower.next() == .owners([1, 2]))
-        hub.tell([3])
+        hub.notify([3])
         #expect(await follower.next() == .owners([3]))
     }
 
@@ -20,7 +20,7 @@ struct ChangeHubTests {
         let hub = ChangeHub()
         let (first, second) = (try hub.follow(), try hub.follow())
         hub.leave(first)
-        hub.tell([7])
+        hub.notify([7])
         #expect(await second.next() == .owners([7]))
         #expect(await first.next() == nil)
     }
@@ -29,9 +29,9 @@ struct ChangeHubTests {
     func many() async throws {
         let hub = ChangeHub()
         let follower = try hub.follow()
-        for owner in 0..<Int64(5 * ChangeHub.maximumOwners) { hub.tell([owner]) }
+        for owner in 0..<Int64(5 * ChangeHub.maximumOwners) { hub.notify([owner]) }
         #expect(await follower.next() == .everywhere)
-        hub.tell([1])
+        hub.notify([1])
         #expect(await follower.next() == .owners([1]))
     }
 

@@ -147,15 +147,15 @@ struct AccountConformanceTests {
             StoredResponse(content: [byte], answer: [byte, byte], outcome: .created, time: time)
         }
         try await storage.write { transaction in
-            try transaction.requests.insertAnswer(answer(1, at: now), owner: owner, key: [7])
-            try transaction.requests.insertAnswer(answer(2, at: now), owner: owner, key: [7])
-            try transaction.requests.insertAnswer(answer(3, at: now.advanced(bySeconds: 9)), owner: owner, key: [8])
+            try transaction.requests.insertResponse(answer(1, at: now), owner: owner, key: [7])
+            try transaction.requests.insertResponse(answer(2, at: now), owner: owner, key: [7])
+            try transaction.requests.insertResponse(answer(3, at: now.advanced(bySeconds: 9)), owner: owner, key: [8])
         }
-        #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [7]) } == answer(2, at: now))
-        #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [9]) } == nil)
-        try await storage.write { _ = try $0.requests.deleteAnswers(until: now, limit: 9) }
-        #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [7]) } == nil)
-        #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [8]) } != nil)
+        #expect(try await storage.read { try $0.requests.response(owner: owner, key: [7]) } == answer(2, at: now))
+        #expect(try await storage.read { try $0.requests.response(owner: owner, key: [9]) } == nil)
+        try await storage.write { _ = try $0.requests.deleteResponses(until: now, limit: 9) }
+        #expect(try await storage.read { try $0.requests.response(owner: owner, key: [7]) } == nil)
+        #expect(try await storage.read { try $0.requests.response(owner: owner, key: [8]) } != nil)
         #expect(try await storage.read { try $0.requests.lastSighting() } == nil)
         for second in [0, 5] as [Int64] {
             try await storage.write { try $0.requests.setLastSighting(now.advanced(bySeconds: second)) }

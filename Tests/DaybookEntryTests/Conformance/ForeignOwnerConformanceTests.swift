@@ -74,8 +74,8 @@ struct ForeignOwnerConformanceTests {
         "storage.bound(owner:": { transaction, owner, _ in
             try transaction.storage.bound(owner: owner) == .bytes(1 << 40)
         },
-        "requests.answer(owner:": { transaction, owner, mine in
-            try transaction.requests.answer(owner: owner, key: mine.key) != nil
+        "requests.response(owner:": { transaction, owner, mine in
+            try transaction.requests.response(owner: owner, key: mine.key) != nil
         },
         "entries.entry(owner:": { transaction, owner, mine in
             try transaction.entries.entry(owner: owner, id: mine.entry.id) != nil
@@ -318,7 +318,7 @@ struct ForeignOwnerConformanceTests {
             try transaction.passkeys.insertPasskey(passkey)
             try transaction.accounts.insertInvitation(invitation, secretHash: [1])
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
-            try transaction.requests.insertAnswer(
+            try transaction.requests.insertResponse(
                 StoredResponse(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
             try transaction.followUps.put(FollowUp(.album, key: 999, owner: me.owner))
             let gone = GonePhoto(id: Self.gone, digest: [1], isHidden: true, version: 1, time: now)

@@ -54,8 +54,8 @@ import Testing
         #expect(first.revisions == StoredBytes.revision && first.answers == 0)
         let answer = StoredResponse(content: [1], answer: [1, 2, 3], outcome: .created, time: now)
         let trashed = try await storage.write { transaction in
-            try transaction.requests.insertAnswer(answer, owner: me, key: [7])
-            try transaction.requests.insertAnswer(answer, owner: me, key: [7])
+            try transaction.requests.insertResponse(answer, owner: me, key: [7])
+            try transaction.requests.insertResponse(answer, owner: me, key: [7])
             var (new, old) = (made.1, made.1)
             (new.content.body, new.content.title) = ("short", "a title")
             old = try transaction.entries.update(new, from: old, links: nil)
@@ -71,7 +71,7 @@ import Testing
         try await storage.write { transaction in
             try transaction.entries.delete(trashed, at: now)
             try transaction.photos.delete(made.0, at: now)
-            #expect(try !transaction.requests.deleteAnswers(until: now, limit: 2))
+            #expect(try !transaction.requests.deleteResponses(until: now, limit: 2))
         }
         #expect(try await bytes() == StoredBytes())
     }

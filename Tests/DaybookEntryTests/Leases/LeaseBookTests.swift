@@ -126,7 +126,7 @@ struct LeaseBookTests {
     func overflow() throws {
         var book = LeaseBook(now: start, hadLeases: false)
         let id = try holder(&book, at: 0)
-        for number in 0...UInt64(2 * Revocations.most) {
+        for number in 0...UInt64(2 * Revocations.maximum) {
             revoke(.photo(owner: 1, id: UUIDBytes(high: 0, low: number)), &book, at: 10)
         }
         let delivery = try delivery(to: id, &book, at: 10)

@@ -50,7 +50,7 @@ struct PasskeyChallengesTests {
         #expect(try challenges.use(made, by: 1, now: .seconds(1)))
         #expect(try !challenges.use(made, by: 1, now: .seconds(1)))
         #expect(!challenges.isGood(made, for: .logIn, at: party, now: .seconds(1)))
-        for index in 1..<PasskeyChallenges.most {
+        for index in 1..<PasskeyChallenges.maximum {
             let owner = Int64(index / PasskeyChallenges.maximumEach + 1)
             let next = challenges.make(for: .logIn, at: party, now: .zero)
             #expect(try challenges.use(next, by: owner, now: .seconds(1)))

@@ -109,7 +109,7 @@ struct CallRunner: Sendable {
                     try again(value, stored: stored, in: writing), stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
-            try transaction.requests.insertAnswer(
+            try transaction.requests.insertResponse(
                 StoredResponse(
                     value, content: keyed.content, outcome: outcome, at: writing.now,
                     beside: transaction.storage.stored(owner: owner).answers),
@@ -172,7 +172,7 @@ struct CallRunner: Sendable {
     private func stored(
         _ keyed: IdempotencyRequest, reading: ReadContext
     ) throws -> StoredResponse? {
-        guard let stored = try reading.transaction.requests.answer(owner: reading.caller.owner, key: keyed.key),
+        guard let stored = try reading.transaction.requests.response(owner: reading.caller.owner, key: keyed.key),
             stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > reading.now
         else { return nil }
         return stored

@@ -73,7 +73,7 @@ final class WriteBatch {
         if !notes.news.revocations.isEmpty {
             leases.revoke(notes.news.revocations, owners: notes.news.revokedOwners)
         }
-        if !notes.news.owners.isEmpty { hub.tell(notes.news.owners) }
+        if !notes.news.owners.isEmpty { hub.notify(notes.news.owners) }
         textBytes += notes.textBytes
         forget()
     }

@@ -4,7 +4,7 @@ struct SQLiteRequests: RequestWriting {
 
     private static let sightingName = "last_sighting"
 
-    func answer(owner: Int64, key: [UInt8]) throws -> StoredResponse? {
+    func response(owner: Int64, key: [UInt8]) throws -> StoredResponse? {
         try db.first(
             "SELECT content, answer, reference, outcome, created FROM answer WHERE owner = ? AND key = ?",
             values: [owner, key]
@@ -15,7 +15,7 @@ struct SQLiteRequests: RequestWriting {
         }
     }
 
-    func insertAnswer(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws {
+    func insertResponse(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws {
         let old = try db.all(
             "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", values: [owner, key],
             read: Self.forgotten)
@@ -27,7 +27,7 @@ struct SQLiteRequests: RequestWriting {
         try count([(owner: owner, bytes: Int64(answer.answer.count) + StoredBytes.answer)] + old)
     }
 
-    func deleteAnswers(until: Instant, limit: Int) throws -> Bool {
+    func deleteResponses(until: Instant, limit: Int) throws -> Bool {
         let old = try db.all(
             """
             DELETE FROM answer WHERE (owner, key) IN (
