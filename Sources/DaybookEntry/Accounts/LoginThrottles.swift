@@ -111,7 +111,7 @@ final class LoginThrottles: Sendable {
     /// Frees a tenth of the capacity, so that shrinking is not needed at every try.
     private static func shrink(_ throttles: inout [Key: LoginThrottle], at now: Duration) {
         throttles = throttles.filter { !$0.value.isForgotten(at: now) }
-        let surplus = throttles.count - most * 9 / 10
+        let surplus = throttles.count - maximum * 9 / 10
         guard surplus > 0 else { return }
         let order = throttles.sorted { ($0.value.failures, $0.value.lastTry) < ($1.value.failures, $1.value.lastTry) }
         for (key, _) in order.prefix(surplus) { throttles[key] = nil }
