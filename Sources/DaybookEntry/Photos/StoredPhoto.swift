@@ -189,3 +189,22 @@ enum PhotoTurn: Int64, Codable, Sendable {
     /// Returns the content version of turned renditions, from the version of the bytes.
     func version(_ version: String) -> String { self == .none ? version : "\(version)-\(rawValue)" }
 }
+
+/// The film of a live photo, as its still refers to it.
+struct PairedFilm: Hashable, Codable, Sendable {
+    /// The number of the film's own record in the storage.
+    let key: Int64
+    let digest: [UInt8]
+    /// The duration; 0 if unknown.
+    let durationMilliseconds: Int64
+}
+
+/// A state in which a half of a live photo can get another half.
+enum HalfState: CaseIterable, Sendable {
+    /// The half is outside the trash, with no other half.
+    case waiting
+    /// The half is in the trash, with no other half.
+    case trashed
+    /// The half is a film that went to the trash with its still.
+    case followingToTrash
+}

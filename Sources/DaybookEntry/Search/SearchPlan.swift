@@ -102,3 +102,24 @@ extension SearchPosition {
     /// The id that sorts last.
     private static let lastID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 }
+
+/// The arguments of a client's search.
+struct SearchInput: Sendable {
+    var text: String
+    var kinds: Set<SearchKind>
+    var mode = SearchMode.auto
+    var pageSize: Int32 = 0
+    var pageToken = ""
+}
+
+/// The orders of lists.
+enum SearchOrder: Sendable, Hashable {
+    /// Newest civil date first, then newest instant, then greatest id: the order of search results.
+    case dayDescending
+    /// Newest instant first, then greatest id.
+    case timeDescending
+    /// Oldest instant first, then smallest id.
+    case timeAscending
+    /// Latest in the collection first, then greatest id.
+    case sequenceDescending
+}
