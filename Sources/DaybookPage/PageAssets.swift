@@ -74,6 +74,7 @@ enum PageAssets {
         ("editor/choosing.js", PackageResources.choosing_js),
         ("editor/chosen.js", PackageResources.chosen_js),
         ("editor/conflict.js", PackageResources.conflict_js),
+        ("editor/daychoice.js", PackageResources.daychoice_js),
         ("editor/dayfields.js", PackageResources.dayfields_js),
         ("editor/discards.js", PackageResources.discards_js),
         ("editor/drafts.js", PackageResources.drafts_js),

@@ -1,0 +1,52 @@
+// The sheets in which a mood and the weather are chosen.
+import { conditions, conditionText, moods, moodText, withIcon } from "../diary/dayfacts.js";
+import { element, field, problem } from "../ui/dom.js";
+import { sheet } from "../ui/sheet.js";
+import { t } from "../core/texts.js";
+
+const [coldest, hottest] = [-100, 70];
+
+// Opens a sheet with one choice of several. `take(value, form)` gets what was chosen, null for none; what it returns true
+// for keeps the sheet open.
+function choose({ key, values, text, chosen, more = [], take }) {
+  const option = (value, ...content) => element("label", { className: "option" },
+    element("input", { type: "radio", name: "choice", value, checked: value === (chosen ?? "") }), ...content);
+  const options = element("div", { className: "options", role: "radiogroup", ariaLabel: t(key) },
+    ...values.map((value) => option(value, withIcon(`${key}_${value}`, text(value)))), option("", t(`${key}None`)));
+  sheet({
+    heading: t(key), label: t("choose"), content: [options, ...more],
+    save: (form) => take(form.elements.choice.value || null, form),
+  });
+}
+
+// Returns the temperature that is written in a field: null for none, NaN for what is no temperature.
+function temperatureIn(text) {
+  if (!text.trim()) return null;
+  const degrees = Number(text.replace(",", ".").replace("−", "-"));
+  return degrees >= coldest && degrees <= hottest ? degrees : NaN;
+}
+
+// `take` gets the mood that was chosen, null for none.
+export function chooseMood(mood, take) {
+  choose({ key: "mood", values: moods, text: moodText, chosen: mood, take: (chosen) => take(chosen) });
+}
+
+// `take` gets the weather that was chosen: {condition, temperature}, null for none.
+export function chooseWeather(weather, take) {
+  const degrees = element("input", {
+    name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",
+  });
+  choose({
+    key: "weather", values: conditions, text: conditionText, chosen: weather?.condition,
+    more: [field("temperature", degrees)],
+    take(condition, form) {
+      const temperature = temperatureIn(form.elements.temperature.value);
+      if (condition && Number.isNaN(temperature)) {
+        problem(form, t("notTemperature"));
+        return true;
+      }
+      take(condition && { condition, ...(temperature !== null && { temperature }) });
+      return false;
+    },
+  });
+}
