@@ -7,10 +7,17 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
     package final class Permit: Sendable {
         private let limiter: FairLimiter
         private let key: Key
+        /// Whether the permit is given back when it is released.
+        private let isGivenBack = Atomic(true)
 
         fileprivate init(_ limiter: FairLimiter, _ key: Key) { (self.limiter, self.key) = (limiter, key) }
 
-        deinit { limiter.change { $0.finished(key) } }
+        /// Leaves it to the limiter to give the permit to another task.
+        fileprivate func disarm() { isGivenBack.store(false, ordering: .relaxed) }
+
+        deinit {
+            if isGivenBack.load(ordering: .relaxed) { limiter.change { $0.finished(key) } }
+        }
     }
 
     private typealias Waiter = OneShot<Permit, WorkRefusal>
@@ -56,16 +63,30 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Changes the queue, and hands permits to the tasks that are next. A task that gave up drops its permit, which
-    /// goes to the next task.
+    /// Changes the queue, and hands permits to the tasks that are next. The permit of a task that gave up goes to the
+    /// next task.
     private func change<Value: Sendable>(_ body: (inout Queue) -> Value) -> Value {
-        let (value, next): (Value, [Queue.Entry]) = state.withLock { queue in
-            let value = body(&queue)
-            var next: [Queue.Entry] = []
-            while let entry = queue.next() { next.append(entry) }
-            return (value, next)
+        var (value, next): (Value, [Queue.Entry]) = state.withLock { queue in
+            (body(&queue), Self.ready(in: &queue))
         }
-        for entry in next { entry.job.settle(.success(Permit(self, entry.key))) }
+        while !next.isEmpty {
+            let unused = next.filter { entry in
+                let permit = Permit(self, entry.key)
+                if entry.job.settle(.success(permit)) { return false }
+                permit.disarm()
+                return true
+            }
+            next = state.withLock { queue in
+                for entry in unused { queue.finished(entry.key) }
+                return unused.isEmpty ? [] : Self.ready(in: &queue)
+            }
+        }
         return value
+    }
+
+    private static func ready(in queue: inout Queue) -> [Queue.Entry] {
+        var ready: [Queue.Entry] = []
+        while let entry = queue.next() { ready.append(entry) }
+        return ready
     }
 }

@@ -67,15 +67,13 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// Appends a job to its key's jobs.
     package mutating func append(_ job: Job, of key: Key, weight: Int = 0) throws(WorkRefusal) -> Ticket {
         guard count < limits.waiting else { throw .isFull }
-        var lane = lanes[key] ?? Lane()
         let keyLimits = limits[key]
-        guard lane.waiting.count < keyLimits.waiting, lane.waiting.count + lane.running < keyLimits.places else {
-            throw .keyIsFull
-        }
+        let (waiting, running) = lanes[key].map { ($0.waiting.count, $0.running) } ?? (0, 0)
+        guard waiting < keyLimits.waiting, waiting + running < keyLimits.places else { throw .keyIsFull }
         lastNumber &+= 1
-        let place = lane.waiting.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
-        lane.waiting.insert((lastNumber, weight, job), at: place)
-        lanes[key] = lane
+        let place = lanes[key]?.waiting.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
+        // In place: a key may have a thousand jobs.
+        lanes[key, default: Lane()].waiting.insert((lastNumber, weight, job), at: place)
         count += 1
         settle(key)
         return Ticket(key: key, number: lastNumber)

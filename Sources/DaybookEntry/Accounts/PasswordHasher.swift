@@ -148,6 +148,10 @@ final class PasswordHasher: Sendable {
             if error == .cancelled { throw CancellationError() }
             throw busy
         }
+        if Task.isCancelled {
+            subjects.give(for: subject)
+            throw CancellationError()
+        }
         return try await BlockingWork.run(on: threads) { [subjects] in
             // The place is free for the next password before the caller of this one runs again.
             defer { subjects.give(for: subject) }

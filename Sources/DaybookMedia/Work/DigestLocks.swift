@@ -5,7 +5,7 @@ import Work
 ///
 /// The lock is taken by the end of an upload (whose bytes may be stored already) and by the collector (which may be
 /// about to delete them); and, by the digest of an owner's name, by the beginning of an upload that may come in parts.
-/// Within a process, callers are served in their order. The lock is held across suspensions. A holder that takes a
+/// Within a process, callers are served about in their order. The lock is held across suspensions. A holder that takes a
 /// second lock may wait for itself, until the deadline.
 ///
 /// Between processes the lock is a file. It is polled, because waiting for it would block a thread that the holder may

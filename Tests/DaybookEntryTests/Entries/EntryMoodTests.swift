@@ -173,6 +173,18 @@ struct EntryMoodTests {
         #expect(try await held() == [])
         _ = try await harness.undelete(next.id, me)
         #expect(try await held() == [2, 3])
+        // A photo in the trash has no day: it comes back without the mood that its entry lost meanwhile.
+        _ = try await harness.deletePhoto(photos[2].id, me)
+        try await harness.diary.followUp()
+        let other = try await harness.createAlbum(AlbumInput(title: "최고", filter: "mood:great"), me).album
+        while try await harness.diary.fillAlbum(owner: other.owner, id: other.id, for: .diary) {}
+        _ = try await harness.update(next.id, ["mood"], input("", mood: .okay), me)
+        _ = try await harness.undeletePhoto(photos[2].id, me)
+        try await harness.diary.followUp()
+        #expect(try await harness.albumPhotos(other.id.description, me) == [])
+        #expect(try await held() == [])
+        _ = try await harness.update(next.id, ["mood"], input("", mood: .great), me)
+        #expect(try await held() == [2, 3])
         let etag = try await harness.album(album, me).etag
         _ = try await harness.delete(next.id, permanently: true, me)
         #expect(try await held() == [])

@@ -27,6 +27,7 @@ final class ComputeQueue: Sendable {
             if error == .cancelled { throw CancellationError() }
             throw DiaryError.storageBusy()
         }
+        if Task.isCancelled { throw CancellationError() }
         return try await BlockingWork.run(on: queue) { withExtendedLifetime(permit) { work() } }
     }
 

@@ -110,7 +110,7 @@ extension SQLiteAlbums {
             """
             SELECT l.photo, r.mood, r.weather FROM entry_photo l JOIN entry e ON e.key = l.entry
                 JOIN entry_revision r ON r.key = e.revision
-            WHERE l.photo IN (SELECT value FROM json_each(?)) AND e.visibility = 1 AND e.key <> ?
+            WHERE l.photo IN (SELECT value FROM json_each(?)) AND l.removed <> 1 AND e.visibility = 1 AND e.key <> ?
                 AND (r.mood IS NOT NULL OR r.weather IS NOT NULL)
             """, values: [TextList.write(photos), entry ?? 0]
         ) { row in
