@@ -151,7 +151,7 @@ let package = Package(
             name: "DaybookEntry",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText",
-                "AttentionSounds", "Work", "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
+                "AttentionSounds", "Work", "WebAuthn", "Wording", "CSodium", grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -190,8 +190,8 @@ let package = Package(
         .target(
             name: "DaybookBenchmarks",
             dependencies: [
-                "DaybookAPI", "DaybookEntry", "DaybookMedia", "ZRPC", "ProtobufC", "ServiceRuntime", argumentParser,
-                grdb,
+                "DaybookAPI", "DaybookEntry", "DaybookMedia", "SearchText", "ZRPC", "ProtobufC", "ServiceRuntime",
+                argumentParser, grdb,
             ],
             swiftSettings: settings),
         .target(
