@@ -1,8 +1,10 @@
 // Sends one file: a small one at once, a large one so that it goes on where it broke off.
 import { call, upload } from "../core/api.js";
+import { Failure } from "../core/failures.js";
 import { require } from "../core/session.js";
-import { sendTus, tusFrom } from "./tus.js";
 
+// The size from which a file is sent so that it goes on where it broke off, in bytes.
+const tusFrom = 4 << 20;
 // The time for which a check of the session is valid, in milliseconds: another window may sign in as somebody else.
 const known = 2000;
 
@@ -26,6 +28,8 @@ export async function sendFile(file, account, progress) {
   try {
     await confirmation.of(account, progress.signal);
     if (file.size < tusFrom) return await upload(file, progress);
+    // Most visits send no large file.
+    const { sendTus } = await import("./tus.js").catch(() => { throw new Failure(0, null, "NO_CONNECTION"); });
     const photo = await sendTus(file, account, progress);
     if (photo.etag) return photo;
     // It is there, whatever becomes of this question.

@@ -12,9 +12,6 @@ const silence = 60_000;
 // Another try may be all that it needs: too early, taken by another request, too many, or given up on the way.
 const passing = [408, 409, 423, 429, 499];
 
-// A file from this size on is sent so.
-export const tusFrom = 4 << 20;
-
 // The files that are on their way, by where it is kept how far they are.
 const under = new Set();
 const pieces = 1 << 16;
