@@ -32,6 +32,8 @@ UNKNOWABLE_MEMBERS = {
     "beforePhotoId",  # must be in the album
     "expireTime",  # must lie ahead
     "place",  # latitude and longitude stand together or not at all
+    "weather",  # must have a condition, which no rule of the schema can ask of an enum
+    "mood",  # 0 is none, as JSON of protobuf has enums as numbers, too, which the document does not say
 }
 
 
