@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
         .library(name: "CProtobufC", targets: ["CProtobufC"]),
         .library(name: "Hashing", targets: ["Hashing"]),
+        .library(name: "SearchText", targets: ["SearchText"]),
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
         .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),

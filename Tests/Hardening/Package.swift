@@ -25,6 +25,7 @@ let testing = Target.Dependency.product(name: "ZRPCTesting", package: "daybook")
 let protobufC = Target.Dependency.product(name: "ProtobufC", package: "daybook")
 let zeroMQ = Target.Dependency.product(name: "ZeroMQ", package: "daybook")
 let webAuthn = Target.Dependency.product(name: "WebAuthn", package: "daybook")
+let searchText = Target.Dependency.product(name: "SearchText", package: "daybook")
 let hashing = Target.Dependency.product(name: "Hashing", package: "daybook")
 let passkeyTesting = Target.Dependency.product(name: "PasskeyTesting", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
@@ -102,12 +103,13 @@ let mediaSources = [
 ]
 
 // The readers of text that people type into the search box, and of files' names. The sources are listed by path, so
-// that no storage is built; the module `SearchText` below them is built whole.
+// that no storage is built; `SearchText` below them is the product's own module.
 let searchSources = [
     "Search/DatePeriod.swift",
     "Search/DatePhraseReader.swift",
     "Search/DateVocabulary.swift",
     "Search/DateWords.swift",
+    "Search/DayWords.swift",
     "Search/ElapsedWords.swift",
     "Search/FilterGrammar.swift",
     "Search/FilterQuery.swift",
@@ -123,6 +125,9 @@ let searchSources = [
     "Photos/FileNameDate.swift",
     "Photos/TakenPrecision.swift",
     "Diary/DiaryError.swift",
+    "Diary/Limits.swift",
+    "Diary/Violations.swift",
+    "Entries/EntryMood.swift",
 ]
 
 // Only when asked for: the tests' own build has no need of them. The model of a session, in `stress`, sees what is
@@ -149,14 +154,13 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             ],
             path: "Media",
             sources: mediaSources, swiftSettings: settings),
-        .target(name: "SearchText", path: "SearchText", swiftSettings: settings),
         .target(
-            name: "DaybookSearchCore", dependencies: ["SearchText"], path: "Entry", sources: searchSources,
+            name: "DaybookSearchCore", dependencies: [searchText], path: "Entry", sources: searchSources,
             swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", "SearchText", api, zrpc, testing, protobufC,
+                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", searchText, api, zrpc, testing, protobufC,
                 zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting,
             ],
             path: "Fuzz",

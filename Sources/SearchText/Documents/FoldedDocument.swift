@@ -6,17 +6,17 @@ import Foundation
 /// ``SearchFlag``, separated by U+001F. A tail follows if folding the fields does not commute with cutting them (see
 /// ``FoldedText/isRegular``): U+001F, U+0001, and the fields in NFC, separated by U+001F. With the tail, every part of
 /// the written text finds the document. Without a tail, the folded fields suffice.
-package struct FoldedDocument: Equatable, Sendable {
+public struct FoldedDocument: Equatable, Sendable {
     /// The byte between fields; no field contains it.
-    package static let separator: UInt8 = 0x1F
+    public static let separator: UInt8 = 0x1F
 
     /// The UTF-8 of the whole text.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The index in `bytes` where the tail's text begins; `nil` without a tail.
-    package let tailStart: Int?
+    public let tailStart: Int?
 
     /// Folds and joins the fields. Empty fields are kept.
-    package init(_ content: SearchContent) {
+    public init(_ content: SearchContent) {
         var folder = Folder(capacity: content.texts.reduce(0) { $0 + $1.text.utf8.count + 2 })
         for text in content.texts {
             folder.beginField(text.field.mark)
@@ -36,7 +36,7 @@ package struct FoldedDocument: Equatable, Sendable {
     }
 
     /// Calls `body` with the folded fields and with the tail, which may be empty.
-    package func withText<Value>(_ body: (Span<UInt8>, Span<UInt8>) -> Value) -> Value {
+    public func withText<Value>(_ body: (Span<UInt8>, Span<UInt8>) -> Value) -> Value {
         let span = bytes.span
         let start = tailStart ?? span.count
         return body(span.extracting(0..<start), span.extracting(start..<span.count))
@@ -44,7 +44,7 @@ package struct FoldedDocument: Equatable, Sendable {
 
     /// Returns a text in NFC, with paired flags (``RegionalIndicators``), and with spaces for the two scalars that
     /// stored text cannot contain: U+001F and U+0000.
-    package static func composed(_ text: String) -> [UInt8] {
+    public static func composed(_ text: String) -> [UInt8] {
         var bytes = CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
         RegionalIndicators.pair(&bytes)
         return bytes
@@ -55,7 +55,7 @@ package struct FoldedDocument: Equatable, Sendable {
     ///
     /// - Parameter head: Stored text up to its tail.
     /// - Returns: Whether `body` returned true.
-    package static func containsField(in head: Span<UInt8>, where body: (UInt8, Range<Int>) -> Bool) -> Bool {
+    public static func containsField(in head: Span<UInt8>, where body: (UInt8, Range<Int>) -> Bool) -> Bool {
         var start = 0
         while start < head.count {
             var end = start + 1

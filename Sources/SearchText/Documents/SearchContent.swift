@@ -1,15 +1,15 @@
 /// The searchable content of a resource.
-package struct SearchContent: Sendable, Hashable {
+public struct SearchContent: Sendable, Hashable {
     /// The texts in a fixed order, the most significant first.
-    package var texts: [FieldText]
+    public var texts: [FieldText]
     /// The properties of the resource that search can filter by.
-    package var flags: Set<SearchFlag>
+    public var flags: Set<SearchFlag>
 
     /// The length of the texts in UTF-8 bytes.
-    package var bytes: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
+    public var bytes: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
 
     /// Collects the texts, without empty ones.
-    package init(_ fields: [(SearchField, [String])], flags: Set<SearchFlag> = []) {
+    public init(_ fields: [(SearchField, [String])], flags: Set<SearchFlag> = []) {
         texts = fields.flatMap { field, texts in
             texts.lazy.filter { !$0.isEmpty }.map { FieldText(field: field, text: $0) }
         }
@@ -19,25 +19,25 @@ package struct SearchContent: Sendable, Hashable {
 
 /// One text of a resource, as written. Texts are compared by bytes: Swift considers texts equal that are written
 /// differently (`é` as one scalar or as two).
-package struct FieldText: Sendable, Hashable {
+public struct FieldText: Sendable, Hashable {
     /// The kind of the text.
-    package var field: SearchField
+    public var field: SearchField
     /// The text as written.
-    package var text: String
+    public var text: String
 
     /// Creates a text of a field.
-    package init(field: SearchField, text: String) {
+    public init(field: SearchField, text: String) {
         self.field = field
         self.text = text
     }
 
     /// Returns whether the fields are the same, and the texts byte by byte.
-    package static func == (left: FieldText, right: FieldText) -> Bool {
+    public static func == (left: FieldText, right: FieldText) -> Bool {
         left.field == right.field && left.text.isWritten(as: right.text)
     }
 
     /// Hashes the field and the bytes of the text.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(field)
         text.hashBytes(into: &hasher)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 extension String {
     /// Returns whether the bytes are the same. Compares with memcmp, which is fast even for megabytes.
-    package func isWritten(as other: String) -> Bool {
+    public func isWritten(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         var (left, right) = (self, other)
         return left.withUTF8 { left in
@@ -14,7 +14,7 @@ extension String {
     }
 
     /// Hashes the bytes.
-    package func hashBytes(into hasher: inout Hasher) {
+    public func hashBytes(into hasher: inout Hasher) {
         for byte in utf8 { hasher.combine(byte) }
         // A terminator separates the text from the next value: no text has this byte.
         hasher.combine(UInt8.max)

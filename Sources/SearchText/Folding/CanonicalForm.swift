@@ -7,13 +7,13 @@ import Foundation
 ///   than they have: U+303C9 U+0345 becomes a Greek letter, and composites of plane 1 fall apart. It is also wrong at
 ///   U+1113, which Foundation takes for a leading consonant that composes.
 /// - Foundation sorts a run of marks in quadratic time, so that one hostile text would take a minute.
-package enum CanonicalForm {
+public enum CanonicalForm {
     /// The maximum length of a run of marks that Foundation sorts. No language writes longer runs (the Stream-Safe Text
     /// Format allows 30).
     private static let ordinaryRun = 32
 
     /// Returns the text in NFC.
-    package static func composed(_ text: String) -> String {
+    public static func composed(_ text: String) -> String {
         if isPlain(text) { return text }
         let care = care(for: text)
         guard care != .none else { return text.precomposedStringWithCanonicalMapping }

@@ -14,15 +14,15 @@ import Foundation
 /// Folded text is compared byte by byte and never shown. It is stored, so every change of the result must raise
 /// ``version``. A change of ``FoldedDocument`` or of the grams must raise it too. The stored texts are then folded
 /// again.
-package enum Fold {
+public enum Fold {
     /// The version of the folding, kept in the database beside the folded texts. Version 2 marks fields and flags.
     /// Version 3 adds keyboard twins, variation selectors and pairs of regional indicators.
-    package static let version = 3
+    public static let version = 3
 
     /// Folds one text.
     ///
     /// U+001F folds to a space, as any control does, so the separator of stored fields cannot come from outside.
-    package static func fold(_ text: String) -> FoldedText {
+    public static func fold(_ text: String) -> FoldedText {
         var folder = Folder(capacity: text.utf8.count)
         folder.append(text)
         return folder.finish()
@@ -30,13 +30,13 @@ package enum Fold {
 
     /// Builds the table of foldings, unless the process has it already. Without this, the first text to be folded waits
     /// for it.
-    package static func prepare() { _ = FoldTable.shared }
+    public static func prepare() { _ = FoldTable.shared }
 
     /// Returns the folded text without a space at either end, as queries and names are compared.
-    package static func key(_ text: String) -> [UInt8] { trimmed(fold(text).bytes) }
+    public static func key(_ text: String) -> [UInt8] { trimmed(fold(text).bytes) }
 
     /// Returns folded text without a space at either end.
-    package static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    public static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
         var slice = bytes[...]
         if slice.first == 0x20 { slice.removeFirst() }
         if slice.last == 0x20 { slice.removeLast() }
@@ -92,7 +92,7 @@ package enum Fold {
     }
 
     /// Returns whether the scalar folds to a space: whitespace, separators and all controls.
-    package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
         default: false

@@ -167,15 +167,15 @@ struct Folder {
 }
 
 /// A folded text, and whether folding commutes with cutting it.
-package struct FoldedText: Equatable, Sendable {
+public struct FoldedText: Equatable, Sendable {
     /// The folded text as UTF-8.
-    package var bytes: [UInt8]
+    public var bytes: [UInt8]
     /// Whether every part of the text folds to a part of the folded text.
     ///
     /// False if the text has scalars that fold differently in isolation, such as a letter with an accent of its own, or
     /// a half-width kana before its voicing mark.
-    package var isRegular: Bool
+    public var isRegular: Bool
 
     /// The folded text.
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

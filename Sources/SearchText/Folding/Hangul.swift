@@ -1,7 +1,7 @@
 /// Hangul syllables as sums of their letters (Unicode 3.12): initial consonant, vowel, final consonant.
-package enum Hangul {
+public enum Hangul {
     /// The consonants that begin a syllable, in the order of their numbers.
-    package static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+    public static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
     /// The consonants that end a syllable, by number; the first element means no final.
     static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
     /// Finals that are typed as two letters.
@@ -54,7 +54,7 @@ package enum Hangul {
     }
 
     /// Returns all syllables with the given initial.
-    package static func syllables(initial number: UInt32) -> ClosedRange<UInt32> {
+    public static func syllables(initial number: UInt32) -> ClosedRange<UInt32> {
         first + number * initialCount...first + (number + 1) * initialCount - 1
     }
 
@@ -74,7 +74,7 @@ package enum Hangul {
 extension Span<UInt8> {
     /// Returns the scalar whose UTF-8 begins at an index, and the index of the next scalar. The value is 0 if the
     /// scalar is cut off.
-    package func scalar(at index: Int) -> (value: UInt32, end: Int) {
+    public func scalar(at index: Int) -> (value: UInt32, end: Int) {
         let lead = self[index]
         let width = Grams.width(lead)
         guard index + width <= count else { return (0, count) }

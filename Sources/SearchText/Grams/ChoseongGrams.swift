@@ -2,14 +2,14 @@
 ///
 /// Bodies have no such grams: almost every body holds almost every pair, so the grams would cost space and exclude
 /// nothing.
-package enum ChoseongGrams {
+public enum ChoseongGrams {
     /// The first byte of each of these grams. No text contains it.
     static let mark: UInt8 = 0x10
 
     /// Calls `emit` with each gram of stored text, up to its tail. Grams may repeat.
     ///
     /// Stops as soon as `emit` returns false.
-    package static func forEach(in bytes: Span<UInt8>, _ emit: ([UInt8]) -> Bool) {
+    public static func forEach(in bytes: Span<UInt8>, _ emit: ([UInt8]) -> Bool) {
         var isCounted = false
         var before = Hangul.noInitial
         var index = 0

@@ -4,18 +4,18 @@
 /// single space together with the scalar on each side, and the document's flags. No gram reaches over a field
 /// separator. If a needle occurs in a document, then every gram of the needle is a gram of the document. The reverse
 /// does not hold, so the verifier must check.
-package enum Grams {
+public enum Grams {
     /// The first version of ``Fold`` whose texts have the same grams as now.
-    package static let version = 2
+    public static let version = 2
 
     /// The first byte of a stored document's tail and of each gram of a tail. No folded text contains it, so the grams
     /// of tails are distinct from all others.
-    package static let tailMark: UInt8 = 0x01
+    public static let tailMark: UInt8 = 0x01
 
     /// Calls `emit` with the byte range of each gram of stored text, up to its tail. Grams may repeat.
     ///
     /// Stops as soon as `emit` returns false.
-    package static func forEach(in bytes: Span<UInt8>, _ emit: (Range<Int>) -> Bool) {
+    public static func forEach(in bytes: Span<UInt8>, _ emit: (Range<Int>) -> Bool) {
         var window = Window()
         var index = 0
         while index < bytes.count {
@@ -36,7 +36,7 @@ package enum Grams {
     }
 
     /// Returns the set of grams of a document.
-    package static func ofDocument(_ bytes: [UInt8]) -> Set<[UInt8]> {
+    public static func ofDocument(_ bytes: [UInt8]) -> Set<[UInt8]> {
         var grams: Set<[UInt8]> = []
         forEach(in: bytes.span) { range in
             grams.insert(Array(bytes[range]))
@@ -51,7 +51,7 @@ package enum Grams {
     /// included only if it is the whole needle.
     ///
     /// - Parameter needle: The folded and trimmed text. The result is empty only if the needle is.
-    package static func ofNeedle(_ needle: [UInt8]) -> [[UInt8]] {
+    public static func ofNeedle(_ needle: [UInt8]) -> [[UInt8]] {
         var triples: [Range<Int>] = []
         var pairs: [Range<Int>] = []
         var singles: [Range<Int>] = []
@@ -85,7 +85,7 @@ package enum Grams {
     }
 
     /// Returns whether a gram is a single scalar.
-    package static func isSingle(_ gram: [UInt8]) -> Bool { scalarCount(gram[...]) == 1 }
+    public static func isSingle(_ gram: [UInt8]) -> Bool { scalarCount(gram[...]) == 1 }
 
     private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.count { $0 & 0xC0 != 0x80 }

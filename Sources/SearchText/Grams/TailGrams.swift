@@ -1,10 +1,10 @@
 /// The grams of a stored document's tail: every scalar and every pair of neighbours, including whitespace, behind
 /// ``Grams/tailMark``. Few documents have a tail.
-package enum TailGrams {
+public enum TailGrams {
     /// Calls `emit` with the byte range of each gram of the tail's text. The caller prepends the mark.
     ///
     /// Stops as soon as `emit` returns false.
-    package static func forEach(in bytes: Span<UInt8>, from start: Int, _ emit: (Range<Int>) -> Bool) {
+    public static func forEach(in bytes: Span<UInt8>, from start: Int, _ emit: (Range<Int>) -> Bool) {
         var previous = -1
         var index = start
         while index < bytes.count {

@@ -4,26 +4,26 @@ import Foundation
 ///
 /// The needle matches bytes exactly, so both sides must have gone through the same normalization. Matches begin and end
 /// at whole scalars, because UTF-8 is self-synchronizing.
-package struct ByteNeedle: Equatable, Sendable {
+public struct ByteNeedle: Equatable, Sendable {
     /// The bytes to search for.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The index in `bytes` of the byte that is rarest in ordinary text.
     private let anchor: Int
 
     /// Prepares the needle. An empty needle never occurs.
-    package init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         anchor = bytes.indices.min { Self.commonness(bytes[$0]) < Self.commonness(bytes[$1]) } ?? 0
     }
 
     /// Returns whether the bytes occur.
-    package func occurs(in haystack: Span<UInt8>) -> Bool { firstOffset(in: haystack) != nil }
+    public func occurs(in haystack: Span<UInt8>) -> Bool { firstOffset(in: haystack) != nil }
 
     /// Returns whether the bytes occur.
-    package func occurs(in haystack: [UInt8]) -> Bool { firstOffset(in: haystack.span) != nil }
+    public func occurs(in haystack: [UInt8]) -> Bool { firstOffset(in: haystack.span) != nil }
 
     /// Returns the occurrences from left to right, without overlaps; at most `limit`.
-    package func ranges(in haystack: [UInt8], limit: Int = .max) -> [Range<Int>] {
+    public func ranges(in haystack: [UInt8], limit: Int = .max) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var from = 0
         while found.count < limit, let start = firstOffset(in: haystack.span, from: from) {

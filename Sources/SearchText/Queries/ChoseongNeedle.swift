@@ -1,9 +1,9 @@
 /// Initial consonants to search for, the way Koreans abbreviate: `ㅎㄱㄱㅇ` for 한강 공원.
 ///
 /// A match ignores spaces between syllables. Any other character between them prevents the match.
-package struct ChoseongNeedle: Sendable, Equatable {
+public struct ChoseongNeedle: Sendable, Equatable {
     /// The consonants' numbers in ``Hangul/initials``; at least two.
-    package let initials: [UInt8]
+    public let initials: [UInt8]
     /// The failure function of Knuth, Morris and Pratt: element `i` is the length of the prefix that still matches if
     /// the first `i + 1` consonants matched and the next one does not.
     private let fallbacks: [Int]

@@ -1,5 +1,5 @@
 /// A matcher that decides whether a document is a hit, and tells the index which documents are candidates.
-package protocol SearchMatcher: Sendable {
+public protocol SearchMatcher: Sendable {
     /// The candidates that the index must return: a superset of the hits.
     var plan: GramPlan { get }
 
@@ -25,39 +25,39 @@ package protocol SearchMatcher: Sendable {
 
 extension SearchMatcher {
     /// False: folded text decides.
-    package var needsRawText: Bool { false }
+    public var needsRawText: Bool { false }
 
     /// Returns whether a document's stored text is a hit.
-    package func matches(_ document: FoldedDocument) -> Bool {
+    public func matches(_ document: FoldedDocument) -> Bool {
         document.withText { matches(head: $0, tail: $1) }
     }
 
     /// Returns whether a resource's content is a hit.
-    package func matches(_ content: SearchContent) -> Bool {
+    public func matches(_ content: SearchContent) -> Bool {
         matches(FoldedDocument(content)) && (!needsRawText || matches(raw: content.texts))
     }
 
     /// Returns true: folded text decided.
-    package func matches(raw texts: [FieldText]) -> Bool { true }
+    public func matches(raw texts: [FieldText]) -> Bool { true }
 
     /// Returns the ranges found in the folded text, mapped back to the raw text.
-    package func rawRanges(in text: FieldText, limit: Int) -> [Range<Int>] {
+    public func rawRanges(in text: FieldText, limit: Int) -> [Range<Int>] {
         let mapped = MappedText.folded(text.text)
         return ranges(inFolded: mapped.bytes, of: text.field, limit: limit).map(mapped.raw)
     }
 }
 
 /// A query that matches every document, for sections that only dates restrict.
-package struct EverythingQuery: SearchMatcher, Equatable {
+public struct EverythingQuery: SearchMatcher, Equatable {
     /// Every document is a candidate.
-    package var plan: GramPlan { .everything }
+    public var plan: GramPlan { .everything }
 
     /// Creates the query.
-    package init() {}
+    public init() {}
 
     /// Returns whether stored text is a hit.
-    package func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { true }
+    public func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { true }
 
     /// Returns the ranges of the hits in one field's folded text, ascending.
-    package func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] { [] }
+    public func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] { [] }
 }

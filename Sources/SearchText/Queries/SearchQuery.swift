@@ -1,18 +1,18 @@
 /// A literal text to search for, prepared for the index and the verifier.
 ///
 /// No character of the text has a special meaning.
-package struct SearchQuery: SearchMatcher, Equatable {
+public struct SearchQuery: SearchMatcher, Equatable {
     /// The comparison with texts.
-    package let comparison: SearchComparison
+    public let comparison: SearchComparison
     /// The needle for the folded text. It occurs in every hit that is not found by its tail.
-    package let folded: ByteNeedle
+    public let folded: ByteNeedle
     /// The needle for the NFC text. It occurs in every exact hit.
-    package let exact: ByteNeedle
+    public let exact: ByteNeedle
     /// The grams of the needles.
-    package let plan: GramPlan
+    public let plan: GramPlan
 
     /// Plans a query; `nil` if the text is empty, or only whitespace or invisible scalars.
-    package init?(text: String, comparison: SearchComparison) {
+    public init?(text: String, comparison: SearchComparison) {
         let needle = Fold.key(text)
         guard !needle.isEmpty else { return nil }
         self.comparison = comparison
@@ -25,26 +25,26 @@ package struct SearchQuery: SearchMatcher, Equatable {
     }
 
     /// Whether the comparison is exact, which folded text does not decide.
-    package var needsRawText: Bool { comparison == .exact }
+    public var needsRawText: Bool { comparison == .exact }
 
     /// Returns whether stored text contains the query in the comparison ``SearchComparison/fold``. For an exact hit
     /// this is necessary, not sufficient.
-    package func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool {
+    public func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool {
         folded.occurs(in: head) || exact.occurs(in: tail)
     }
 
     /// Returns whether one of the raw texts contains the query letter for letter.
-    package func matches(raw texts: [FieldText]) -> Bool {
+    public func matches(raw texts: [FieldText]) -> Bool {
         texts.contains { exact.occurs(in: FoldedDocument.composed($0.text)) }
     }
 
     /// Returns the ranges of the hits in one field's folded text, ascending.
-    package func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
+    public func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
         folded.ranges(in: bytes, limit: limit)
     }
 
     /// Returns the ranges of the hits in a raw text's UTF-8, ascending.
-    package func rawRanges(in text: FieldText, limit: Int) -> [Range<Int>] {
+    public func rawRanges(in text: FieldText, limit: Int) -> [Range<Int>] {
         var normalized = NormalizedText(text)
         return rawRanges(in: &normalized, limit: limit)
     }
@@ -64,7 +64,7 @@ package struct SearchQuery: SearchMatcher, Equatable {
 }
 
 /// The comparison of a query with a text.
-package enum SearchComparison: Sendable, Equatable {
+public enum SearchComparison: Sendable, Equatable {
     /// Ignores case, width, accents and kinds of whitespace; see ``Fold``.
     case fold
     /// Compares letter for letter, up to canonical equivalence.

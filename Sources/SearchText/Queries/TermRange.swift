@@ -1,14 +1,14 @@
 /// A range of the terms that complete a query, in the order of their keys or of their initial consonants.
-package struct TermRange: Hashable, Sendable {
+public struct TermRange: Hashable, Sendable {
     /// Whether the bounds are ``TermKey/initials`` rather than keys.
-    package let isInitials: Bool
+    public let isInitials: Bool
     /// The first key of the range.
-    package let from: String
+    public let from: String
     /// The bound behind the range; not part of it.
-    package let end: String
+    public let end: String
 
     /// Creates a range.
-    package init(isInitials: Bool = false, from: String, end: String) {
+    public init(isInitials: Bool = false, from: String, end: String) {
         self.isInitials = isInitials
         self.from = from
         self.end = end
@@ -18,7 +18,7 @@ package struct TermRange: Hashable, Sendable {
     private static let last = "\u{10FFFF}"
 
     /// Returns the ranges of a query, the best match first; none for an empty query.
-    package static func ranges(of text: String) -> [TermRange] {
+    public static func ranges(of text: String) -> [TermRange] {
         let key = TermKey(text).text
         if key.isEmpty { return [] }
         var ranges = [TermRange(from: key, end: key + last)]
@@ -37,17 +37,17 @@ package struct TermRange: Hashable, Sendable {
 }
 
 /// The key of a term, by which terms are compared and sorted.
-package struct TermKey: Sendable, Hashable {
+public struct TermKey: Sendable, Hashable {
     /// The folded name; empty if the name has nothing that search can match.
-    package let text: String
+    public let text: String
 
     /// Folds a name.
-    package init(_ name: String) {
+    public init(_ name: String) {
         text = String(decoding: Fold.key(name), as: UTF8.self)
     }
 
     /// The leading initial consonants, one letter each; spaces between syllables are ignored.
-    package var initials: String {
+    public var initials: String {
         let numbers = text.unicodeScalars.lazy.filter { $0 != " " }.map { Hangul.initial(of: $0.value) }
         return Self.letters(numbers.prefix { $0 != Hangul.noInitial })
     }

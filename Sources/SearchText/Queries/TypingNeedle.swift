@@ -3,7 +3,7 @@
 /// Korean keyboards compose: on the way to 산책 the user sees ㅅ, 사, 산, 산ㅊ, 산채. A bare consonant becomes any syllable that
 /// it begins. An open syllable takes a final, and ㅗ grows to ㅘ. A final moves to the next syllable (산 to 사나), and so
 /// does the second letter of a cluster (닭 to 달기).
-package struct TypingNeedle: Sendable, Equatable {
+public struct TypingNeedle: Sendable, Equatable {
     /// One possible continuation: the fixed text, and the scalars that may follow it.
     struct Ending: Sendable, Equatable {
         /// The fixed folded text; empty if the query is a single scalar.

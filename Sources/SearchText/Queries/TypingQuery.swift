@@ -1,24 +1,24 @@
 /// A query of text whose last syllable is incomplete.
-package struct TypingQuery: SearchMatcher, Equatable {
+public struct TypingQuery: SearchMatcher, Equatable {
     /// The needle with its continuations.
-    package let needle: TypingNeedle
+    public let needle: TypingNeedle
 
     /// Creates the query; `nil` if the text does not end with Hangul that can change.
-    package init?(text: String) {
+    public init?(text: String) {
         guard let needle = TypingNeedle(Fold.key(text)) else { return nil }
         self.needle = needle
     }
 
     /// The candidates that the index must return.
-    package var plan: GramPlan {
+    public var plan: GramPlan {
         GramPlan(clauses: needle.endings.map(Self.clause), junction: .any)
     }
 
     /// Returns whether stored text is a hit.
-    package func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { needle.occurs(in: head) }
+    public func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { needle.occurs(in: head) }
 
     /// Returns the ranges of the hits in one field's folded text, ascending.
-    package func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
+    public func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
         needle.ranges(in: bytes, limit: limit)
     }
 
@@ -39,30 +39,30 @@ package struct TypingQuery: SearchMatcher, Equatable {
 }
 
 /// A query of initial consonants, one per syllable.
-package struct ChoseongQuery: SearchMatcher, Equatable {
+public struct ChoseongQuery: SearchMatcher, Equatable {
     /// The consonants.
-    package let needle: ChoseongNeedle
+    public let needle: ChoseongNeedle
     /// Whether long fields are searched too. They are scanned without the index: two consonants occur in two of three
     /// long texts.
-    package let inLong: Bool
+    public let inLong: Bool
 
     /// Creates the query; `nil` unless the text is two or more consonants, and spaces.
-    package init?(text: String, inLong: Bool) {
+    public init?(text: String, inLong: Bool) {
         guard let needle = ChoseongNeedle(Fold.fold(text).bytes) else { return nil }
         self.needle = needle
         self.inLong = inLong
     }
 
     /// The candidates that the index must return.
-    package var plan: GramPlan {
+    public var plan: GramPlan {
         inLong ? .everything : GramPlan(clauses: [GramPlan.Clause(grams: ChoseongGrams.ofNeedle(needle))])
     }
 
     /// Returns whether stored text is a hit.
-    package func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { needle.occurs(in: head, inLong: inLong) }
+    public func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool { needle.occurs(in: head, inLong: inLong) }
 
     /// Returns the ranges of the hits in one field's folded text, ascending.
-    package func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
+    public func ranges(inFolded bytes: [UInt8], of field: SearchField, limit: Int) -> [Range<Int>] {
         inLong || field.isShort ? needle.ranges(in: bytes, limit: limit) : []
     }
 }

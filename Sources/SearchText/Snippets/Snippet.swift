@@ -1,15 +1,15 @@
 /// The part of a resource's text around the first hit, for display.
 ///
 /// The text is as displayed, cut between graphemes. It is plain text, which must be escaped in HTML.
-package struct Snippet: Sendable, Equatable {
+public struct Snippet: Sendable, Equatable {
     /// The excerpt of the first text that has a hit. Without a hit, it is the beginning of the first text that is not
     /// empty.
-    package let text: String
+    public let text: String
     /// The field of the excerpt; `nil` if the resource has no text.
-    package let field: SearchField?
+    public let field: SearchField?
     /// The ranges of the hits in ``text``, in UTF-16 code units, ascending, of whole graphemes, not touching each
     /// other.
-    package let highlights: [Range<Int>]
+    public let highlights: [Range<Int>]
 
     private static let maximumGraphemes = 160
     private static let maximumLead = 32
@@ -20,7 +20,7 @@ package struct Snippet: Sendable, Equatable {
     /// Cuts the snippet out of raw texts, the most significant first.
     ///
     /// - Parameter display: Returns a text as displayed; called up to twice for a text.
-    package init(
+    public init(
         texts: [FieldText], matcher: some SearchMatcher, display: (FieldText) -> String = { $0.text }
     ) {
         for text in texts {
