@@ -125,8 +125,6 @@ let searchSources = [
     "Photos/FileNameDate.swift",
     "Photos/TakenPrecision.swift",
     "Diary/DiaryError.swift",
-    "Diary/Limits.swift",
-    "Diary/Violations.swift",
     "Entries/EntryMood.swift",
 ]
 

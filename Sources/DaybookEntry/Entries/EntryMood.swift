@@ -1,5 +1,3 @@
-import Wording
-
 /// The mood of a day, from the worst to the best. Raw values are stored, and are the schema's numbers.
 enum EntryMood: Int32, CaseIterable, Codable, Sendable {
     case awful = 1
@@ -27,15 +25,5 @@ struct EntryWeather: Hashable, Codable, Sendable {
     init(condition: Condition, temperature: Double? = nil) {
         self.condition = condition
         self.temperature = temperature
-    }
-
-    /// Validates a client's weather; `nil` if it is absent.
-    init?(_ input: Input?, field: String, into violations: inout Violations) {
-        guard let input else { return nil }
-        guard let condition = Condition(rawValue: input.condition) else {
-            violations.add("\(field).condition", fault: EntryFault.conditionMissing)
-            return nil
-        }
-        self.init(condition: condition, temperature: input.temperature)
     }
 }

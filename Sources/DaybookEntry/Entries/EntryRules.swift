@@ -150,3 +150,15 @@ enum EntryField: String, CaseIterable, Sendable, MaskedField {
     /// The fields that a replacement of the whole entry sets; `place` includes its parts.
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])
 }
+
+extension EntryWeather {
+    /// Validates a client's weather; `nil` if it is absent.
+    init?(_ input: Input?, field: String, into violations: inout Violations) {
+        guard let input else { return nil }
+        guard let condition = Condition(rawValue: input.condition) else {
+            violations.add("\(field).condition", fault: EntryFault.conditionMissing)
+            return nil
+        }
+        self.init(condition: condition, temperature: input.temperature)
+    }
+}
