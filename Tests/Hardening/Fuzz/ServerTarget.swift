@@ -64,7 +64,7 @@ enum ServerTarget {
 
     /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
     private static let maximumQueued =
-        SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
+        SessionOutput.maximumResponses + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 
     private static func inspect(_ machine: Machine, _ core: ServerCore) {
         guard let server = machine.loop.listeners[core.id]?.machine else { return }
