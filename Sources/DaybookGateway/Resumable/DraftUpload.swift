@@ -32,7 +32,7 @@ struct DraftUpload: Sendable {
         guard let isComplete = try version.isComplete(exchange.headers) else { return nil }
         // A form, and an upload whose client could not learn the address to resume at, are sent in one request.
         if isComplete, exchange.isForm || !givesHints { return nil }
-        // Whoever may upload is told what the size breaks.
+        // A caller who may upload learns which limit the size breaks.
         let sender = try await uploads.admit(creationOf: try? size(of: exchange, isComplete: isComplete), exchange)
         guard !exchange.isForm else { throw .unsupportedMediaType(.bodyNotFile) }
         if let offset = exchange.headers[.uploadOffset], UploadFields.count(offset) != 0 {

@@ -1,7 +1,7 @@
 // Brings the records of what is looked at, and lets those go that are far away.
 //
-// What is scrolled past quickly is never asked for, and what was asked for in vain is stopped; who scrolls slowly meets
-// no gap.
+// Tiles that are scrolled past quickly are never asked for, and requests made in vain are stopped; a reader who scrolls
+// slowly meets no gap.
 import { explain } from "../core/failures.js";
 import { fill } from "./gridlayout.js";
 
