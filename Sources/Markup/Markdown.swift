@@ -61,16 +61,17 @@ public enum Markdown {
 
     /// Returns whether a text has a character that may be a Markdown marker: most lines of diaries have none.
     private static func mayHaveSigns(_ text: String) -> Bool {
+        let bytes = text.utf8.span
         var isLineStart = true
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "#"), UInt8(ascii: "["),
-                UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"),
-                UInt8(ascii: "&"):
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "\\"),
+                UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "&"):
                 return true
-            case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            // A number sign elsewhere is a tag, which the words of a line are full of.
+            case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
                 if isLineStart { return true }
-                isLineStart = false
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isLineStart = true
             case UInt8(ascii: " "), UInt8(ascii: "\t"): break
             default: isLineStart = false
@@ -84,7 +85,7 @@ public enum Markdown {
     ///
     /// The function works on bytes, because a single character may be as long as the text.
     private static func escapingDates(_ text: String) -> String {
-        guard text.utf8.contains(where: isListMark) else { return text }
+        guard mayHaveDates(text) else { return text }
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 16)
         for line in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -96,6 +97,18 @@ public enum Markdown {
         }
         escaped.removeLast()
         return String(decoding: escaped, as: UTF8.self)
+    }
+
+    /// Returns whether a line of a text begins with a digit.
+    private static func mayHaveDates(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        var isLineStart = true
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isLineStart, isDigit(byte) { return true }
+            isLineStart = byte == UInt8(ascii: "\n") || (isLineStart && isSpace(byte))
+        }
+        return false
     }
 
     private static func isListMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")") }

@@ -47,6 +47,16 @@ struct MarkdownTests {
         #expect(Markdown.plainText(of: text) == plain)
     }
 
+    @Test(
+        "The plain text of a text without markers is what the parser makes of it",
+        arguments: [
+            "강가를 걸었다 #산책 #강", "Rain again. No. 5 came at 2 o'clock #bus", "세 번째 날\n비가 왔다. 12도 #비", "a#b c## d",
+        ])
+    func unmarkedText(text: String) {
+        #expect(Markdown.plainText(of: text) == text)
+        #expect(String(decoding: Markdown.plainWriter(of: text).writer.bytes, as: UTF8.self) == text)
+    }
+
     @Test("plain text of what goes too deep, and of endless signs, is made in time")
     func plainTextBounds() {
         for text in [
