@@ -61,18 +61,48 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
     let subject: String?
     /// The reason and the next step, in the terminal's language.
     let reason: String
+    /// The reason for programs, such as `FILE_UNREADABLE` or one of the server's.
+    let fault: String
+    /// The flag or the field that the error is about; nil for none.
+    let field: String?
 
     var description: String { subject.map { "\($0): \(reason)" } ?? reason }
 
     /// Creates an error in the terminal's language. An error about a file names the file's path with `at`.
     init(_ code: Code, at path: String? = nil, _ fault: some Fault, _ parameters: [String: String] = [:]) {
-        self.init(code, at: path, words: fault.localized(parameters))
+        self.init(code, at: path, words: fault.localized(parameters), fault: fault.reason)
     }
 
     /// Creates an error from localized words, such as those of the server's response.
-    init(_ code: Code, at path: String? = nil, words: String) {
+    init(_ code: Code, at path: String? = nil, words: String, fault: String, field: String? = nil) {
         self.code = code
         subject = path.map(PathText.shown)
         reason = words
+        (self.fault, self.field) = (fault, field)
+    }
+}
+
+/// The errors of single items of a command that handles many.
+extension CommandError {
+    /// Whether the error concerns the requested item alone, so that other items can still succeed.
+    var isOfOneThing: Bool {
+        switch code {
+        case .refused, .missing, .notLoggedIn: true
+        case .failure, .usage, .unavailable, .server, .tryAgain: false
+        }
+    }
+
+    /// Returns the error of one item among many, in the form of the API.
+    func failure(of id: String) -> JSONDocument {
+        ["id": .string(id), "error": ["reason": .string(fault), "message": .string(reason)]]
+    }
+
+    /// Prints the items that failed, each with its reason.
+    static func warn(ofFailures failed: [JSONDocument]) {
+        for failure in failed {
+            let isLocked = failure["error"]?["reason"]?.text == "HIDDEN_LOCKED"
+            let message = isLocked ? CommandFault.hidden.localized() : failure["error"]?["message"]?.text
+            Terminal.warn("\(failure["id"]?.text ?? ""): \(message ?? "")")
+        }
     }
 }

@@ -10,6 +10,7 @@ enum UsageFault: String, Fault {
     case noSize = "USAGE_NO_SIZE"
     case sequence = "USAGE_SEQUENCE"
     case degrees = "USAGE_DEGREES"
+    case turn = "USAGE_TURN"
     case coverNeedsBox = "USAGE_COVER_NEEDS_BOX"
     case noPhoto = "USAGE_NO_PHOTO"
     case noPhotoID = "USAGE_NO_PHOTO_ID"
@@ -72,6 +73,11 @@ enum UsageFault: String, Fault {
                 "사진은 90, 180, 270도로 돌릴 수 있어요. `--by`에 그 가운데 하나를 적어 주세요.",
                 "Photos are turned by 90, 180 or 270. Give one of them with --by.",
                 "写真は90、180、270度回せます。`--by` にそのどれかを指定してください。")
+        case .turn:
+            Words(
+                "`--turn`에는 0, 90, 180, 270 가운데 하나를 적어 주세요.",
+                "--turn must be 0, 90, 180 or 270.",
+                "`--turn` には0、90、180、270のどれかを指定してください。")
         case .coverNeedsBox:
             Words(
                 "`--cover`에는 상자가 필요해요. `--size 800x600`처럼 적어 주세요.",

@@ -98,6 +98,7 @@ extension CommandError {
             case .internalError, .unknown, .dataLoss: .server
             default: .refused
             }
-        self.init(code, words: text)
+        self.init(
+            code, words: text, fault: error.reason ?? error.code.name, field: error.fieldViolations.first?.field)
     }
 }

@@ -5,32 +5,43 @@ extension DiaryAPI {
     /// remedy.
     func refusal(_ response: Response) -> CommandError {
         let words = words(of: response)
+        let reason = Self.reason(of: response)
         switch response.status {
         case 401 where token == nil:
             return CommandError(
                 .notLoggedIn, CommandFault.passwordForgotten, ["server": server, "message": words])
         case 401:
             return CommandError(.notLoggedIn, CommandFault.logInAgain, ["server": server, "message": words])
-        case 403 where Self.reason(of: response) == "HIDDEN_LOCKED":
-            return CommandError(.notLoggedIn, CommandFault.hidden)
-        case 403: return CommandError(.notLoggedIn, words: words)
-        case 404: return CommandError(.missing, words: words)
+        case 403 where reason == "HIDDEN_LOCKED":
+            return CommandError(.notLoggedIn, words: CommandFault.hidden.localized(), fault: reason)
+        case 403: return CommandError(.notLoggedIn, words: words, fault: reason)
+        case 404: return CommandError(.missing, words: words, fault: reason)
         case 412: return CommandError(.refused, CommandFault.changedMeanwhile)
-        case 429: return CommandError(.tryAgain, words: words)
+        case 429: return CommandError(.tryAgain, words: words, fault: reason)
         case 502, 503, 504:
             // The diary's own servers say when to try again; a proxy before them does not.
             guard response.document["error"]?["message"] == nil else {
-                return CommandError(.unavailable, at: server, words: words)
+                return CommandError(.unavailable, at: server, words: words, fault: reason)
             }
             return CommandError(.unavailable, CommandFault.tryInAMoment, ["server": server, "message": words])
-        case 400..<500, 507: return CommandError(.refused, words: words)
-        default: return CommandError(.server, at: server, words: words)
+        case 400..<500, 507: return CommandError(.refused, words: words, fault: reason, field: field(of: response))
+        default: return CommandError(.server, at: server, words: words, fault: reason)
         }
     }
 
-    /// Returns the machine-readable reason, such as `ENTRY_NOT_FOUND`.
-    private static func reason(of response: Response) -> String? {
-        (response.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
+    /// Returns the machine-readable reason, such as `ENTRY_NOT_FOUND`; else the name of the status.
+    private static func reason(of response: Response) -> String {
+        let details = response.document["error"]?["details"]?.items ?? []
+        let violations = details.flatMap { $0["fieldViolations"]?.items ?? [] }
+        return (details + violations).lazy.compactMap { $0["reason"]?.text }.first
+            ?? response.document["error"]?["status"]?.text ?? "HTTP_\(response.status)"
+    }
+
+    /// Returns the user's name of the first field that the server refuses; nil if it refuses none.
+    private func field(of response: Response) -> String? {
+        let details = response.document["error"]?["details"]?.items ?? []
+        let violations = details.flatMap { $0["fieldViolations"]?.items ?? [] }
+        return violations.first?["field"]?.text.map { name(of: $0) }
     }
 
     private func words(of response: Response) -> String {
@@ -54,8 +65,13 @@ extension DiaryAPI {
 
     /// Returns a fault with the name under which the user gave the field.
     private func localized(_ field: String, fault: String) -> String {
+        "\(name(of: field)): \(fault)"
+    }
+
+    /// Returns the name under which the user gave a field of the API.
+    private func name(of field: String) -> String {
         let root = String(field.prefix { $0 != "." && $0 != "[" })
-        return "\(flags[root] ?? Self.name(root) ?? field): \(fault)"
+        return flags[root] ?? Self.name(root) ?? field
     }
 
     /// Returns the default name of a field in commands; nil for a field that users do not give.

@@ -66,11 +66,16 @@ enum ShortID {
     /// Returns the whole ids, in order and without duplicates.
     ///
     /// If there are several texts, whole ids are looked up too, so that no action starts if one of them is wrong.
-    static func resolve(_ texts: [String], kind: Kind, using api: DiaryAPI) async throws -> [String] {
+    ///
+    /// - Parameter checksWholeIDs: False for an action that reports each wrong id by itself. A look-up does not find
+    ///   hidden items while they are locked.
+    static func resolve(
+        _ texts: [String], kind: Kind, using api: DiaryAPI, checksWholeIDs: Bool = true
+    ) async throws -> [String] {
         var ids: [String] = []
         for text in texts {
             let id =
-                texts.count > 1
+                texts.count > 1 && checksWholeIDs
                 ? try await lookUp(text, kind: kind, using: api) : try await resolve(text, kind: kind, using: api)
             if !ids.contains(id) { ids.append(id) }
         }

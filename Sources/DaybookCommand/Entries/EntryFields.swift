@@ -99,7 +99,7 @@ struct EntryFields: ParsableArguments {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2))
-        let results = try await PhotoImport(api: api, jobs: 4, progress: progress).run(files)
+        let results = try await PhotoImport(api: api, jobs: JobOptions.standard, progress: progress).run(files)
         var attached: [JSONDocument] = []
         for result in results {
             switch result.outcome {

@@ -12,9 +12,9 @@ extension HelpWords {
             "Files and folders.",
             "ファイルとフォルダー。"),
         Words(
-            "한꺼번에 보내는 파일의 수.",
-            "Files sent at a time.",
-            "同時に送るファイルの数。"),
+            "한꺼번에 다루는 파일의 수.",
+            "Files handled at a time.",
+            "同時に扱うファイルの数。"),
         Words(
             """
             먼저 모든 파일을 읽고, 서버에 이미 있는 것은 빼요. 파일이 무엇인지는 내용으로 알아내고, 사진, 동영상, 녹음이 아니면 거절돼요. 링크는 따라가고, 폴더의 숨은 파일은 \
@@ -77,18 +77,26 @@ extension HelpWords {
             "枠いっぱいになるように、枠の比率に切り抜きます。"),
         Words(
             """
-            원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 이미 있는 파일은 두고, 새 파일에 번호를 붙여요. \
-            라이브 포토의 원본에는 같은 이름의 동영상 파일이 함께 와요.
+            원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 폴더에 이미 있는 원본은 다시 받지 않아요. 이름이 같은 다른 파일은 두고 \
+            새 파일에 번호를 붙이지만, --overwrite를 적으면 바꿔요. 라이브 포토의 원본에는 같은 이름의 동영상 파일이 함께 와요. \
+            여러 장 가운데 저장하지 못한 사진이 있어도 나머지는 저장하고, 그때 종료 코드는 65예요.
             """,
             """
-            The original comes bit for bit, and is checked against its digest before it gets its name. A \
-            file that is there already is kept; the new one gets a number. With the original of a live photo \
-            comes its film, as a file of the same name.
+            The original comes bit for bit, and is checked against its digest before it gets its name. An original that \
+            is in the folder already is not fetched again. Another file of that name is kept, and the new one gets a \
+            number, unless --overwrite says otherwise. With the original of a live photo comes its film, as a file of \
+            the same name. Of several photos, one that cannot be saved does not stop the others; the exit code is then \
+            65.
             """,
             """
-            オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。すでにあるファイルは残し、新しいファイルに番号を付けます。\
-            ライブフォトのオリジナルには、同じ名前の動画ファイルが付きます。
+            オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。フォルダーにあるオリジナルは受け取り直しません。同じ名前の別のファイルは\
+            残して新しいファイルに番号を付けますが、--overwrite を付けると置き換えます。ライブフォトのオリジナルには、同じ名前の動画ファイルが付きます。\
+            何枚かのうち保存できない写真があっても残りは保存し、そのとき終了コードは65です。
             """),
+        Words(
+            "이름이 같은 다른 파일을 바꿔요.",
+            "Replace other files of the same name.",
+            "同じ名前の別のファイルを置き換えます。"),
         Words(
             "사진을 즐겨찾기에 넣거나 빼요.",
             "Mark photos as favorites, or take the mark away.",
@@ -138,13 +146,52 @@ extension HelpWords {
             "Take back every turn.",
             "回したものをすべて元に戻します。"),
         Words(
-            "사진을 언제 찍었는지 적어요. 한 장이든 여러 장이든 돼요.",
-            "Say when photos were taken, one or many.",
-            "写真をいつ撮ったかを書きます。1枚でも何枚でもできます。"),
+            "사진을 한 장이든 여러 장이든 똑같이 고쳐요.",
+            "Change photos, one or many alike.",
+            "写真を、1枚でも何枚でも同じように変更します。"),
         Words(
-            "파일은 그대로예요. 바꾸지 못한 것은 알려 주고, 그때 종료 코드는 65예요.",
-            "The files stay as they are. What cannot be changed is told, and the exit code is 65.",
-            "ファイルはそのままです。変更できなかったものは表示し、そのとき終了コードは65です。"),
+            "파일은 그대로예요. 적은 태그와 사람은 있던 것을 대신해요. 바꾸지 못한 것은 알려 주고, 그때 종료 코드는 65예요.",
+            """
+            The files stay as they are. Tags and people given replace those there. What cannot be changed is listed, \
+            and the exit code is 65.
+            """,
+            "ファイルはそのままです。指定したタグと人物は、あったものと入れ替わります。変更できなかったものは表示し、そのとき終了コードは65です。"),
+        Words(
+            "사진에 무엇이 있는지. ''는 설명을 지우고, -는 표준 입력에서 읽어요.",
+            "What the photos show; '' takes the caption away, - reads standard input.",
+            "写真に何が写っているか。'' は説明を消し、- は標準入力から読みます。"),
+        Words(
+            "사진을 찍은 곳의 시간대, Asia/Seoul처럼.",
+            "Time zone the photos were taken in, as Asia/Seoul.",
+            "写真を撮った場所のタイムゾーン、Asia/Seoul のように。"),
+        Words(
+            "북위와 동경, 37.5665,126.9780처럼.",
+            "Degrees north and east, as 37.5665,126.9780.",
+            "北緯と東経、37.5665,126.9780 のように。"),
+        Words(
+            "위치를 빼요.",
+            "Take the location away.",
+            "位置を外します。"),
+        Words(
+            "원본에서 시계 방향으로 얼마나 돌릴지: 0, 90, 180, 270.",
+            "How far the photos are turned from the original: 0, 90, 180 or 270.",
+            "オリジナルから時計回りに回す角度: 0、90、180、270。"),
+        Words(
+            "사진을 목록과 검색과 추억에서 숨겨요.",
+            "Leave photos out of lists, search and memories.",
+            "写真を一覧、検索、思い出で非表示にします。"),
+        Words(
+            "숨긴 사진은 `daybook unlock` 다음에 `photo list --hidden`으로 볼 수 있어요.",
+            "Hidden photos are seen after `daybook unlock`, by `photo list --hidden`.",
+            "非表示の写真は `daybook unlock` のあとに `photo list --hidden` で見られます。"),
+        Words(
+            "숨긴 사진을 목록과 검색과 추억에 다시 보여 줘요.",
+            "Show hidden photos in lists, search and memories again.",
+            "非表示の写真を一覧、検索、思い出に再び表示します。"),
+        Words(
+            "숨긴 것이 잠겨 있으면 먼저 `daybook unlock`으로 풀어요.",
+            "While hidden things are locked, `daybook unlock` comes first.",
+            "非表示の項目がロックされていれば、先に `daybook unlock` で解除します。"),
         Words(
             "찍은 때. `2023-09-01`은 그날 정오, `2023-09-01T21:30`은 계정 시간대의 그 시각이에요.",
             "When they were taken: 2023-09-01, which is noon of that day, or 2023-09-01T21:30, in the account's zone.",

@@ -91,7 +91,9 @@ final class PartialFile: Sendable {
     }
 
     /// Gives the file its name, with a number if the name is taken. Returns the path.
-    func keep(as name: String) throws(CommandError) -> String {
+    ///
+    /// - Parameter isReplacing: Whether a file of that name is replaced instead, in one step.
+    func keep(as name: String, isReplacing: Bool = false) throws(CommandError) -> String {
         let failure: (any Error)? = state.withLock { state in
             do {
                 try state.handle.synchronize()
@@ -105,18 +107,25 @@ final class PartialFile: Sendable {
             throw CommandError(
                 .failure, at: folder, FileFault.writeFailed, ["cause": SystemFailure.reason(of: failure)])
         }
+        if isReplacing {
+            let wanted = folder + "/" + name
+            let reason = Self.rename(path, to: wanted)
+            if reason == 0 { return wanted }
+            throw Self.unwritable(wanted, reason: reason)
+        }
         for number in 0..<Self.maximumNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number: number)
             switch Self.take(wanted, for: path) {
             case 0: return wanted
             case EEXIST: continue
-            case let reason:
-                throw CommandError(
-                    .failure, at: wanted, FileFault.writeFailed,
-                    ["cause": unsafe String(cString: strerror(reason))])
+            case let reason: throw Self.unwritable(wanted, reason: reason)
             }
         }
         throw CommandError(.failure, at: folder + "/" + name, FileFault.nameTaken)
+    }
+
+    private static func unwritable(_ path: String, reason: Int32) -> CommandError {
+        CommandError(.failure, at: path, FileFault.writeFailed, ["cause": unsafe String(cString: strerror(reason))])
     }
 
     /// Gives a file an unused name; an existing file is never replaced. Returns 0, or the system's error number: EEXIST
@@ -133,12 +142,16 @@ final class PartialFile: Sendable {
         let claim = create(wanted)
         guard claim >= 0 else { return errno }
         close(claim)
-        let (result, failure) = unsafe PathText.withSystemPath(path) { from in
-            unsafe PathText.withSystemPath(wanted) { to in unsafe (rename(from, to), errno) }
-        }
-        if result == 0 { return 0 }
-        remove(wanted)
+        let failure = rename(path, to: wanted)
+        if failure != 0 { remove(wanted) }
         return failure
+    }
+
+    /// Renames a file over another. Returns 0, or the system's error number.
+    private static func rename(_ path: String, to wanted: String) -> Int32 {
+        unsafe PathText.withSystemPath(path) { from in
+            unsafe PathText.withSystemPath(wanted) { to in unsafe Glibc.rename(from, to) == 0 ? 0 : errno }
+        }
     }
 
     private static func link(_ path: String, to wanted: String) -> Int32 {

@@ -14,22 +14,14 @@ struct PhotoAdd: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Files sent at a time.", valueName: "count"))
-    var jobs = 4
-
+    @OptionGroup var options: JobOptions
     @OptionGroup var connection: ConnectionOptions
-
-    private static let range = 1...32
-
-    func validate() throws {
-        guard Self.range.contains(jobs) else { throw ValidationError("--jobs", outside: Self.range) }
-    }
 
     func run() async throws {
         let api = try connection.client()
         let found = LocalFiles(paths)
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
-        let results = try await PhotoImport(api: api, jobs: jobs, progress: progress).run(found.files)
+        let results = try await PhotoImport(api: api, jobs: options.jobs, progress: progress).run(found.files)
         let report = ImportReport(
             results + found.unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
         Terminal.write(connection.json ? try report.json.pretty : report.text)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NIOCore
 import NIOHTTP1
 
 /// `daybook photo download`.
@@ -7,9 +6,11 @@ struct PhotoDownload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download", abstract: "Save photos as files.",
         discussion: """
-            The original comes bit for bit, and is checked against its digest before it gets its name. A file that is \
-            there already is kept; the new one gets a number. With the original of a live photo comes its film, as a \
-            file of the same name.
+            The original comes bit for bit, and is checked against its digest before it gets its name. An original that \
+            is in the folder already is not fetched again. Another file of that name is kept, and the new one gets a \
+            number, unless --overwrite says otherwise. With the original of a live photo comes its film, as a file of \
+            the same name. Of several photos, one that cannot be saved does not stop the others; the exit code is then \
+            65.
             """)
 
     @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
@@ -29,6 +30,10 @@ struct PhotoDownload: AsyncParsableCommand {
     @Flag(help: "Cut the picture to the box's proportions, so that it fills it.")
     var cover = false
 
+    @Flag(help: "Replace other files of the same name.")
+    var overwrite = false
+
+    @OptionGroup var options: JobOptions
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
@@ -37,60 +42,42 @@ struct PhotoDownload: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        var photos: [JSONDocument] = []
-        for id in try await ShortID.resolve(ids, kind: .photo, using: api) {
-            photos.append(try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))"))
+        let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
+        let photos = try await JobOptions.map(ids, atATime: options.jobs) { id in
+            try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))")
         }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
         let bytes = photos.reduce(0) { $0 + ($1["sizeBytes"]?.text.flatMap { Int($0) } ?? 0) }
         progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: .saving)
-        var saved: [(id: String, path: String)] = []
-        for photo in photos {
-            let (id, path) = (photo["id"]?.text ?? "", try await save(photo, using: api, progress: progress))
-            saved.append((id, path))
-            if let film = try await saveFilm(of: photo, beside: path, using: api, progress: progress) {
-                saved.append((id, film))
-            }
-            progress.advance(files: 1, bytes: 0)
-        }
+        let folder = PhotoFolder(
+            path: to, size: size, isCover: cover, isReplacing: overwrite, api: api, progress: progress)
+        let outcomes = try await JobOptions.map(photos, atATime: options.jobs) { await folder.save($0) }
         progress.end()
-        guard connection.json else { return Terminal.writePaths(saved.map(\.path)) }
-        let files: [JSONDocument] = saved.map { saved in
-            ["photoId": .string(saved.id), "path": .string(PathText.shown(saved.path))]
-        }
-        Terminal.write(try (["saved": .array(files)] as JSONDocument).pretty)
+        try report(outcomes)
     }
 
-    private func save(_ photo: JSONDocument, using api: DiaryAPI, progress: ProgressBar) async throws -> String {
-        let id = DiaryAPI.escaped(photo["id"]?.text ?? "")
-        let path = "/v1/photos/\(id)/" + size.path(cover: cover)
-        let file = try PartialFile(makingFolder: to)
-        let type = try await api.download(path) { bytes throws(CommandError) in
-            try file.write(bytes)
-            progress.advance(files: 0, bytes: bytes.readableBytes)
+    /// Prints the paths of the saved files, and the photos that could not be saved. Throws if there are any.
+    private func report(_ outcomes: [PhotoFolder.Outcome]) throws {
+        var (saved, failed): ([JSONDocument], [JSONDocument]) = ([], [])
+        var paths: [String] = []
+        var errors: [CommandError] = []
+        for outcome in outcomes {
+            paths += outcome.paths
+            saved += outcome.paths.map { ["photoId": .string(outcome.id), "path": .string(PathText.shown($0))] }
+            guard let error = outcome.error else { continue }
+            errors.append(error)
+            failed.append(error.failure(of: outcome.id))
         }
-        if size == .original { try file.check(digest: photo["digest"]?.text) }
-        let name = FileName.safe(photo["fileName"]?.text ?? "", id: photo["id"]?.text ?? "photo")
-        return try file.keep(
-            as: size == .original ? name : FileName.replacingExtension(of: name, for: type, size: size.name))
-    }
-
-    /// Saves the film of a live photo. A clip inside a still is already in the still.
-    private func saveFilm(
-        of photo: JSONDocument, beside still: String, using api: DiaryAPI, progress: ProgressBar
-    ) async throws -> String? {
-        guard size == .original, let film = photo["live"]?["videoUrl"]?.text,
-            Self.version(film) != Self.version(photo["urls"]?["original"]?.text ?? "")
-        else { return nil }
-        let file = try PartialFile(makingFolder: to)
-        let type = try await api.download(film) { bytes throws(CommandError) in
-            try file.write(bytes)
-            progress.advance(files: 0, bytes: bytes.readableBytes)
+        // The error of the only photo, or that which stopped the rest, is the command's own.
+        let end = outcomes.count == 1 ? errors.first : errors.first(where: PhotoFolder.stops)
+        if connection.json, end == nil || !paths.isEmpty {
+            Terminal.write(try (["saved": .array(saved), "failed": .array(failed)] as JSONDocument).pretty)
+        } else if !paths.isEmpty {
+            Terminal.writePaths(paths)
         }
-        let name = still.split(separator: "/").last.map(String.init) ?? "film"
-        return try file.keep(as: FileName.film(beside: name, mediaType: type))
+        if let end { throw end }
+        guard !failed.isEmpty else { return }
+        if !connection.json { CommandError.warn(ofFailures: failed) }
+        throw ExitCode(CommandError.Code.refused.rawValue)
     }
-
-    /// Returns the version of the bytes that a path names.
-    private static func version(_ path: String) -> Substring? { path.split(separator: "?v=").dropFirst().last }
 }

@@ -58,7 +58,9 @@ struct PhotoImport: Sendable {
         progress.begin(
             files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: .sending)
         notes.clean()
-        let sent = try await concurrently(toSend) { try await send(files[$0], digest: try digests[$0].get()) }
+        let sent = try await JobOptions.map(toSend, atATime: jobs) {
+            try await send(files[$0], digest: try digests[$0].get())
+        }
         for (index, outcome) in zip(toSend, sent) { outcomes[index] = outcome }
         for (index, digest) in digests.enumerated() where outcomes[index] == nil {
             if let digest = try? digest.get(), let twin = first[digest], let outcome = outcomes[twin] {
@@ -73,7 +75,7 @@ struct PhotoImport: Sendable {
 
     private func digests(of files: [LocalFile]) async throws -> [Swift.Result<String, CommandError>] {
         progress.begin(files: files.count, bytes: files.reduce(0) { $0 + $1.size }, doing: .reading)
-        return try await concurrently(Array(files.indices)) { index in
+        return try await JobOptions.map(Array(files.indices), atATime: jobs) { index in
             defer { progress.advance(files: 1, bytes: 0) }
             do {
                 return .success(try files[index].digest { progress.advance(files: 0, bytes: $0) })
@@ -161,21 +163,6 @@ struct PhotoImport: Sendable {
             if let response = try await resumable.send(onBytes: onBytes) { return response }
         }
         return try await api.upload(file, to: "/v1/photos") { onBytes($0, false) }
-    }
-
-    /// Runs `work` over the items, `jobs` at a time; returns the values in the items' order.
-    private func concurrently<Item: Sendable, Value: Sendable>(
-        _ items: [Item], work: @escaping @Sendable (Item) async throws -> Value
-    ) async throws -> [Value] {
-        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-            var values: [Int: Value] = [:]
-            for (index, item) in items.enumerated() {
-                if index >= jobs, let (done, value) = try await group.next() { values[done] = value }
-                group.addTask { (index, try await work(item)) }
-            }
-            while let (done, value) = try await group.next() { values[done] = value }
-            return items.indices.compactMap { values[$0] }
-        }
     }
 }
 

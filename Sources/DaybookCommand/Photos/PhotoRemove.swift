@@ -43,7 +43,8 @@ struct PhotoCommand: ParsableCommand {
         commandName: "photo", abstract: "Photos, videos and recordings.",
         subcommands: [
             PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoEdit.self,
-            PhotoFavorite.self, PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,
+            PhotoFavorite.self, PhotoHide.self, PhotoUnhide.self, PhotoTurn.self, PhotoRemove.self,
+            PhotoRestore.self,
         ])
 }
 

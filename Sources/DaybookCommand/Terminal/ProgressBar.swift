@@ -66,15 +66,19 @@ final class ProgressBar: Sendable {
 
     /// Returns the line after a time; omits the least important parts if the line would be too long.
     static func line(_ count: Count, after time: Duration, columns: Int) -> String {
-        let part = count.bytes.all > 0 ? min(1, max(0, Double(count.bytes.done) / Double(count.bytes.all))) : 1
+        // A job may not know its bytes beforehand.
+        let (done, all) = count.bytes.all > 0 ? count.bytes : count.files
+        let part = all > 0 ? min(1, max(0, Double(done) / Double(all))) : 1
         let seconds = max(0.001, time / .seconds(1))
         let speed = Double(max(0, count.bytes.done - count.found)) / seconds
         var pieces = [
             "\(Int(part * 100)) %",
             Notice.filesDone.localized(["done": "\(count.files.done)", "all": "\(count.files.all)"]),
-            "\(megabytes(Double(count.bytes.done)))/\(megabytes(Double(count.bytes.all))) MB",
+            count.bytes.all > 0
+                ? "\(megabytes(Double(count.bytes.done)))/\(megabytes(Double(count.bytes.all))) MB"
+                : "\(megabytes(Double(count.bytes.done))) MB",
         ]
-        if time >= estimateAfter, speed > 0, part < 1 {
+        if time >= estimateAfter, speed > 0, part < 1, count.bytes.all > 0 {
             let left = Double(count.bytes.all - count.bytes.done) / speed
             pieces.append(Notice.timeLeft.localized(["time": clock(left)]))
         }

@@ -72,6 +72,7 @@ enum Notice: Phrase {
     case loggedIn
     case loggedOut
     case deviceLoggedOut
+    case hiddenNow
     case opened
     case closed
     case passwordChanged
@@ -312,6 +313,11 @@ enum Notice: Phrase {
                 "{server} に {name} としてログインしました。ログイン情報は {path} に保管します。")
         case .loggedOut: Words("{server}에서 로그아웃했어요.", "Logged out of {server}.", "{server} からログアウトしました。")
         case .deviceLoggedOut: Words("그 기기를 로그아웃했어요.", "The device is logged out.", "その端末をログアウトしました。")
+        case .hiddenNow:
+            Words(
+                "숨겼어요. 숨긴 것은 잠겨 있어요. 보려면: `daybook unlock`",
+                "Hidden, and hidden things are locked. To see them: daybook unlock",
+                "非表示にしました。非表示の項目はロックされています。見るには: `daybook unlock`")
         case .opened:
             Words(
                 "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 잠그려면: `daybook lock`",

@@ -12,11 +12,15 @@ import Wording
             Array(
                 """
                 {"error":{"code":400,"status":"INVALID_ARGUMENT","message":"The entry is not valid.","details":[
-                {"@type":"x","fieldViolations":[{"field":"title","description":"is longer than 1024 bytes"}]}]}}
+                {"@type":"x","fieldViolations":[{"field":"title","description":"is longer than 1024 bytes",
+                "reason":"TOO_LONG"}]}]}}
                 """.utf8))
         let error = api.refusal(DiaryAPI.Response(status: 400, document: document, retryAfter: nil))
         #expect(error.code == .refused)
         #expect(error.description == "The entry is not valid.\n  title: is longer than 1024 bytes")
+        #expect(error.fault == "TOO_LONG" && error.field == "title")
+        let bare = api.refusal(DiaryAPI.Response(status: 418, document: .null, retryAfter: nil))
+        #expect(bare.fault == "HTTP_418" && bare.field == nil)
     }
 
     @Test func `what the message says already is not said twice`() {
@@ -81,7 +85,7 @@ import Wording
 
     @Test(arguments: [
         (EntryFields.flags, ["entry", "add"]), (EntryFields.flags, ["entry", "edit"]),
-        (AccountSet.flags, ["account", "set"]),
+        (AccountSet.flags, ["account", "set"]), (PhotoFields.flags, ["photo", "edit"]),
     ])
     func `the flags that errors name are flags of the command`(flags: [String: String], command: [String]) throws {
         let help = try CommandLineTests.help(command)

@@ -19,6 +19,21 @@ import Testing
         #expect(try LocalFileTests.names(folder) == ["a (1).jpg", "a (2).jpg", "a.jpg"])
     }
 
+    @Test func `a file takes the place of another in one step when that is asked for`() throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        for text in ["old", "new"] {
+            let file = try PartialFile(folder: folder)
+            try file.write(.init(string: text))
+            #expect(try file.keep(as: "a.jpg", isReplacing: true) == folder + "/a.jpg")
+            #expect(try String(contentsOfFile: folder + "/a.jpg", encoding: .utf8) == text)
+        }
+        #expect(try LocalFileTests.names(folder) == ["a.jpg"])
+        try FileManager.default.createDirectory(atPath: folder + "/b", withIntermediateDirectories: false)
+        let file = try PartialFile(folder: folder)
+        #expect(throws: CommandError.self) { try file.keep(as: "b", isReplacing: true) }
+    }
+
     @Test func `a file that does not become whole is gone`() throws {
         let folder = try LocalFileTests.temporaryFolder()
         defer { LocalFileTests.remove(folder) }

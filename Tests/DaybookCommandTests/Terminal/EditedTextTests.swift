@@ -32,7 +32,7 @@ import Testing
     @Test func `what was written stays when it could not be used, and the error says where`() async throws {
         let written = try EditedText(editing: "before", editor: editor(writing: "강을 걸었다"))
         let error = await #expect(throws: CommandError.self) {
-            try await written.use { _ in throw CommandError(.notLoggedIn, words: "The session is over.") }
+            try await written.use { _ in throw CommandError(.notLoggedIn, words: "The session is over.", fault: "NO") }
         }
         let file = try kept(#require(error))
         defer { LocalFileTests.remove(file.path) }
@@ -66,7 +66,7 @@ import Testing
         defer { LocalFileTests.remove(folder) }
         let written = try EditedText(editing: "before", editor: editor(writing: text, seen: folder + "/seen"))
         let error = await #expect(throws: CommandError.self) {
-            try await written.use { _ in throw CommandError(.refused, words: "no") }
+            try await written.use { _ in throw CommandError(.refused, words: "no", fault: "NO") }
         }
         #expect(error?.description == "no")
         let path = try String(contentsOfFile: folder + "/seen", encoding: .utf8).withoutTrailing("\n")

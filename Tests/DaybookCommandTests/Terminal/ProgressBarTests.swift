@@ -11,6 +11,13 @@ import Testing
                 == "sending [######..................] 25 %, 1/4 files, 5.0/20.0 MB, 00:06 left, 2.5 MB/s")
     }
 
+    @Test func `a job that does not know its bytes goes by its files`() {
+        let count = ProgressBar.Count(doing: .saving, files: (1, 4), bytes: (5_000_000, 0))
+        #expect(
+            ProgressBar.line(count, after: .seconds(2), columns: 100)
+                == "saving [######..................] 25 %, 1/4 files, 5.0 MB, 2.5 MB/s")
+    }
+
     @Test func `bytes that were there before are no speed`() {
         var count = count
         count.found = 4_000_000
