@@ -1,4 +1,4 @@
-// The page of Daybook. It talks to the same API as every other client.
+// The page of Daybook. It uses the same API as every other client.
 import { $, isComposing, once } from "./ui/dom.js";
 import { explain } from "./core/failures.js";
 import { watchFocus } from "./ui/focus.js";
@@ -22,7 +22,7 @@ import { dropTyped, isAnyTyped } from "./ui/typed.js";
 import { titleOf } from "./diary/unsaved.js";
 import * as waitingStore from "./outbox/waitingstore.js";
 
-// The time that the last words may take to the diary at log-out, in milliseconds.
+// The maximum time to save the last changes at logout, in milliseconds.
 const mostWait = 3000;
 
 session.onBegin(async (account, isByHand) => {
@@ -35,13 +35,13 @@ session.onBegin(async (account, isByHand) => {
   sendDiscards();
 });
 
-// Asks again for the answers that came in another language.
+// Requests again the responses that came in another language.
 session.onRenew(() => {
   forgetRecords();
   router.redraw();
 });
 
-// Conceals hidden things when the password's time is over.
+// Conceals hidden items when the time of the unlocking is over.
 onClosing(({ hasTold }) => {
   if (!hasTold || !session.session.account) return;
   forgetRecords();
@@ -49,7 +49,7 @@ onClosing(({ hasTold }) => {
   router.conceal();
 });
 
-// Leaves nothing of this diary for the next person who signs in.
+// Removes everything of this diary before another person signs in.
 session.onEnd(() => {
   const isLeft = leaving.suspend();
   delivery.stop();
@@ -67,7 +67,7 @@ async function signOut() {
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
   const kept = drafts.list(account);
-  // Drafts that are only here, because the browser keeps nothing.
+  // The drafts that exist only in this window, because the browser stores nothing.
   const loose = leaving.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
   const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
   const titles = [...unsaved.slice(0, 5).map(titleOf), ...(isAnyTyped(account.id) ? [t("photo")] : [])];
@@ -76,7 +76,7 @@ async function signOut() {
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
   ], { hasNames: true });
   if (!choice) return;
-  // Other windows of this browser end with this one.
+  // Logging out here also logs out the other windows of this browser.
   if (choice === "discard") drafts.discardAll(account.id);
   try {
     await session.signOut();
@@ -98,7 +98,7 @@ leaving.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
-// The Enter key that ends the work of an input method submits no form.
+// The Enter key that confirms the text of an input method does not submit the form.
 addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 live.prepare();

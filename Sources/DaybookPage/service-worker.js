@@ -1,8 +1,8 @@
-// The service worker: the page's own files without a connection, and what was read of the diary last.
+// The service worker: the page's files and the last read data of the diary, for offline use.
 //
-// The server fills in where the files of this version lie and which they are, so each version is another script. They
-// are kept together in one cache with the document that names them, and nothing in it is ever replaced: a window gets
-// the files of the version that it began with, whichever the server has by now.
+// The server fills in the folder and the names of this version's files, so each version has a different script. One
+// cache holds the files together with the document that names them, and its content is never replaced. A window thus
+// gets the files of the version with which it started, even if the server has a newer one.
 const folder = "/assets/";
 const files = [/* files */];
 importScripts(`${folder}worker/keptanswers.js`, `${folder}worker/kept.js`, `${folder}worker/alone.js`);
@@ -13,10 +13,10 @@ const beside = ["/icon.svg", "/icon-192.png", "/apple-touch-icon.png", "/manifes
 const screens = new Set(
   ["", "index.html", "diary", "entries", "library", "photos", "albums", "for-you", "search", "discover", "trash",
     "settings"]);
-// The time that a document may take before the kept one is shown, in milliseconds.
+// The maximum time for a document before the stored one is shown, in milliseconds.
 const documentTime = 3000;
 
-// Adds addresses to a cache. After a broken connection the browser has the ones that came already.
+// Adds addresses to a cache. After a lost connection, the browser already has the ones that arrived.
 async function addAll(cache, addresses, tries = 3) {
   try {
     await cache.addAll(addresses);
@@ -30,7 +30,7 @@ async function addAll(cache, addresses, tries = 3) {
 async function install() {
   const document = await fetch("/", { cache: "no-cache" });
   const text = await document.clone().text();
-  // The server has become another version meanwhile: the browser comes again for its worker.
+  // The server has a new version in the meantime. The browser will load its worker later.
   if (!document.ok || !text.includes(`"${folder}app.js"`)) throw new Error("the document is of another version");
   const cache = await caches.open(shell);
   await addAll(cache, [...files.map((name) => folder + name), ...beside]);
@@ -38,7 +38,7 @@ async function install() {
   await skipWaiting();
 }
 
-// Removes the files of versions that no window shows any more; each window holds a lock with its cache's name.
+// Removes the files of versions that no window shows. Each window holds a lock with its cache's name.
 async function tidy() {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const used = new Set([shell, ...held.map(({ name }) => name)]);
@@ -49,11 +49,11 @@ async function tidy() {
 async function activate() {
   await clients.claim();
   await tidy();
-  // Pages wait for what is awaited here.
+  // Pages wait for the work that is awaited here.
   confirm();
 }
 
-// The server's document, else the kept one of this version.
+// Returns the server's document, or else the stored one of this version.
 async function page(request) {
   const answer = fetch(request);
   answer.catch(() => null);

@@ -22,7 +22,7 @@ import texts from "./albums-texts.js";
 
 addTexts(texts);
 
-// As many are remembered for who comes back.
+// The number of photos that are kept for a reader who comes back.
 const mostKept = 2000;
 const pageSize = 200;
 const changeTime = 400;
@@ -68,12 +68,12 @@ class AlbumView {
   #signal;
   #isClosing;
   #grid;
-  // The IDs of the photos that are here.
+  // The IDs of the shown photos.
   #known = new Set();
   #list;
   #control;
 
-  // `places` are elements of the screen, `found` the album and all albums.
+  // `places` are elements of the screen; `found` is the album and all albums.
   constructor(places, { album, albums }, { kept, isClosing, signal }) {
     [this.album, this.albums] = [album, albums];
     [this.#places, this.#signal, this.#isClosing] = [places, signal, isClosing];
@@ -149,14 +149,14 @@ class AlbumView {
     return call("GET", `${pathOf(this.album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal });
   }
 
-  // Returns the photos of a page that are not here yet: the album may have changed between two pages.
+  // Returns the photos of a page that are not shown yet, because the album may have changed between two pages.
   #fresh(page) {
     const more = page.photos.filter((photo) => !this.#known.has(photo.id) && this.#known.add(photo.id));
     more.forEach(remember);
     return more;
   }
 
-  // Asks for page after page, from the one that `kept` names.
+  // Requests page after page, starting with the page that `kept` names.
   #begin(kept = null) {
     const { notice, container } = this.#places;
     const reload = () => this.#reload();
@@ -169,7 +169,7 @@ class AlbumView {
       done: () => null,
       failed: (failure, again) => {
         notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
-        // Nobody asked for what the time closed.
+        // The time limit closed this, so there is no message.
         if (isLocked(failure) && !this.#isClosing) unlocked(reload);
       },
     });
@@ -180,7 +180,7 @@ class AlbumView {
     this.#list.remove();
   }
 
-  // Asks for as many as are shown again, so that nothing moves that is looked at.
+  // Requests as many photos again as are shown, so that the visible part does not move.
   async #reload() {
     const signal = this.#signal;
     this.#end();
@@ -220,7 +220,7 @@ class AlbumView {
     signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
-  // Returns the photos that a reader who comes back finds again.
+  // Returns the photos that are shown to a reader who comes back.
   keep() {
     const { photos } = this;
     return photos.length && photos.length <= mostKept ? { photos, token: this.#list.token() } : undefined;

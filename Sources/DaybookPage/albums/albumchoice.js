@@ -1,4 +1,4 @@
-// Asks for the album that photos go into: one that is there, or a new one. Also for an album's name.
+// Asks for the album to put photos in, an existing or a new one. Also asks for the name of an album.
 import { call } from "../core/api.js";
 import { $, button, clean, element, field, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -9,7 +9,7 @@ import { toast } from "../ui/toast.js";
 
 const path = (id) => `/v1/albums/${encodeURIComponent(id)}`;
 
-// Shows the question with these contents; resolves to what settle() was given, or null.
+// Shows the question with these contents. Resolves to the value given to settle(), or to null.
 function asked(fill) {
   const dialog = $("question");
   if (dialog.open) dialog.close("");
@@ -30,7 +30,8 @@ function asked(fill) {
   });
 }
 
-// The name typed, or null. It is kept in the form until the server has taken it: act(name) throws a Failure otherwise.
+// Returns the typed name, or null. The form keeps it until the server has accepted it: act(name) throws a Failure if it
+// does not.
 export function nameAlbum({ title = "", label, more = [], act }) {
   return asked((settle) => {
     const input = element("input", { name: "title", value: title, maxLength: 300, required: true, ariaLabel: t("albumTitle"), autocomplete: "off" });
@@ -55,9 +56,9 @@ export function nameAlbum({ title = "", label, more = [], act }) {
   });
 }
 
-// Makes an album, inside of another where its id is given.
+// Creates an album, inside another album if that album's ID is given.
 export const newAlbum = (parentId = "") => {
-  // The same id again is the same album: a try whose answer was lost makes no second one.
+  // The same ID gives the same album, so repeating a request whose response was lost makes no second album.
   const id = newID();
   return nameAlbum({
     label: t("create"),
@@ -65,7 +66,7 @@ export const newAlbum = (parentId = "") => {
   });
 };
 
-// Makes an album that holds what a search finds, now and later.
+// Creates an album with the results of a search, now and later.
 export const newSearchAlbum = (found = "") => {
   const id = newID();
   const filter = element("input", { name: "filter", value: found, maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
@@ -80,7 +81,7 @@ export const renameAlbum = (album) => nameAlbum({
   act: (title) => call("PATCH", `${path(album.id)}?updateMask=title`, { body: { title }, ifMatch: album.etag }),
 });
 
-// Asks which of `parents` the album goes into, or to the top. The album as it is then, or null.
+// Asks which of `parents` the album should be in, or the top level. Returns the changed album, or null.
 export async function chooseParent(album, parents) {
   const choice = (id, title) => element("li", {},
     element("button", { type: "button", className: "plain", ariaPressed: String(id === (album.parentId ?? "")), onclick: () => settle(id) }, title));
@@ -100,7 +101,7 @@ export async function chooseParent(album, parents) {
   }
 }
 
-// The album chosen or made, or null.
+// Returns the chosen or created album, or null.
 export async function chooseAlbum() {
   let albums = [];
   try {

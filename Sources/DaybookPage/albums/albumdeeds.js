@@ -1,4 +1,4 @@
-// Actions on chosen photos of an album that was put together by hand: its cover, its order, its content.
+// Actions on chosen photos of an album that is filled by hand: its cover, its order, its content.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -7,9 +7,9 @@ import { toast } from "../ui/toast.js";
 
 const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 
-// album() and photos() are what is shown now; put(photos) shows another order; changed() asks the server again.
+// album() and photos() return what is shown; put(photos) shows another order; changed() requests the album again.
 export function albumDeeds({ shown, chosen, album, photos, put, changed }) {
-  // Moves photos before another; to the end without one.
+  // Moves photos before another photo, or to the end if there is none.
   async function move(ids, beforePhotoId) {
     const moved = new Set(ids);
     if (moved.has(beforePhotoId)) return;
@@ -25,7 +25,7 @@ export function albumDeeds({ shown, chosen, album, photos, put, changed }) {
     }
   }
 
-  // One place towards the front or the end, for who moves without dragging.
+  // Moves by one place towards the front or the end, for users who cannot drag.
   function step(selected, way) {
     const ids = new Set(selected.map((photo) => photo.id));
     const list = photos();

@@ -1,11 +1,11 @@
-// Choosing photos of the library for one album, from which the reader came.
+// The choice of library photos for one album, from which the reader came.
 import { call } from "../core/api.js";
 import { element } from "../ui/dom.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { addToAlbum } from "../photos/photodeeds.js";
 
-// Returns {deeds, words}: what the bar offers instead of all else, and what stands above the photos.
+// Returns {deeds, words}: the actions in the bar, and the text above the photos.
 export function albumFilling(id, signal) {
   const words = element("p", { className: "note filling", role: "status" });
   let album = null;

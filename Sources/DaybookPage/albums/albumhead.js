@@ -12,14 +12,15 @@ import { slideshow } from "../viewer/slideshow.js";
 import { toast } from "../ui/toast.js";
 
 export const pathOf = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
-// Such an album is put together by hand; others fill themselves.
+// Such an album is filled by hand. Other albums are filled automatically.
 export const isOwn = (album) => album.kind === "USER" && !album.filter;
-// Albums that the diary makes by itself cannot be changed.
+// Albums that the diary makes cannot be changed.
 const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
-// Not into which everything comes by itself, and not what is out of sight.
+// Excludes albums that are filled automatically, and hidden or trashed items.
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
-// The children of the head. view: {album, albums, photos, chosen, changed(album)}, as they are when a tool is used.
+// Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}, with their state when a tool
+// is used.
 export function albumHead(view) {
   const { album, albums } = view;
   const parent = albums.find((one) => one.id === album.parentId);
@@ -38,7 +39,7 @@ function tools(view) {
   if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), () => begin(album)));
   if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
   own.push(sharing(album));
-  // Albums stand inside of one another once.
+  // Albums nest one level deep.
   if (!albums.some((one) => one.parentId === album.id)) own.push(button(t("moveAlbum"), () => move(view), "plain move-album"));
   const rename = async () => view.changed(await renameAlbum(view.album) ?? view.album);
   return [...own, button(t("rename"), rename), button(t("delete"), (event) => remove(view.album, event.target), "plain remove-album")];

@@ -1,4 +1,4 @@
-// The content of an album that follows a search, in words, as a link to that search.
+// The query of a saved search in words, as a link to that search.
 import { element } from "../ui/dom.js";
 import { addTexts } from "../core/texts.js";
 import texts from "../search/search-texts.js";

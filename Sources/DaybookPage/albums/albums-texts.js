@@ -1,4 +1,4 @@
-// The words of albums. Each stands in every language.
+// The texts of albums, in every language.
 export default {
   album: { en: "Album",
     ko: "앨범",
@@ -18,10 +18,10 @@ export default {
   albumsEmpty: { en: "No album of your own yet. Make one, and put photos into it from the library.",
     ko: "아직 만든 앨범이 없어요. 앨범을 만들고 보관함에서 사진을 넣어 보세요.",
     ja: "まだアルバムがありません。作成して、ライブラリから写真を入れてください。" },
-  albumEmpty: { en: "Nothing is in this album yet. Choose photos in the library, then “Add to album”.",
+  albumEmpty: { en: "This album is empty. Choose photos in the library, then “Add to album”.",
     ko: "아직 이 앨범에 사진이 없어요. 보관함에서 사진을 선택한 다음 ‘앨범에 넣기’를 누르세요.",
     ja: "このアルバムにはまだ写真がありません。ライブラリで選択し、「アルバムに追加」を押してください。" },
-  albumEmptyByItself: { en: "Nothing belongs here yet. Photos come by themselves.",
+  albumEmptyByItself: { en: "Nothing is here yet. Photos are added automatically.",
     ko: "아직 여기에 속하는 사진이 없어요. 생기면 자동으로 들어와요.",
     ja: "ここに入る写真はまだありません。該当する写真は自動で入ります。" },
   albumDeleteAsk: { en: "Delete the album “{title}”? Its photos stay in the library.",
@@ -57,10 +57,10 @@ export default {
   moveAlbumTo: { en: "Where to?",
     ko: "어디로 옮길까요?",
     ja: "どこへ移動しますか？" },
-  moveAlbumTop: { en: "Inside of no album",
+  moveAlbumTop: { en: "Not inside an album",
     ko: "다른 앨범에 넣지 않음",
     ja: "どのアルバムにも入れない" },
-  endsShares: { en: "Links that share it end: {count}.",
+  endsShares: { en: "Links to it that stop working: {count}.",
     ko: "함께 끝나는 공유 링크: {count}",
     ja: "終了する共有リンク: {count}件" },
 };

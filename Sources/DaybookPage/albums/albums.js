@@ -1,4 +1,4 @@
-// Albums in their four sections: own ones, people and places, kinds of media, and utilities.
+// Albums in their four sections: own albums, people and places, media types, and utilities.
 import { call } from "../core/api.js";
 import { button, element, told } from "../ui/dom.js";
 import * as live from "../core/live.js";
@@ -44,7 +44,7 @@ export default {
   },
 };
 
-// Shows an album that the diary fills by itself only when it has photos; utilities always.
+// Shows an album that is filled automatically only if it has photos. Utilities are always shown.
 function section(name, albums) {
   const shown = name === "MY_ALBUMS" || name === "UTILITIES" ? albums : albums.filter((album) => album.photoCount > 0);
   if (!shown.length && name !== "MY_ALBUMS") return null;

@@ -1,4 +1,4 @@
-// Talking to the server. The session is a cookie that this page cannot read.
+// Requests to the server. The session is a cookie that this page cannot read.
 import { Failure } from "./failures.js";
 import { language } from "./texts.js";
 import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
@@ -11,17 +11,17 @@ const ends = new EventTarget();
 const keptWatchers = [];
 const unlockPath = "/v1/sessions/current:unlock";
 const lockPath = "/v1/sessions/current:lock";
-// The time that requests wait until the server, too, has closed hidden things, in milliseconds.
+// The maximum time that requests wait for the server to lock hidden items, in milliseconds.
 const closingTime = 2000;
 
 // The common parts of this window's requests.
 class Requests {
-  // The ID of the account whose kept answers are wanted when the server is out of reach.
+  // The ID of the account whose stored responses are used while the server cannot be reached.
   reader = "";
-  // Resolves when the server, too, has closed hidden things; null while nothing is being closed.
+  // Resolves when the server has locked hidden items; null while there is no locking.
   closing = null;
 
-  // The server answers in the page's language, which need not be the browser's.
+  // The server responds in the page's language, which may differ from the browser's.
   headers(method, { body, ifMatch, key }) {
     return {
       Accept: "application/json", "Accept-Language": language(),
@@ -40,22 +40,22 @@ class Requests {
 
 const requests = new Requests();
 
-// Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
-// could not be reached.
+// Calls back with the time of a stored response, and with whether the server is only slow. Otherwise it could not be
+// reached.
 export const onKept = (action) => keptWatchers.push(action);
 
 export function readAs(accountID) {
   requests.reader = accountID;
 }
 
-// Clocks differ: where the time or another window closed hidden things here, the server closes them, too, before anything
-// is asked again.
+// Clocks differ. If the time limit or another window locked hidden items here, the server locks them too before any
+// further request.
 hidden.onClosing(({ isByServer }) => {
   forgetFirst();
   if (!isByServer) requests.close();
 });
 
-// Calls back when the server says that nobody is signed in any more.
+// Calls back when the server reports that the session has ended.
 export function onSessionEnd(action) {
   ends.addEventListener("end", action);
 }
@@ -65,8 +65,8 @@ function failed(failure) {
   return failure;
 }
 
-// One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself. What is read
-// may be what was kept of it when there is no connection; with `isFresh` it is the server's answer or none.
+// Makes one call with a JSON response. Throws a Failure. Its signal ends it, and so does a timeout of half a minute.
+// Without a connection, a read may return a stored response. With `isFresh`, only a response of the server is returned.
 export async function call(method, path, options = {}) {
   const { body, signal, isFresh = false } = options;
   if (method === "GET") await requests.closing;
@@ -80,7 +80,7 @@ export async function call(method, path, options = {}) {
   const turn = hidden.turn();
   try {
     if (isUnlock) await pauseKeeping(true);
-    // An answer that was asked for before a write does not show the write.
+    // A response to a request before a write does not show the write.
     if (method !== "GET") forgetFirst();
     const early = method === "GET" && !isFresh ? await firstAnswer(path, headers) : null;
     const response = early ?? await fetch(path, {
@@ -89,7 +89,7 @@ export async function call(method, path, options = {}) {
     });
     const text = await response.text();
     const answer = parsed(text);
-    // An answer that was asked for while hidden things were open may tell of them.
+    // A response to a request while hidden items were unlocked may contain them.
     if (method === "GET" && turn !== hidden.turn()) return call(method, path, options);
     if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
     if (text && answer === null) throw new Failure(502);
@@ -115,7 +115,7 @@ export async function call(method, path, options = {}) {
   }
 }
 
-// Asks for the first byte of a file. Throws a Failure where it is not there, or not yet.
+// Requests the first byte of a file. Throws a Failure if the file does not exist, or not yet.
 export async function reach(path, signal) {
   let response;
   try {
@@ -139,10 +139,11 @@ function parsed(text) {
   }
 }
 
-// Sends a file to a path that takes bytes; the browser reads it from the disk as it goes. onProgress gets the bytes sent.
+// Sends a file to a path that accepts bytes. The browser reads the file from the disk while it sends. onProgress gets
+// the number of sent bytes.
 export async function upload(file, { onProgress, signal, path = "/v1/photos" }) {
   try {
-    // A file that was moved or changed since it was chosen fails here and not as a lost connection.
+    // A file that was moved or changed after it was chosen fails here, not as a lost connection.
     await file.slice(0, 1).arrayBuffer();
   } catch {
     throw named(new Failure(0, null, "FILE_UNREADABLE"), file);

@@ -1,4 +1,4 @@
-// An action that runs once, some time after it was last asked for.
+// An action that runs once, some time after the last request for it.
 export class Delay {
   #action;
   #timer = 0;
@@ -7,7 +7,7 @@ export class Delay {
     this.#action = action;
   }
 
-  // Begins the time anew.
+  // Restarts the time.
   start(time) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#action, time);

@@ -2,7 +2,8 @@
 import { hasText, language, t } from "./texts.js";
 
 export class Failure extends Error {
-  // status: of HTTP, 0 when no answer came. body: the server's error document, if any. retryAfter: seconds.
+  // status: the HTTP status; 0 if there was no response. body: the server's error document, if any. retryAfter: in
+  // seconds.
   constructor(status, body = null, reason = "", retryAfter = 0) {
     super(body?.error?.message || reason || `status ${status}`);
     const details = Array.isArray(body?.error?.details) ? body.error.details : [];
@@ -14,18 +15,18 @@ export class Failure extends Error {
     this.fileName = "";
   }
 
-  // The diary was not reached, or what stands before it does not reach it. Whether it was done is not known.
+  // The diary was not reached, by this browser or by a proxy. It is not known whether the request was processed.
   get isUnreached() {
     return ["NO_CONNECTION", "TIMEOUT"].includes(this.reason) || [502, 503, 504].includes(this.status);
   }
 
-  // Nobody is signed in any more. A wrong password or passkey is no such thing.
+  // The session has ended. A wrong password or passkey does not count.
   get isSessionEnd() {
     return this.status === 401 && !["INVALID_CREDENTIALS", "PASSKEY_REFUSED"].includes(this.reason);
   }
 }
 
-// The sentence for people. It says what to do next, and begins with the file's name where there is one.
+// The sentence for people. It says what to do next, and starts with the file's name if there is one.
 export function explain(failure) {
   const message = t(key(failure), { wait: wait(failure.retryAfter || 5), percent: failure.percent });
   return failure.fileName ? t("errorNamed", { name: failure.fileName, message }) : message;

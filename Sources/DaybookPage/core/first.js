@@ -1,20 +1,20 @@
-// Asks for the first screen's data while most modules are still on their way. The document names this module and
-// what it needs before all others.
+// Requests the first screen's data while most modules are still loading. The document names this module and its imports
+// before all others.
 import { placeAt } from "./places.js"; // named by the document
 
-// The header fields with which the page asked for its screens last: those of a first question are the same.
+// The header fields of the page's last requests. The first request uses the same fields.
 const fieldsKey = "daybook.first";
-// An answer that nobody took by then may be older than what somebody wants to know.
+// A response that was not used by then may be too old.
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
 
-// The answers to what was asked for first, by their paths, and the header fields of the questions.
+// The responses to the first requests, by their paths, and the header fields of the requests.
 class FirstAnswers {
   #answers = new Map();
   #fields = stored(() => localStorage.getItem(fieldsKey));
 
-  // The header fields of the last visit; null where there was none.
+  // The header fields of the last visit; null if there was none.
   get fields() {
     try {
       return JSON.parse(this.#fields);
@@ -32,7 +32,7 @@ class FirstAnswers {
     const own = JSON.stringify(headers);
     const answer = path === account || own === this.#fields ? this.#answers.get(path) : null;
     this.#answers.delete(path);
-    // A question of nobody in particular tells nothing of how the signed-in person asks.
+    // A request without an account does not show the header fields of the signed-in person.
     if (headers["X-Daybook-Account"] && path !== account && own !== this.#fields) this.#keep(own);
     const response = await answer;
     return response?.ok || (response?.status === 401 && path === account) ? response : null;
@@ -55,17 +55,17 @@ class FirstAnswers {
 
 const first = new FirstAnswers();
 
-// The Response to a GET with these header fields, once, where it was asked for here; null where it was not, or was not
-// answered well. Who is signed in is the same for all fields, and nobody is a good answer.
+// Returns the Response to a GET with these header fields, once, if it was requested here; null if it was not, or if it
+// failed. The request for the session is the same for all fields, and "nobody" is a valid response.
 export const firstAnswer = (path, headers) => first.take(path, headers);
 
-// Forgets the answers: something changed since they were asked for.
+// Discards the responses, because data changed since the requests.
 export const forgetFirst = () => first.forget();
 
-// Somebody else may be the next who is signed in.
+// Another person may sign in next.
 export const forgetReader = () => first.forgetReader();
 
-// A browser may refuse to keep anything.
+// A browser may refuse to store anything.
 function stored(action) {
   try {
     return action() ?? null;
@@ -74,18 +74,18 @@ function stored(action) {
   }
 }
 
-// Fetches the screen at the address of the window, and what it asks for before all else.
+// Fetches the screen at the address of the window, and its first data.
 function begin() {
   const found = placeAt(location.pathname);
   if (!found) return;
   const headers = first.fields;
   first.ask(account, headers ?? { Accept: "application/json" });
   const { first: question = "", screen } = found.place;
-  // Nobody who has not been here is signed in.
+  // Without an earlier visit, nobody is signed in.
   if (headers && question && !location.search) {
     first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
   }
-  // The router tells the reader when the screen does not come.
+  // The router reports a screen that does not load.
   import(`../${screen}.js`).catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }

@@ -1,6 +1,7 @@
-// Ids made here, so that what is sent twice is done once.
+// IDs made here, so that a request that is sent twice takes effect once.
 
-// Hex of a UUID of version 7. crypto.randomUUID is missing where the page comes over plain HTTP from another machine.
+// Returns a UUID of version 7 in hexadecimal. crypto.randomUUID is missing if the page comes over plain HTTP from
+// another machine.
 export function newID() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const now = Date.now();
@@ -11,7 +12,7 @@ export function newID() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-// A short mark of a text, equal for equal text (the sum of cyrb53: no secret hangs on it).
+// Returns a short hash of a text (cyrb53). It is not cryptographic, and no secret depends on it.
 export function markOfText(text) {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

@@ -1,9 +1,9 @@
-// Changes made elsewhere, as they happen: GET /v1/changes:stream, one connection for each window that can be seen.
+// Changes made elsewhere, as they happen: GET /v1/changes:stream, with one connection for each visible window.
 //
-// A window that is hidden lets go of its connection after a while and goes on behind the last token when it is seen
-// again, so that nothing is missed and browsers' few connections to a site are not used up.
+// A hidden window closes its connection after some time. When it is visible again, it continues after the last token.
+// So no change is missed, and the browser's few connections to a site are not used up.
 //
-// What is listed is asked for after the token it is compared with, so that no change falls between the two.
+// A list is requested after the token that it is compared with, so that no change is lost between the two.
 import { call, onKept } from "./api.js";
 import { dropBytesOf, forgetAsked } from "../hidden/hiddenbytes.js";
 import { check } from "./session.js";
@@ -13,41 +13,41 @@ import { onWorker, purgeKept } from "./worker.js";
 const mostRemembered = 500;
 const askEvery = 5000;
 const hiddenTime = 20_000;
-// The time that a late answer may take before everything is asked for once more, in milliseconds.
+// The maximum delay of a late response before everything is requested again, in milliseconds.
 const lateTime = 60_000;
-// The time that the first screen waits for a token, in milliseconds.
+// The maximum time that the first screen waits for a token, in milliseconds.
 const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
 const slowWatchers = [];
-// The last changes, for who comes back to a screen; `first` is the number of the oldest that is remembered.
+// The last changes, for a reader who comes back to a screen. `first` is the number of the oldest one.
 let changes = [];
 let first = 0;
 let source = null;
 let token = "";
-// The token of now, while it is asked for; and whether a connection began without one.
+// The current token, while it is being requested; and whether a connection started without one.
 let begun = null;
 let isBlind = false;
-// Whether it is not known yet what happened before the connection began.
+// Whether the changes before the start of the connection are not known yet.
 let isBehind = false;
 let isOn = false;
 let pause = 1000;
 let failures = 0;
 let timer = 0;
 let asking = 0;
-// The time of the oldest answer shown that was kept here; 0 while all came from the diary.
+// The time of the oldest stored response that is shown; 0 while all data come from the diary.
 let keptTime = 0;
-// The same while the diary's answer is only late.
+// The same, while the diary's response is only late.
 let slowTime = 0;
 let slowTimer = 0;
-// The number of answers that are late.
+// The number of late responses.
 let late = 0;
 
-// The number of changes told so far. A screen keeps it with its content.
+// The number of changes reported so far. A screen stores it with its content.
 export const position = () => first + changes.length;
 
-// Calls back with {inserted, updated, removed, isResync} until the signal ends it. With `since`, a position, what came
-// after it is told first. With isResync nothing is known of what changed: the screen asks for all it shows again.
+// Calls back with {inserted, updated, removed, isResync} until the signal ends it. With the position `since`, changes
+// after it are reported first. With isResync, the changes are not known, and the screen requests all its data again.
 export function subscribe(action, { signal, since = position() }) {
   if (since < first) action({ inserted: [], updated: [], removed: [], isResync: true });
   else changes.slice(since - first).forEach((change) => action(change));
@@ -55,14 +55,14 @@ export function subscribe(action, { signal, since = position() }) {
   signal.addEventListener("abort", () => subscribers.delete(action));
 }
 
-// The changes that came after a position, as they are told to subscribers.
+// Returns the changes after a position, in the form that subscribers get.
 export const changesSince = (since) => changes.slice(Math.max(0, since - first));
 
-// Calls back with false when the diary is not reached any more, and with true when it is again; and with the time of
-// what is shown where that was kept from earlier, else 0.
+// Calls back with false when the diary can no longer be reached, and with true when it can again. Also passes the time
+// of the shown data if they were stored earlier, else 0.
 export const onConnection = (action) => connectionWatchers.push(action);
 
-// Calls back with the time of what is shown while the diary's answer is late, and with 0 when it has come.
+// Calls back with the time of the shown data while the diary's response is late, and with 0 when it has arrived.
 export const onSlow = (action) => slowWatchers.push(action);
 
 let isConnected = true;
@@ -73,7 +73,7 @@ function connected(isThere) {
   clearTimeout(asking);
   if (!isThere) {
     askAgain();
-    // The late answers do not come any more.
+    // The late responses will not arrive.
     if (slowTime) keptTime = Math.min(keptTime || slowTime, slowTime);
     slow(0);
   }
@@ -100,14 +100,14 @@ function slow(time) {
   for (const action of slowWatchers) action(time);
 }
 
-// Kept answers are shown, and the server can be asked again.
+// Stored responses are shown, and the server can be reached again.
 function renewed() {
   slow(0);
   tell({ inserted: [], updated: [], removed: [], isResync: true });
 }
 
-// An answer that was late is there, or never will be. All that is shown is asked for once, when the last has come: the
-// worker has them.
+// A late response has arrived, or will never arrive. After the last one, everything that is shown is requested once.
+// The worker has the responses.
 function arrived(isThere) {
   if (!slowTime) return;
   if (isThere) {
@@ -120,7 +120,7 @@ function arrived(isThere) {
   isOld(time, false);
 }
 
-// Notes that a kept answer is shown.
+// Records that a stored response is shown.
 function isOld(time, isLate) {
   if (isLate && isConnected) return slow(slowTime ? Math.min(slowTime, time) : time);
   const isNews = !keptTime || time < keptTime;
@@ -129,12 +129,12 @@ function isOld(time, isLate) {
   else if (isNews) for (const action of connectionWatchers) action(false, keptTime);
 }
 
-// Asks for the token of now: may be done before it is known who is signed in.
+// Requests the current token. This may happen before it is known who is signed in.
 export function prepare() {
   begun = call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
 }
 
-// Resolves when it is known from where on changes are told; screens list what they show after that.
+// Resolves when the starting point of the changes is known. Screens load their lists after that.
 export async function start() {
   isOn = true;
   if (!begun) prepare();
@@ -145,12 +145,12 @@ export async function start() {
   token = found;
   isBlind = !token;
   connect();
-  // Earlier changes come in the order in which they happened.
+  // Earlier changes are reported in the order in which they happened.
   isBehind = true;
   catchUpKept(token).finally(() => { isBehind = false; });
 }
 
-// Forgets all, as another person may sign in.
+// Discards everything, because another person may sign in.
 export function stop() {
   isOn = false;
   begun = null;
@@ -180,13 +180,13 @@ function connect() {
   own.onmessage = (event) => take(event);
   own.onerror = () => {
     if (source !== own) return;
-    // The browser comes again by itself, unless an answer refused it.
+    // The browser reconnects automatically, unless a response refused it.
     if (own.readyState === EventSource.CLOSED) return refused();
     timer = setTimeout(() => { if (source === own && own.readyState !== EventSource.OPEN) ask(); }, 1500);
   };
 }
 
-// Whether it is the connection: the session may be over, or the server may have too many listeners.
+// Whether the connection is the cause. The session may also have ended, or the server may have too many listeners.
 function ask() {
   return check().then(() => connected(true), () => connected(false));
 }
@@ -195,7 +195,7 @@ async function refused() {
   disconnect();
   failures += 1;
   await ask();
-  // A token that the server does not take is of no use.
+  // A token that the server rejects is useless.
   if (failures >= 3 && token && isConnected) {
     token = "";
     isBlind = false;

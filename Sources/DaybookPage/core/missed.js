@@ -1,5 +1,5 @@
-// Changes that no window of this browser was told of: what is kept of things for when there is no connection
-// goes when they were hidden or deleted.
+// Changes that no window of this browser has received. Data stored for offline use are removed when their items were
+// hidden or deleted.
 import { call } from "./api.js";
 import { dropBytesOf, emptyCache } from "../hidden/hiddenbytes.js";
 import { session } from "./session.js";
@@ -9,19 +9,19 @@ import { forgetKept, purgeKept } from "./worker.js";
 const mostPages = 20;
 const keyOf = (accountID) => `daybook.told.${accountID}`;
 
-// The ids of what is not to be kept any more, as changes tell of it.
+// The IDs of items that must no longer be stored, according to the changes.
 export function goneOf({ updated = [], removed = [] }) {
   const hidden = updated.flatMap((one) => Object.values(one)).filter((thing) => thing.hidden);
   return [...removed, ...hidden].map(({ id }) => id);
 }
 
-// This browser was told of all up to a token.
+// Records the token up to which this browser has received all changes.
 export function noteTold(token) {
   if (session.account && token) storage.write(keyOf(session.account.id), token);
 }
 
-// Asks for what came after the token that was noted last, page by page; what is not known is not kept. `now` is the token
-// of now, for a browser that has none.
+// Requests the changes after the last recorded token, page by page. Data of unknown state are not kept. `now` is the
+// current token, for a browser that has none.
 export async function catchUpKept(now) {
   const { account } = session;
   let token = account && storage.read(keyOf(account.id));
@@ -40,7 +40,7 @@ export async function catchUpKept(now) {
     }
     await forgetAll();
   } catch (failure) {
-    // Without a connection it is asked for the next time; a token that is not taken tells nothing.
+    // Without a connection, the request is made the next time. A rejected token gives no information.
     if (failure.status === 400 && session.account?.id === account.id) await forgetAll();
   }
 }

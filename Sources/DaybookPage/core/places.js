@@ -1,8 +1,7 @@
-// Every screen by its URL, and what stands in the navigation. The gateway's PagePaths know the same URLs.
+// Every screen by its URL, and the entries of the navigation. The gateway's PagePaths have the same URLs.
 
-// A place with `isOver` shows its screen over the one that was there. `screen` names its module, and with `hasStyle` its
-// sheet beside that; both are loaded at the first visit. `first` is what the screen asks the server for before all else,
-// word for word.
+// A place with `isOver` shows its screen above the previous one. `screen` names its module, and with `hasStyle` also
+// its style sheet. Both are loaded at the first visit. `first` is the exact first request of the screen.
 export const places = [
   { path: "/", screen: "diary/today", first: "/v1/entries?pageSize=20" },
   { path: "/diary", screen: "diary/diary", hasStyle: true, first: "/v1/entries?pageSize=20" },
@@ -20,7 +19,7 @@ export const places = [
   { path: "/settings", screen: "settings/settings", hasStyle: true },
 ];
 
-// `text` is a key of the texts, `icon` one of ../ui/icons.js. On a phone only those with `isMain` stand in the bar.
+// `text` is a key of the texts, `icon` one of ../ui/icons.js. On a phone, only places with `isMain` are in the bar.
 export const navigation = [
   { path: "/", text: "today", icon: "today", isMain: true },
   { path: "/diary", text: "diary", icon: "diary", isMain: true },
@@ -37,7 +36,7 @@ const patterns = places.map((place) => ({
   place, pattern: new RegExp(`^${place.path.replace(/\{(\w+)\}/g, "(?<$1>[A-Za-z0-9_-]{1,128})")}$`),
 }));
 
-// The place at a path and its parameters; null when there is none.
+// Returns the place at a path and its parameters; null if there is none.
 export function placeAt(path) {
   for (const { place, pattern } of patterns) {
     const found = pattern.exec(path);

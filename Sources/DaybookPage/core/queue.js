@@ -1,4 +1,5 @@
-// Actions of which only some run at the same time. The others wait, and begin in the order in which they came.
+// A queue of actions, of which a limited number run at the same time. The others wait, and start in the order of their
+// arrival.
 export class Queue {
   #atOnce;
   #waiting = [];
@@ -8,7 +9,7 @@ export class Queue {
     this.#atOnce = atOnce;
   }
 
-  // Settles as what the action returns, once it ran.
+  // Settles with the result of the action.
   add(action) {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ action, resolve, reject });
@@ -16,7 +17,7 @@ export class Queue {
     });
   }
 
-  // Forgets those that wait: they neither run nor settle.
+  // Discards the waiting actions. They neither run nor settle.
   clear() {
     this.#waiting.length = 0;
   }

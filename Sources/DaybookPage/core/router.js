@@ -1,14 +1,16 @@
-// Which screen is shown: it follows the address. Back and forward bring a screen as it was left, at the same scroll.
+// The choice of the shown screen by the address. Back and forward restore a screen as it was left, at the same scroll
+// position.
 //
 // A screen is the default export of its module:
-//   title(parameters)          what the window is called
+//   title(parameters)          returns the title of the window
 //   enter(container, visit)    fills the container; visit: {parameters, query, kept, state, view, signal}. Resolves when
-//                              what was kept is shown again. `signal` ends everything that the visit started; `view` is
-//                              the screen's own place for what this visit shows.
-//   leave(visit)               what is to be there as `kept` when the reader comes back (optional)
-//   speak(visit)               the language or another setting changed; without it the screen is entered anew (optional)
-//   conceal(visit)             hidden things are closed, and nothing of them is to be seen any more; without it the
-//                              screen is entered anew, and visit.isClosing says why (optional)
+//                              the kept content is shown again. `signal` ends all work that the visit started; `view` is
+//                              the screen's own element for the content of this visit.
+//   leave(visit)               returns the content to keep as `kept` for a reader who comes back (optional)
+//   speak(visit)               handles a change of the language or another setting; without it the screen is entered
+//                              again (optional)
+//   conceal(visit)             handles the locking of hidden items, which must no longer be visible; without it the
+//                              screen is entered again, and visit.isClosing is true (optional)
 import { element } from "../ui/dom.js";
 import { areOpen } from "../hidden/hidden.js";
 import { placeAt } from "./places.js"; // named by the document
@@ -17,10 +19,10 @@ import { addStyle } from "../ui/styles.js";
 import { t } from "./texts.js";
 
 const mostKept = 20;
-// The state of screens that were left, by the key of their place in the history: {scroll, anchor, kept}.
+// The state of left screens, by the key of their place in the history: {scroll, anchor, kept}.
 const left = new Map();
-// The state that screens are given beside their address while hidden things are open, by the same keys. The browser's
-// history outlasts that time, and gets no words.
+// The state that screens get besides their address while hidden items are unlocked, by the same keys. The browser's
+// history lasts longer than that, so it gets no texts.
 const told = new Map();
 // The screen that is shown: {href, key, screen, container, control, parameters}, and the one over it.
 let view = null;
@@ -33,8 +35,8 @@ let onArrival = () => null;
 const here = () => location.pathname + location.search;
 const newKey = () => `${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
 
-// Returns the part of a state that goes into the browser's history at a key; its words stay here while hidden things
-// are open.
+// Returns the part of a state that is stored in the browser's history at a key. While hidden items are unlocked, its
+// texts stay here.
 function forHistory(key, state) {
   const whole = { ...told.get(key), ...state };
   told.delete(key);
@@ -44,7 +46,8 @@ function forHistory(key, state) {
   return JSON.parse(JSON.stringify(state, (name, value) => (name === "caption" ? undefined : value)));
 }
 
-// Goes to a path of the page. `state` comes to the screen, also after a reload; `isInstead` leaves no step to come back to.
+// Goes to a path of the page. The screen gets `state`, also after a reload. With `isInstead`, the current step of the
+// history is replaced.
 export function go(path, { isInstead = false, state = {} } = {}) {
   const steps = (history.state?.steps ?? 0) + (isInstead ? 0 : 1);
   const key = newKey();
@@ -57,7 +60,7 @@ export function go(path, { isInstead = false, state = {} } = {}) {
   return arrive(true);
 }
 
-// Changes what the address says of the screen that is shown, which stays.
+// Changes the address of the shown screen, which stays.
 export function readdress(path, state = {}) {
   const fresh = forHistory(history.state?.key, state);
   history.replaceState({ ...history.state, ...fresh, reader: session.account?.id }, "", path);
@@ -65,13 +68,13 @@ export function readdress(path, state = {}) {
   if (shown) shown.href = here();
 }
 
-// To where the reader came from; to `path` when that is outside of the page.
+// Goes to the previous place, or to `path` if that is outside the page.
 export function back(path) {
   if (history.state?.steps > 0) history.back();
   else go(path, { isInstead: true });
 }
 
-// Enters the screen that is shown once more, unless it can speak anew by itself.
+// Enters the shown screen again, unless it can change its language by itself.
 export function redraw() {
   for (const shown of [view, over]) {
     if (!shown) continue;
@@ -86,7 +89,7 @@ function enterAgain(shown) {
   enter(shown, { ...shown.visit, kept });
 }
 
-// Hidden things are closed: nothing of them is shown any more, nor kept for who comes back.
+// Hidden items are locked. They are no longer shown, or kept for a reader who comes back.
 export function conceal() {
   for (const one of left.values()) one.kept = undefined;
   told.clear();
@@ -104,7 +107,7 @@ export function conceal() {
   }
 }
 
-// isByHand: somebody has just signed in, and their place in the page was there.
+// isByHand: a person has just signed in, and was at this place of the page before.
 export function start(isByHand = false) {
   isStarted = true;
   isFocusing = isByHand;
@@ -112,7 +115,7 @@ export function start(isByHand = false) {
   return arrive(false);
 }
 
-// Shows nothing, and keeps nothing of what was shown: somebody else may sign in.
+// Shows nothing, and keeps nothing that was shown, because another person may sign in.
 export function stop() {
   isStarted = false;
   runs += 1;
@@ -127,7 +130,7 @@ function keepScroll() {
   if (view && !over) [view.scroll, view.anchor] = [scrollY, anchorOf(view.container)];
 }
 
-// The first entry in sight, and its position: the entries above it may have another height when the reader is back.
+// The first visible entry, and its position. The entries above it may have a different height when the reader returns.
 function anchorOf(container) {
   const card = [...container.querySelectorAll(".card[data-entry]")].find((one) => one.getBoundingClientRect().bottom > 0);
   return card && scrollY > 0 ? { id: card.dataset.entry, top: card.getBoundingClientRect().top } : null;
@@ -173,7 +176,7 @@ const nowhere = {
   },
 };
 
-// The files of this version may be gone from the server: the page is loaded anew then.
+// The server may no longer have the files of this version. Then the page is loaded again.
 const unloaded = {
   title: () => "",
   enter(container) {
@@ -202,7 +205,7 @@ async function arrive(isForward) {
     }
   }
   const shown = { href, key, screen, parameters: found?.parameters ?? {} };
-  // The browser's history may hold the state of somebody else, which is not used.
+  // The browser's history may contain the state of another person, which is not used.
   const isOwn = history.state.reader === session.account?.id;
   const visit = {
     parameters: shown.parameters, query: new URLSearchParams(location.search),
@@ -230,17 +233,17 @@ async function change(shown, visit, isForward, run) {
   if (!isFirst) focusHeading(shown.container);
   await entered;
   if (run !== runs) return;
-  // The heading may have come with an answer.
+  // The heading may have arrived with a response.
   if (document.activeElement === shown.container) focusHeading(shown.container);
   if (before) scrollBack(shown.container, before);
 }
 
-// Gives the focus to the heading of the screen.
+// Moves the focus to the heading of the screen.
 export function focusScreen() {
   if (view) focusHeading(view.container);
 }
 
-// Gives the focus to the link that was opened last, unless its opener has the focus already.
+// Moves the focus to the link that was opened last, unless its opener already has the focus.
 function focusLink(href) {
   const at = document.activeElement;
   if (at !== document.body && at.tagName !== "H1") return;
@@ -254,7 +257,7 @@ function focusHeading(container) {
   heading.focus({ preventScroll: true });
 }
 
-// Links of the page are followed in the page; arrived is told the path of each screen that comes.
+// Follows links to the page within the page. `arrived` gets the path of each new screen.
 export function watchAddress(arrived) {
   onArrival = arrived;
   history.scrollRestoration = "manual";

@@ -8,10 +8,10 @@ import { signInByPasskey, whyNoPasskeys } from "./webauthn.js";
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
 
-// Windows of one browser share the session; by this key they tell each other that it changed.
+// The windows of a browser share the session. They use this key to notify each other of its change.
 const key = "daybook.account";
-// The keys of what is kept for an account by its ID: its searches go with the session, and the places of its uploads are for
-// nobody else.
+// The keys of data stored by account ID. Its searches are removed with the session, and the positions of its uploads
+// are private to it.
 const searches = "daybook.searches.";
 const uploads = "daybook.upload.";
 const panels = ["sign-in", "invited", "unreachable", "shell"];
@@ -22,9 +22,9 @@ const watchers = { begin: [], end: [], renew: [] };
 export const session = { account: null };
 
 export const onBegin = (action) => watchers.begin.push(action);
-// Called when the account is another than it was: its language, its zone.
+// Called when the account has changed, such as its language or zone.
 export const onRenew = (action) => watchers.renew.push(action);
-// Called before the sign-in panel shows; returns whether something is left unfinished.
+// Called before the sign-in panel is shown. Returns whether there is unfinished work.
 export const onEnd = (action) => watchers.end.push(action);
 
 function show(panel) {
@@ -33,8 +33,8 @@ function show(panel) {
   $("place").hidden = panel !== "shell";
 }
 
-// Finds out who is signed in, until the server tells. Where it cannot be reached, it is who was signed in here last, if
-// what they read last is kept.
+// Finds out who is signed in, and tries until the server responds. If it cannot be reached, this is the person who was
+// signed in here last, if their data are stored.
 export async function start(pause = 1000) {
   const [, secret] = invitation.exec(location.pathname) ?? [];
   if (secret) return join(secret);
@@ -48,7 +48,7 @@ export async function start(pause = 1000) {
   }
 }
 
-// The link of an invitation is for a new account, whoever is signed in.
+// The link of an invitation is for a new account, even if somebody is signed in.
 async function join(secret) {
   show("invited");
   const { invite } = await import("../settings/invitation.js");
@@ -59,7 +59,8 @@ async function join(secret) {
   });
 }
 
-// Asks who is signed in, and turns to them when it is another. Throws a Failure when the server does not tell.
+// Requests the account that is signed in, and switches to it if it is another one. Throws a Failure if the server does
+// not respond.
 export async function check(signal, { isFresh = true } = {}) {
   let account = null;
   try {
@@ -73,20 +74,20 @@ export async function check(signal, { isFresh = true } = {}) {
   begin(account);
 }
 
-// Throws unless the account is still the one signed in: another window may have signed in as somebody else.
+// Throws unless this account is still signed in. Another window may have signed in with another account.
 export async function require(accountID, signal) {
   await check(signal);
   if (session.account?.id !== accountID) throw new Failure(401, null, "TOKEN_INVALID");
 }
 
-// Takes over the account as it is after a change.
+// Stores the account after a change.
 export function renew(account) {
   session.account = account;
   localize(account.locale);
   for (const action of watchers.renew) action(account);
 }
 
-// isByHand: they have just signed in, or joined.
+// isByHand: the person has just signed in or joined.
 function begin(account, isByHand = false) {
   if (isByHand) forgetOpening();
   session.account = account;
@@ -123,7 +124,7 @@ function byPassword(form) {
   return call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
 }
 
-// `way(form)` resolves to the server's answer.
+// `way(form)` resolves to the server's response.
 async function signIn(form, way) {
   problem(form, "");
   try {
@@ -133,7 +134,7 @@ async function signIn(form, way) {
   }
 }
 
-// Ends the session on purpose. Throws a Failure when it goes on.
+// Ends the session at the user's request. Throws a Failure if the session continues.
 export async function signOut() {
   try {
     await call("DELETE", "/v1/sessions/current");
@@ -160,6 +161,6 @@ export function watchSession() {
   onSessionEnd(() => { if (session.account) end(true); });
   const again = () => check().catch(() => null);
   addEventListener("storage", (event) => { if (event.key === key) again(); });
-  // A page that comes back from the browser's memory may be another person's.
+  // A page that the browser restores from memory may belong to another person.
   addEventListener("pageshow", (event) => { if (event.persisted) again(); });
 }

@@ -1,4 +1,4 @@
-// Storage of this browser for the page. A browser may refuse it: then reads find nothing, and writes keep nothing.
+// The page's storage in this browser. A browser may refuse it. Then reads find nothing, and writes store nothing.
 
 export function read(key) {
   try {
@@ -8,7 +8,7 @@ export function read(key) {
   }
 }
 
-// Whether it is kept.
+// Whether the value is stored.
 export function write(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -22,11 +22,11 @@ export function remove(key) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A value that was never kept is not there.
+    // A value that was never stored is missing.
   }
 }
 
-// Removes the keys with a prefix, but those with another prefix.
+// Removes the keys with a prefix, except keys with another prefix.
 export function removeAll(prefix, kept = "") {
   for (const key of keys(prefix)) if (!kept || !key.startsWith(kept)) remove(key);
 }

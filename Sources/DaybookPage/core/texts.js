@@ -1,17 +1,17 @@
-// The language of the page: the account's, else the browser's.
+// The language of the page: the account's, or else the browser's.
 import core from "./core-texts.js";
 import failures from "./failure-texts.js";
 
 // The texts by their keys, each by language.
 const texts = { ...core, ...failures };
 
-// Takes in the texts of a screen, which come with its module.
+// Adds the texts of a screen, which come with its module.
 export const addTexts = (more) => Object.assign(texts, more);
 
-// Each language by its own name, for choosing.
+// Each language under its own name, for a choice.
 export const languages = { ko: "한국어", en: "English", ja: "日本語" };
 
-// The language of a BCP 47 tag that the page has, or "".
+// Returns the page's language for a BCP 47 tag, or "".
 export function known(tag) {
   const name = (tag || "").toLowerCase().split("-")[0];
   return Object.hasOwn(languages, name) ? name : "";
@@ -19,11 +19,11 @@ export function known(tag) {
 
 export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
 
-// The language that the page speaks: the document's.
+// The current language of the page: the document's.
 export const language = () => document.documentElement.lang;
 document.documentElement.lang = browserLanguage;
 
-// The text of a key with its {places} filled in. Other languages are for what is asked before an account is known.
+// Returns the text of a key with its {places} filled in. Other languages are needed before an account is known.
 export function t(key, values = {}, name = language()) {
   return texts[key][name].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
 }
@@ -40,19 +40,19 @@ export function localize(tag) {
 
 const formats = new Map();
 
-// A format of dates in a language. Making one takes some hundred times as long as using it, so each is made once.
+// A format of dates in a language. Making one takes about a hundred times as long as using it, so each is made once.
 export function dateFormat(name, options) {
   const key = JSON.stringify([name, options]);
   if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(name, options));
   return formats.get(key);
 }
 
-// A moment as people write it.
+// Returns a time in the form that people write.
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
   return dateFormat(language(), options).format(time);
 }
 
-// A number of bytes as people write it, in the largest unit that it fills.
+// Returns a number of bytes in the form that people write, in the largest unit that gives at least 1.
 export function bytesText(count) {
   const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor((String(Math.floor(count)).length - 1) / 3) - 1));

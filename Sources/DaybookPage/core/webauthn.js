@@ -1,23 +1,23 @@
-// Passkeys: keys that a device holds and signs with. In JSON their bytes are base64.
+// Passkeys: keys that a device stores and signs with. In JSON, their bytes are base64.
 import { call } from "./api.js";
 import { Failure } from "./failures.js";
 import { newID } from "./ids.js";
 
-// The time that a person has, as the server gives them, in milliseconds.
+// The time that the server gives a person, in milliseconds.
 const timeout = 300_000;
 
 const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
 const credential = (id) => ({ type: "public-key", id: bytes(id) });
 
-// Returns the key of a sentence that says why passkeys do not work here; "" where they do.
+// Returns the key of a sentence that says why passkeys do not work here; "" if they work.
 export function whyNoPasskeys() {
   if (!isSecureContext) return "passkeysInsecure";
   if (/^[\d.]+$|^\[/.test(location.hostname)) return "passkeysNoName";
   return window.PublicKeyCredential && navigator.credentials ? "" : "passkeysUnknown";
 }
 
-// Makes a passkey of the account's. Throws a Failure.
+// Creates a passkey for the account. Throws a Failure.
 export async function addPasskey(title, password) {
   const begun = await call("POST", "/v1/passkeys:begin", { body: { password } });
   const user = { id: bytes(begun.userId), name: begun.userName, displayName: begun.userName };
@@ -25,7 +25,7 @@ export async function addPasskey(title, password) {
     challenge: bytes(begun.challenge), rp: { id: begun.rpId, name: "Daybook" }, user, timeout, attestation: "none",
     pubKeyCredParams: begun.algorithms.map((alg) => ({ type: "public-key", alg })),
     excludeCredentials: begun.excludedCredentialIds.map(credential),
-    // It is found without a name, and opened by a finger, a face or a code.
+    // The device finds it without a name, and unlocks it by a finger, a face or a code.
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   } }));
   const body = {
@@ -34,7 +34,7 @@ export async function addPasskey(title, password) {
   return call("POST", "/v1/passkeys", { body, key: newID() });
 }
 
-// Logs in by whichever passkey the person chooses; the server's answer is that of a log-in. Throws a Failure.
+// Logs in with the passkey that the person chooses. The server's response is that of a login. Throws a Failure.
 export async function signInByPasskey() {
   const begun = await call("POST", "/v1/sessions:beginPasskey", { body: {} });
   const { rawId, response } = await asked(() => navigator.credentials.get({
@@ -47,7 +47,7 @@ export async function signInByPasskey() {
   } });
 }
 
-// The reasons by the names of browsers' errors.
+// The reasons, by the names of the browsers' errors.
 const reasons = {
   InvalidStateError: "PASSKEY_ALREADY_EXISTS", NotAllowedError: "PASSKEY_STOPPED", AbortError: "PASSKEY_STOPPED",
 };

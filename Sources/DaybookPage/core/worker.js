@@ -1,5 +1,5 @@
-// The service worker, which keeps the page and what was read last for when there is no connection. Browsers have one
-// only where the page came over TLS or from this machine; without it nothing is kept, and all else is the same.
+// The service worker, which stores the page and the last read data for offline use. Browsers allow one only if the page
+// came over TLS or from this machine. Without it nothing is stored, and everything else is the same.
 import { areOpen } from "../hidden/hidden.js";
 
 const script = "/service-worker.js";
@@ -13,18 +13,18 @@ const policy = globalThis.trustedTypes?.createPolicy("worker", {
 });
 const workers = navigator.serviceWorker;
 
-// Tells the worker the addresses that were read before it came, so that it reads and keeps them.
+// Sends the worker the addresses that were read before it started, so that it reads and stores them.
 function tellWhatWasRead() {
-  // It was not there yet to be told when they were opened.
+  // The worker did not run yet when they were unlocked.
   if (areOpen()) workers.controller?.postMessage({ unlocked: true });
   const read = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v1/"));
   workers.controller?.postMessage({ readAgain: [...new Set(read)].slice(-most) });
 }
 
-// Asks for the worker when the page has nothing more urgent to load.
+// Loads the worker when the page has nothing more urgent to load.
 export function watchWorker() {
   if (!workers) return;
-  // The files of this window's version stay while the lock is held, which is until the window goes.
+  // The files of this window's version stay while the lock is held, which is until the window closes.
   const version = new URL(import.meta.url).pathname.split("/")[2];
   const untilItGoes = () => new Promise(() => null);
   navigator.locks?.request(`daybook.shell.${version}`, { mode: "shared" }, untilItGoes).catch(() => null);
@@ -35,7 +35,7 @@ export function watchWorker() {
   else addEventListener("load", register, { once: true });
 }
 
-// Calls back with what the worker says.
+// Calls back with the worker's messages.
 export const onWorker = (action) => workers?.addEventListener("message", (event) => action(event.data));
 
 async function tell(message) {
@@ -43,13 +43,13 @@ async function tell(message) {
   registration?.active?.postMessage(message);
 }
 
-// Asks for a message of the worker's as soon as there is a connection, also after the page was closed.
+// Requests a message from the worker as soon as there is a connection, even after the page was closed.
 export async function askForSync(tag) {
   const registration = await workers?.getRegistration().catch(() => null);
   await registration?.sync?.register(tag).catch(() => null);
 }
 
-// Deletes all that was kept of the diary. A worker that does not answer cannot keep it.
+// Deletes everything that was stored of the diary. A worker that does not respond cannot keep it.
 export async function forgetKept() {
   tell({ forget: true });
   if (areOpen()) pauseKeeping(true);
@@ -57,8 +57,8 @@ export async function forgetKept() {
   await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));
 }
 
-// Deletes what is kept of things that were deleted or hidden.
+// Deletes stored data of items that were deleted or hidden.
 export const purgeKept = (ids) => ids.length && tell({ purge: ids });
 
-// While hidden things are open nothing is kept. Resolves when the worker is told.
+// While hidden items are unlocked, nothing is stored. Resolves when the worker has the message.
 export const pauseKeeping = (isUnlocked) => tell({ unlocked: isUnlocked });

@@ -1,19 +1,19 @@
 // Clock times in time zones.
 import { dateFormat } from "./texts.js";
 
-// The zone this browser is set to, by its name in the tz database; "" when it does not know.
+// Returns the zone of this browser, by its name in the tz database; "" if it is unknown.
 export function browserZone() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
   return zone === "Etc/Unknown" ? "" : zone;
 }
 
-// Every zone the browser knows.
+// Returns every zone that the browser knows.
 export const allZones = () => (Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : []);
 
-// Whether the browser knows a zone by that very name.
+// Returns whether the browser knows a zone by exactly this name.
 export const isZone = (name) => name === "UTC" || allZones().includes(name);
 
-// Seconds that a zone is ahead of UTC at a time in milliseconds. A zone that the browser does not know counts as UTC.
+// Returns the seconds that a zone is ahead of UTC at a time in milliseconds. An unknown zone counts as UTC.
 function offset(time, zone) {
   try {
     const parts = dateFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(time);
@@ -30,14 +30,14 @@ export function clockText(time, zone) {
   return new Date(time + offset(time, zone) * 1000).toISOString().slice(0, 16);
 }
 
-// The time at which a clock in the zone shows that, in milliseconds.
+// Returns the time at which a clock in the zone shows this, in milliseconds.
 export function timeOf(clock, zone) {
   const shown = Date.parse(`${clock}Z`);
   const near = shown - offset(shown, zone) * 1000;
   return shown - offset(near, zone) * 1000;
 }
 
-// The date of a day that begins at `boundary`, HH:MM, on a clock in the zone.
+// Returns the date of the day on a clock in the zone, with days that start at `boundary`, HH:MM.
 export function dayOf(time, zone, boundary = "00:00") {
   const [hours, minutes] = boundary.split(":").map(Number);
   return clockText(time - (hours * 60 + minutes) * 60_000, zone).slice(0, 10);

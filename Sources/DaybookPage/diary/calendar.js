@@ -1,4 +1,4 @@
-// A year as a heat map: how much there is of each day; a day is a link to it.
+// A year as a heat map of the amount of content of each day. A day is a link.
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -41,7 +41,7 @@ export function calendar(signal) {
     map.replaceChildren(...cells(year, days));
     const today = keyOf(Date.now());
     const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
-    // A frame without links can be scrolled by the keys, too.
+    // A frame without links can also be scrolled with the keyboard.
     if (!last) frame.tabIndex = 0;
     else {
       frame.removeAttribute("tabindex");
@@ -50,7 +50,7 @@ export function calendar(signal) {
     }
   }
 
-  // One stop of the Tab key; arrows go on from there.
+  // One stop of the Tab key. The arrow keys move on from there.
   map.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     const links = [...map.querySelectorAll("a")];
@@ -64,7 +64,7 @@ export function calendar(signal) {
   return { element: own, refresh };
 }
 
-// The cells of a year's map: weeks, each with its month's name, from Sunday on.
+// Returns the cells of a year's map: weeks that start on Sunday, each with the name of its month.
 function cells(year, days) {
   const made = [];
   const first = Date.UTC(year, 0, 1);
@@ -78,7 +78,7 @@ function cells(year, days) {
   return made;
 }
 
-// A day: a link to it when there is something of it. `days` are the buckets by date.
+// Returns the cell of a day, as a link if the day has content. `days` are the buckets by date.
 function cell(time, year, days) {
   if (new Date(time).getUTCFullYear() !== year) return element("span", { className: "out" });
   const key = keyOf(time);
@@ -91,7 +91,7 @@ function cell(time, year, days) {
   return link;
 }
 
-// Days with photos of which nothing is written.
+// Days that have photos but no entry.
 export function unwritten(photoStill, signal) {
   const list = element("ul", { className: "unwritten" });
   const own = element("section", { hidden: true }, told("h2", "unwrittenDays"), list);
@@ -103,7 +103,7 @@ export function unwritten(photoStill, signal) {
   }
   const ask = (token = "") =>
     call("GET", `/v1/days:unwritten?${new URLSearchParams({ pageSize: "20", ...(token && { pageToken: token }) })}`, { signal }).catch(() => null);
-  // The days behind those that are shown come when they are asked for.
+  // Further days are loaded on request.
   function more({ nextPageToken }) {
     if (!nextPageToken) return [];
     const item = element("li", {});

@@ -1,4 +1,4 @@
-// Entries and photos as the feed shows them.
+// Cards of entries and photos in the feed.
 import { button, element } from "../ui/dom.js";
 import { mayHaveSigns, rendered } from "../ui/markdown.js";
 import { dayFacts } from "./dayfacts.js";
@@ -17,13 +17,13 @@ export function dayHeading(day, level = "h2") {
   return heading;
 }
 
-// A day as people write it.
+// Returns a day in the form that people write.
 export const dayText = (day) =>
   new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
 const mostPlaces = 4;
 
-// Says in a day's heading where the day was, each place once.
+// Adds the places of a day to its heading, each place once.
 export function namePlaces(heading, names) {
   const places = [...new Set(names.filter(Boolean))].slice(0, mostPlaces);
   heading.querySelector(".places")?.remove();
@@ -43,7 +43,7 @@ export function entryCard(entry, result, actions) {
     card.append(element(level, {}, element("a", { href: address }, ...title)));
   } else card.append(element(level, { className: "unseen" }, t("untitled")));
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
-  // Until the signs are read a card of a list has the first words without them.
+  // Until the Markdown is parsed, a card in a list has the first words without it.
   const first = !result.isWhole && shown === entry.body && mayHaveSigns(entry.body) ? entry.snippet ?? "" : "";
   if (shown.length) card.append(longText(shown, result.isWhole, first));
   const find = (key, name, text) => element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
@@ -62,7 +62,7 @@ export function entryCard(entry, result, actions) {
   return card;
 }
 
-// The time of a clock at the place where the entry was written.
+// Returns the clock time at the place where the entry was written.
 function clock(entry) {
   const time = new Date(`${clockText(Date.parse(entry.entryTime), entry.timeZone)}Z`);
   return dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
@@ -85,7 +85,7 @@ export function marked(result) {
   return parts;
 }
 
-// `first` stands there until the text is read, or cannot be.
+// `first` is shown until the text is read, or if it cannot be read.
 function longText(content, isWhole, first) {
   const isText = typeof content === "string";
   const body = element("div", { className: "body" }, ...(isText ? [content] : content));
@@ -118,16 +118,16 @@ function photoGrid(photos) {
   return grid;
 }
 
-// Minutes and seconds, as players show them.
+// Returns minutes and seconds in the form of media players.
 export function lengthText(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-// A photo's picture that is only looked at, as within a link.
+// Returns a photo's picture without a button, such as inside a link.
 export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
 
-// A photo's picture on a button; its file name when there is none.
+// Returns a photo's picture on a button, or its file name if there is no picture.
 export function photoTile(photo, sizes = "72px", tile = element("button", { type: "button", className: "tile" })) {
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";

@@ -1,4 +1,4 @@
-// One day as one page: what was written, its other photos, and the same day of earlier years.
+// One day as a page: its entries, its other photos, and the same day in earlier years.
 import { call } from "../core/api.js";
 import { button, element, holding, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -18,7 +18,7 @@ addTexts(texts);
 
 const length = 86_400_000;
 
-// The time of a date as UTC has it; NaN when there is no such day.
+// Returns the time of a date in UTC; NaN if there is no such day.
 function timeOfDate(date) {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : NaN;
@@ -27,7 +27,7 @@ function timeOfDate(date) {
 function besides(date, by, key, sign) {
   const other = new Date(timeOfDate(date) + by * length).toISOString().slice(0, 10);
   const link = element("a", { href: `/diary/${other}`, ariaLabel: t(key), title: t(key) }, sign);
-  // A neighbouring day is a turned page: the way back leads to where the reader came from.
+  // A neighbouring day replaces the page in the history, so that Back leads to the place before.
   link.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -37,12 +37,13 @@ function besides(date, by, key, sign) {
 }
 
 const mostElsewhere = 200;
-// Photos in no entry that one answer always has room for; of more it may leave out the last ones of the day.
+// The number of photos outside entries that always fit in one response. If there are more, the response may omit the
+// last ones of the day.
 const surelyWhole = 100;
 
 const localTime = ({ localDateTime }) => Date.parse(`${(localDateTime ?? "").slice(0, 19)}Z`);
 
-// Photos of the day that stand in entries of other days. Days begin where the account says.
+// Returns the photos of the day that are in entries of other days. Days start at the account's boundary.
 async function elsewhere(date, found, signal) {
   const known = new Set([...found.photos.map(({ id }) => id), ...found.entries.flatMap((entry) => entry.photos.map(({ photoId }) => photoId))]);
   if (found.photoCount <= found.photos.length) return [];
@@ -50,11 +51,11 @@ async function elsewhere(date, found, signal) {
   const begin = timeOfDate(date) + (hours * 60 + minutes) * 60_000;
   const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
   const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: mostElsewhere });
-  // The day is shown without them where they cannot be had.
+  // If they cannot be loaded, the day is shown without them.
   const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
-  // Later than the last one in no entry there may be others of these.
+  // There may be more of these after the last photo outside entries.
   const end = found.photos.length < surelyWhole ? begin + length : localTime(found.photos.at(-1));
-  // A photo of which only the month or the year is known stands at its first day, and belongs to none.
+  // A photo of which only the month or the year is known has the date of its first day, but belongs to no day.
   const isOfDay = ({ takenPrecision }) => !["MONTH", "YEAR"].includes(takenPrecision);
   return photos.filter((photo) => {
     const time = localTime(photo);
@@ -88,7 +89,7 @@ export default {
       element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), heading, besides(date, 1, "dayAfter", "›")),
       place);
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
-    // An entry that did not change keeps its card, with its pictures and the focus in it.
+    // An unchanged entry keeps its card, with its pictures and its focus.
     let made = new Map();
     let runs = 0;
     let loosePhotos = [];

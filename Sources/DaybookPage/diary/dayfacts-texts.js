@@ -1,4 +1,4 @@
-// The words of moods and weather. Each stands in every language.
+// The texts of moods and weather, in every language.
 export default {
   mood: { en: "Mood",
     ko: "기분",
@@ -51,7 +51,7 @@ export default {
   temperature: { en: "Temperature (°C)",
     ko: "기온(°C)",
     ja: "気温（°C）" },
-  notTemperature: { en: "The temperature is a number from -100 to 70.",
+  notTemperature: { en: "The temperature must be a number from -100 to 70.",
     ko: "기온은 -100에서 70까지예요.",
     ja: "気温は-100から70までです。" },
   choose: { en: "Choose",

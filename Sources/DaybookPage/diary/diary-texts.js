@@ -1,4 +1,4 @@
-// The words of the diary and of its days. Each stands in every language.
+// The texts of the diary and of its days, in every language.
 export default {
   order: { en: "Order",
     ko: "순서",
@@ -42,10 +42,10 @@ export default {
   noSuchDay: { en: "There is no such day.",
     ko: "그런 날짜는 없어요.",
     ja: "そのような日付はありません。" },
-  dayUnwritten: { en: "Nothing is written of this day yet; its photos are below.",
+  dayUnwritten: { en: "Nothing is written about this day yet. Its photos are below.",
     ko: "이날의 일기는 아직 없어요. 사진은 아래에 있어요.",
     ja: "この日の日記はまだありません。写真は下にあります。" },
-  dayEmpty: { en: "Nothing is written of this day.",
+  dayEmpty: { en: "Nothing is written about this day.",
     ko: "이날은 쓴 일기가 없어요.",
     ja: "この日に書いた日記はありません。" },
   dayElsewhere: { en: "The photos of this day are in entries of other days.",
@@ -72,7 +72,7 @@ export default {
   diary_hidden: { en: "Hidden",
     ko: "숨김",
     ja: "非表示" },
-  diaryNone_favorites: { en: "No entry is among the favorites yet. Open an entry, then press ♡.",
+  diaryNone_favorites: { en: "There are no favorite entries yet. Open an entry, then press ♡.",
     ko: "즐겨찾기에 넣은 일기가 아직 없어요. 일기를 열고 ♡를 누르세요.",
     ja: "お気に入りの日記はまだありません。日記を開いて♡を押してください。" },
   diaryNone_hidden: { en: "No entry is hidden.",

@@ -1,6 +1,6 @@
 // The differences between two texts, word by word.
 
-// Longer texts are told as a whole: the table grows with the product of their lengths.
+// Longer texts are shown as a whole, because the table grows with the product of their lengths.
 const mostWords = 1500;
 
 const wordsOf = (text) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
@@ -29,7 +29,7 @@ export function differences(before, after) {
   return parts;
 }
 
-// By the longest row of words that both have.
+// By the longest sequence of words that both texts have.
 function middle(old, now, add) {
   const width = now.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);

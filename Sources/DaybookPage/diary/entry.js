@@ -57,7 +57,7 @@ export default {
         button(t("share"), () => share({ entryId: id }, entry.hidden), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
     };
-    // It is looked at as it was, and brought back from here.
+    // The entry is shown as it was, and can be restored from here.
     const inTrash = (entry) => {
       const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `/v1/entries/${encodeURIComponent(id)}:undelete`)
         .then(show, (failure) => toast(explain(failure)))), "primary restore");
@@ -78,7 +78,7 @@ export default {
       try {
         const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
         if (signal.aborted) return;
-        // A change may have been told while this answer was on its way.
+        // A change may have been reported while this response was in transit.
         if (Date.parse(entry.updateTime) < time) return;
         if (entry.deleteTime) inTrash(entry);
         else show(entry);

@@ -11,8 +11,8 @@ import "../hidden/unlock.js";
 const path = (id) => `/v1/entries/${encodeURIComponent(id)}`;
 const set = (id, fields) => call("PATCH", `${path(id)}?updateMask=${Object.keys(fields)}`, { body: fields });
 
-// changed(entry) is told of the entry as it is then; away() when it was hidden, which takes it from every list.
-// Returns {elements, show(entry)}.
+// changed(entry) gets the changed entry. away() is called when it was hidden, which removes it from every list. Returns
+// {elements, show(entry)}.
 export function entryDeeds({ changed, away }) {
   let entry = null;
   const deed = (className, run) => {

@@ -1,4 +1,4 @@
-// A list of entries and of photos that were found, page by page, which follows what changes elsewhere.
+// A list of found entries and photos, page by page, which follows changes made elsewhere.
 import { call } from "../core/api.js";
 import { button, element } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -16,11 +16,11 @@ const mostKept = 400;
 const idOf = (item) => (item.entry ?? item.photo).id;
 const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID), isFor(entry),
-// refused(failure, again)}; `visit` as of a screen, with what an earlier feed kept. isElsewhere() tells which entries are shown
-// apart from the list; isFor() is false for what does not belong into it, where it is not given for what is hidden; refused()
-// may tell of a failure in its own way: it returns what is shown then, or null. Returns {ready, conceal(), keep(),
-// showSaved(entry), standAt(entryID), reveal(), restart()}.
+// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID),
+// isFor(entry), refused(failure, again)}; `visit` as of a screen, with the state that an earlier feed kept.
+// isElsewhere() returns whether an entry is shown apart from the list. isFor() is false for entries that do not belong
+// in the list; without it, for hidden entries. refused() may show a failure in its own way: it returns the element to
+// show, or null. Returns {ready, conceal(), keep(), showSaved(entry), standAt(entryID), reveal(), restart()}.
 export const feed = (container, source, visit) => new Feed(container, source, visit);
 
 class Feed {
@@ -36,7 +36,7 @@ class Feed {
   #token = "";
   #isDone = false;
   #run = null;
-  // The IDs of entries that came meanwhile, and wait to be asked for.
+  // The IDs of entries that arrived in the meantime, and wait until the reader wants them.
   #fresh = new Set();
   // The entries that are shown apart from the list, by their IDs.
   #apart = new Map();
@@ -47,7 +47,7 @@ class Feed {
       remove: (entry) => removeEntry(entry, { hide: (id) => this.#hide(id), bring: (brought) => this.#bring(brought) }),
     }, signal);
     this.#news.hidden = true;
-    // Screen readers read it out, wherever it stands.
+    // Screen readers read it out at every position.
     const place = element("div", { className: "news-place", role: "status" }, this.#news);
     container.append(place, this.#list.element, this.#notice, this.#end);
     this.#observer = new IntersectionObserver((seen) => {
@@ -92,7 +92,7 @@ class Feed {
       if (run === this.#run) this.#run = null;
     }
     if (!this.#isDone && !this.#run && this.#end.getBoundingClientRect().top < innerHeight * 2) await this.#loadMore();
-    // Told anew where the end is: it may have come and gone and come again without that.
+    // Observed again, because the end may have become visible, hidden and visible again without a notification.
     this.#observer.unobserve(this.#end);
     if (!this.#signal.aborted) this.#observer.observe(this.#end);
   }
@@ -108,7 +108,7 @@ class Feed {
     this.#isDone = !this.#token || !isEndless;
     const known = new Set(this.#items.map(idOf));
     this.#append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
-    // Changes that came while the answer was on its way were told before these entries were here.
+    // Changes that arrived while the response was in transit were reported before these entries were shown.
     if (isFollowing) live.changesSince(asked).forEach((change) => this.#follow(change));
     this.#sayEmpty();
   }
@@ -129,7 +129,7 @@ class Feed {
     this.#notice.replaceChildren(...(isEmpty ? [icon("diary"), element("p", {}, t(this.#source.emptyKey))] : []));
   }
 
-  // Asks for all of it once more.
+  // Requests everything again.
   restart() {
     this.#run?.abort();
     [this.#items, this.#token, this.#isDone, this.#run] = [[], "", false, null];
@@ -142,19 +142,19 @@ class Feed {
     return this.#loadMore();
   }
 
-  // Entries that came meanwhile wait above; nothing moves before they are asked for.
+  // New entries wait above the list. Nothing moves before the reader wants them.
   #showNews(id) {
     if (id !== undefined) this.#fresh.add(id);
     this.#news.hidden = !this.#fresh.size;
     this.#news.textContent = t("newEntries", { count: this.#fresh.size });
   }
 
-  // Entries that waited are shown, or gone.
+  // The waiting entries are shown, or no longer exist.
   #haveCome(ids) {
     if (ids.map((id) => this.#fresh.delete(id)).some(Boolean)) this.#showNews();
   }
 
-  // Takes over a changed entry; false when it is not here.
+  // Shows a changed entry. Returns false if the entry is not in the list.
   #replace(entry) {
     const item = this.#items.find((one) => one.entry?.id === entry.id);
     const card = this.#list.cardOf(entry.id);
@@ -178,10 +178,10 @@ class Feed {
     this.#sayEmpty();
   }
 
-  // Puts an entry where its time has its place among those that are shown.
+  // Inserts an entry among the shown entries by its time.
   #bring(entry) {
     if (this.#list.cardOf(entry.id)) return this.#replace(entry);
-    // Only the server knows its place in another order.
+    // In another order, only the server knows its place.
     if (this.#source.isOtherOrder) return this.restart();
     const time = Date.parse(entry.entryTime);
     const index = this.#items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
@@ -194,7 +194,7 @@ class Feed {
   }
 
   #follow({ inserted, updated, removed, isResync }) {
-    // A reader further down is not moved.
+    // The view of a reader further down does not move.
     if (isResync) {
       const isBelow = this.#items.length && this.#list.element.getBoundingClientRect().top < 0;
       return isBelow ? this.#showNews("") : this.restart();
@@ -211,7 +211,7 @@ class Feed {
     }
   }
 
-  // Asks for all of it once more, and shows nothing until it is there.
+  // Requests everything again, and shows nothing until it has arrived.
   conceal() {
     this.#apart.clear();
     this.restart();
@@ -226,7 +226,7 @@ class Feed {
   showSaved(entry) {
     this.#apart.delete(entry.id);
     if (!this.#isFor(entry) || isBlank(entry)) return this.#hide(entry.id);
-    // The server tells how it looks while hidden things are closed.
+    // The server determines the view while hidden items are locked.
     if (isEntryShut(entry)) return entry.hidden ? this.#hide(entry.id) : this.restart();
     return this.#bring(entry) || this.restart();
   }
@@ -241,7 +241,7 @@ class Feed {
     if (top + Math.min(height, innerHeight / 3) > innerHeight * 0.8) heading.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
-  // Shows the entries that are not apart any more.
+  // Shows the entries that are no longer apart.
   reveal() {
     for (const [id, entry] of this.#apart) if (!this.#source.isElsewhere(id) && this.#apart.delete(id)) this.#bring(entry);
   }

@@ -9,7 +9,7 @@ export class FeedList {
   #actions;
   #steady;
 
-  // `actions` as of an entry's card.
+  // `actions` is the same as for an entry's card.
   constructor(actions, signal) {
     this.#actions = actions;
     this.#steady = steady(signal);
@@ -27,7 +27,7 @@ export class FeedList {
     this.element.replaceChildren();
   }
 
-  // Adds the cards of items at the end.
+  // Appends the cards of items.
   append(items) {
     const list = this.element;
     let lastDay = [...list.querySelectorAll(".day")].at(-1)?.dataset.day ?? "";
@@ -40,7 +40,7 @@ export class FeedList {
     this.#namePlaces();
   }
 
-  // Puts an entry before the entry with the ID `nextID`, or at the end of all without one.
+  // Inserts an entry before the entry with the ID `nextID`, or at the end without one.
   insert(entry, nextID) {
     const card = this.#entry(entry);
     holding(this.element, () => {
@@ -61,7 +61,7 @@ export class FeedList {
     else this.element.append(dayHeading(day), card);
   }
 
-  // Puts a changed entry in the place of its card.
+  // Replaces the card of a changed entry.
   replace(card, entry) {
     const fresh = this.#entry(entry);
     holding(this.element, () => {
@@ -71,7 +71,7 @@ export class FeedList {
     this.#steady.placed(fresh);
   }
 
-  // Takes a card out, and its heading when it was the only one of its day.
+  // Removes a card, and its heading if it was the only card of its day.
   remove(card) {
     const heading = card.previousElementSibling;
     const isLast = heading?.matches(".day") && !card.nextElementSibling?.matches(".card");
@@ -82,7 +82,7 @@ export class FeedList {
     });
   }
 
-  // Each heading has the places of the cards below it.
+  // Each heading shows the places of the cards below it.
   #namePlaces() {
     let [heading, names] = [null, []];
     const say = () => { if (heading) namePlaces(heading, names); };

@@ -1,4 +1,4 @@
-// The words of an entry's history. Each stands in every language.
+// The texts of an entry's history, in every language.
 export default {
   history: { en: "History",
     ko: "고친 기록",
@@ -9,16 +9,16 @@ export default {
   versionNow: { en: "As it is now",
     ko: "지금 모습",
     ja: "現在の内容" },
-  goBackTo: { en: "Go back to this",
+  goBackTo: { en: "Go back to this version",
     ko: "이때로 되돌리기",
     ja: "この時点に戻す" },
-  wentBack: { en: "The entry is as it was then.",
+  wentBack: { en: "The entry is back to this version.",
     ko: "일기를 그때로 되돌렸어요.",
     ja: "日記をその時点に戻しました。" },
   photosAdded: { en: "Photos added",
     ko: "더한 사진",
     ja: "追加した写真" },
-  photosTaken: { en: "Photos taken out",
+  photosTaken: { en: "Photos removed",
     ko: "뺀 사진",
     ja: "外した写真" },
   entryInTrash: { en: "This entry is in the trash.",

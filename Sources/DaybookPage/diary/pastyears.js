@@ -1,4 +1,4 @@
-// The same day in years before: how much there is of each, and the way to it.
+// The same day in earlier years, with the amount of content and a link.
 import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { session } from "../core/session.js";
@@ -9,7 +9,7 @@ import { photoStill } from "./cards.js";
 
 export const pastYearsReady = () => addStyle("diary/pastyears");
 
-// `found` is what GET /v1/days/{date} has as previousYears.
+// `found` is the member previousYears of GET /v1/days/{date}.
 export function pastYears(date, found) {
   return element("ul", { className: "past-years" }, ...found.map((one) => {
     const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
@@ -20,7 +20,7 @@ export function pastYears(date, found) {
   }));
 }
 
-// On this day: today in years before, while there is something. Returns {element, refresh()}.
+// On this day: today in earlier years, if there is content. Returns {element, refresh()}.
 export function onThisDay(signal) {
   const place = element("div", {});
   const own = element("section", { className: "on-this-day", hidden: true }, told("h2", "onThisDay"), place);

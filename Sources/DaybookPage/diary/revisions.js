@@ -10,7 +10,8 @@ import { toast } from "../ui/toast.js";
 
 const tags = { gone: "del", new: "ins" };
 
-// Returns {element, stale()}; shown(entry) is called when the entry went back. It is read when it is first opened.
+// Returns {element, stale()}. shown(entry) is called after the entry was reverted. The history is loaded when it is
+// first opened.
 export function revisions(entryID, shown, signal) {
   const path = `/v1/entries/${encodeURIComponent(entryID)}`;
   const list = element("ol", { className: "versions" });
@@ -35,7 +36,7 @@ export function revisions(entryID, shown, signal) {
 
   function paint() {
     more.hidden = !token;
-    // The changes of a version are known when the version before it is.
+    // The changes of a version are known once the previous version is loaded.
     list.replaceChildren(...versions.slice(0, token ? -1 : undefined).map((version, index) => row(version, versions[index + 1], index)));
     if (versions.length === 1) notice.textContent = t("historyNone");
   }

@@ -1,4 +1,4 @@
-// Today: write at once; below it what was left unsaved, and the newest days.
+// Today: a form to write at once, and below it unsaved drafts and the newest days.
 import { element, told } from "../ui/dom.js";
 import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
@@ -17,7 +17,7 @@ export default {
     const day = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(Date.now());
     const writing = element("div", {});
     const newest = element("div", {});
-    // It comes with the entries above it, which would push it away.
+    // It appears together with the entries above it, which would otherwise push it down.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
       writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
@@ -40,7 +40,7 @@ export default {
     showUnsaved();
     Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });
     onSent((entry) => shown.showSaved(entry), visit.signal);
-    // From the shortcut of the installed page.
+    // Opened by the shortcut of the installed page.
     if (visit.query.has("write")) {
       readdress("/");
       document.getElementById("editor-form").body.focus();
@@ -51,7 +51,7 @@ export default {
     unmount();
     return view.keep();
   },
-  // The entry in the form stays as it is.
+  // The entry in the form does not change.
   conceal({ view }) {
     conceal();
     view.conceal();

@@ -1,4 +1,4 @@
-// Drafts that are kept on this device and not in the diary yet, offered above the feed.
+// Drafts that are stored on this device but not in the diary yet, offered above the feed.
 import { ask } from "../ui/ask.js";
 import { $, button, element, told } from "../ui/dom.js";
 import { areOpenHere } from "../hidden/hidden.js";
@@ -9,10 +9,10 @@ import { giveUp } from "../editor/shelf.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
-// Whether nothing of a draft is to be read: its entry is hidden, and hidden things are closed.
+// Returns whether a draft must not be shown, because its entry is hidden and hidden items are locked.
 export const isClosed = (draft) => draft.hidden && !areOpenHere();
 
-// A draft in a few words.
+// Returns a draft in a few words.
 export function titleOf(draft) {
   if (isClosed(draft)) return t("unsavedHidden");
   const words = (draft.title || draft.body).trim().replace(/\s+/g, " ");
@@ -20,7 +20,7 @@ export function titleOf(draft) {
   return shown ? (shown.length < words.length ? `${shown} …` : shown) : drafts.namesOf(draft.missing) || t("untitled");
 }
 
-// Returns the drafts of the signed-in person, but those that are open.
+// Returns the drafts of the signed-in person, except open ones.
 function left() {
   if (!session.account) return [];
   return drafts.list(session.account).filter((draft) => draft.id !== openDraftID());
@@ -40,7 +40,7 @@ export function showUnsaved() {
 
 async function continueWith(draft) {
   if (draft.etag) return go(`/entries/${draft.entryID}/edit`);
-  // A hidden entry's words that are to be an entry of their own.
+  // Text of a hidden entry that becomes a separate entry.
   if (isClosed(draft)) {
     const { unlocked } = await import("../hidden/unlock.js");
     return unlocked(() => continueWith(draft));

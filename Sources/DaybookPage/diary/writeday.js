@@ -1,4 +1,4 @@
-// Begins an entry about a day that is past, with the photos that are in no entry yet.
+// Starts an entry about a past day, with the photos that are in no entry yet.
 import { session } from "../core/session.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
@@ -8,7 +8,7 @@ import * as drafts from "../editor/drafts.js";
 import { goOn } from "../editor/editor.js";
 import { toast } from "../ui/toast.js";
 
-// The time of the last photo; without one, noon of the day where the account is.
+// Returns the time of the last photo; without one, noon of the day in the account's zone.
 function timeFor(date, photos, draft) {
   const last = photos.filter((photo) => photo.takenTime).sort((one, other) => Date.parse(one.takenTime) - Date.parse(other.takenTime)).at(-1);
   if (last) return { entryTime: last.takenTime, timeZone: last.timeZone || draft.timeZone };

@@ -1,4 +1,4 @@
-// Discover: pictures from elsewhere, fifteen a page, and what was kept of them with a note.
+// Discover: pictures from other places, fifteen a page, and the saved ones with their notes.
 import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import * as live from "../core/live.js";
@@ -30,7 +30,7 @@ export default {
     container.append(told("h1", "discover"), element("nav", { className: "chips", ariaLabel: t("discover") },
       tab("discoverFeed", "/discover", !isSaved), tab("discoverSaved", "/discover?show=saved", isSaved)), wall, notice);
     const pictures = [];
-    // The shortest column takes the next: nothing that is there moves.
+    // The shortest column gets the next picture, so existing pictures do not move.
     const heights = columns.map(() => 0);
     const cards = [];
     const append = (found) => {
@@ -63,7 +63,7 @@ export default {
   leave: ({ view }) => view?.(),
 };
 
-// Stars come and go with photos that are deleted, brought back, starred or described elsewhere.
+// Stars change with photos that are deleted, restored, starred or described elsewhere.
 function followStars(cards, signal, since) {
   let timer = 0;
   async function look() {
@@ -71,7 +71,7 @@ function followStars(cards, signal, since) {
     if (!page || signal.aborted) return;
     const saved = new Map(page.photos.map((one) => [one.id, { id: one.savedPhotoId, memo: one.memo }]));
     for (const card of cards) {
-      // The list has neither hidden pictures nor those beyond its page.
+      // The list has neither hidden pictures nor pictures beyond its page.
       if (saved.has(card.id) || (!page.nextPageToken && !card.isShut())) card.stand(saved.get(card.id) ?? null);
     }
   }

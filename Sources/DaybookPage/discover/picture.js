@@ -1,4 +1,4 @@
-// A picture from elsewhere: who made it, under which licence, where it comes from, and its star.
+// A picture of the feed: its author, licence and source, and its star.
 import { call } from "../core/api.js";
 import { button, element, field, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -11,13 +11,14 @@ import { toast } from "../ui/toast.js";
 
 const pathOf = (picture, action) => `/v1/discover/${encodeURIComponent(picture.id)}:${action}`;
 
-// A link to the outside, in a window of its own, which learns nothing of this one.
+// A link to another site, in a new window that gets no information about this one.
 function outside(href, text) {
   if (!/^https?:\/\//.test(href)) return text;
   return element("a", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
-// The page asks no other server for anything: what only another server has is seen at its source, or once it is kept.
+// The page loads nothing from other servers. A picture that only another server has is visible at its source, or after
+// it was saved.
 function image(picture) {
   if (picture.saved && picture.savedPhotoId) {
     const tile = photoTile({ id: picture.savedPhotoId, caption: picture.description }, "(max-width: 640px) 50vw, 220px");
@@ -34,7 +35,7 @@ function image(picture) {
   return own;
 }
 
-// Returns {element, id, gone(photoIDs), stand(saved), isShut()}: the diary may put the star on or take it off.
+// Returns {element, id, gone(photoIDs), stand(saved), isShut()}: the diary may add or remove the star.
 export function pictureCard(picture) {
   const place = element("div", { className: "shows" });
   const star = button("", () => once(star, () => (picture.saved ? unsave() : note())), "round-button star");
@@ -91,9 +92,9 @@ export function pictureCard(picture) {
   show();
   return {
     element: card, id: picture.id,
-    // Takes the star away if its photo is gone.
+    // Removes the star if its photo was deleted.
     gone(ids) { if (picture.saved && ids.has(picture.savedPhotoId)) stand(null); },
-    // Takes over the state in the diary's list of stars: {id, memo}; null if the picture is not in the list.
+    // Shows the state of the diary's list of stars: {id, memo}; null if the picture is not in the list.
     stand,
     isShut: () => isHidden(picture.savedPhotoId),
   };

@@ -1,11 +1,11 @@
-// Attention sounds: one at a time calls a pet or a child to look.
+// Attention sounds, one at a time, that make a pet or a child look.
 import { call } from "../core/api.js";
 import { session } from "../core/session.js";
 
-// The sounds that there are, the diary's own ones and those that were recorded.
+// All sounds: built-in and recorded ones.
 export const allSounds = async (signal) => (await call("GET", "/v1/sounds", { signal })).sounds;
 
-// The sound that calls a subject: its own, the account's, or the first there is. Without a subject the account's.
+// Returns the sound of a subject: its own, the account's, or the first sound. Without a subject: the account's.
 export const soundFor = (sounds, subject = null) =>
   [subject?.soundId, session.account?.defaultSoundId].map((id) => sounds.find((one) => one.id === id)).find(Boolean) ?? sounds[0] ?? null;
 
@@ -17,7 +17,7 @@ class Speaker {
     this.#playing = null;
   }
 
-  // Plays a file from its beginning, in place of the one that plays. Rejects when the browser cannot play it.
+  // Plays a file from its start, and stops the current one. Rejects if the browser cannot play it.
   play(address) {
     this.hush();
     this.#playing = new Audio(address);

@@ -1,4 +1,4 @@
-// Puts what is written into the diary as one goes: after a pause in typing, and now and then while the typing goes on.
+// Saves the text in the diary during writing: after a pause in typing, and at intervals while typing continues.
 import { byteCount } from "../ui/dom.js";
 import { Failure } from "../core/failures.js";
 import { require, session } from "../core/session.js";
@@ -9,25 +9,25 @@ const quiet = 1500;
 const longest = 8000;
 const shortestPause = 5000;
 const longestPause = 60_000;
-// The number of times that everything is sent while more is written.
+// The maximum number of times that everything is sent while more is written.
 const mostRounds = 3;
 
 export const mostBytes = 256 << 10;
 
 export const isTooLong = (draft) => byteCount(draft.body) > mostBytes;
 
-// Whether a draft holds anything that makes an entry.
+// Returns whether a draft has content for an entry.
 export const isEmpty = (draft) => !draft.title.trim() && !draft.body.trim() && !draft.photos.length;
 
-// Whether the diary lacks something of a draft that it would take. Words that were erased are a change like any other;
-// only a new entry needs some.
+// Returns whether a draft has changes that the diary would accept. Erased text is a change, too. Only a new entry needs
+// content.
 export const isDue = (draft) =>
   !isTooLong(draft) && (draft.base ? drafts.changedFields(draft).length > 0 : !isEmpty(draft));
 
 const isPassing = ({ status }) => status === 0 || status === 429 || status >= 500;
 
-// Saves `writing.draft`, which stays one object. told() is called when `writing.state` changed: {key, failure}, where key
-// is "saving", "saved", "unsent" (tried again by itself), "refused" or "conflict" (both wait for the person).
+// Saves `writing.draft`, which stays the same object. told() is called after `writing.state` changed: {key, failure},
+// where key is "saving", "saved", "unsent" (retried automatically), "refused" or "conflict" (both wait for the person).
 export const autosave = (writing, told) => new Autosave(writing, told);
 
 class Autosave {
@@ -38,13 +38,13 @@ class Autosave {
   #running = null;
   #isResting = false;
   #timer = 0;
-  // The time of the first change that is not sent, and the earliest time of the next try.
+  // The time of the first unsent change, and the earliest time of the next attempt.
   #since = 0;
   #notBefore = 0;
   #failures = 0;
-  // The content that the diary did not take: the same is not sent again by itself.
+  // The content that the diary refused. The same content is not sent again automatically.
   #refused = "";
-  // Whether that was because it is hidden, and closed.
+  // Whether the reason was that it is hidden and locked.
   #isLocked = false;
 
   constructor(writing, told) {
@@ -56,7 +56,7 @@ class Autosave {
     this.#told();
   }
 
-  // Something was written.
+  // Called after a change of the text.
   touch() {
     clearTimeout(this.#timer);
     if (this.#isResting || this.#running || this.#writing.state.key === "conflict" || !isDue(this.#draft)) return;
@@ -85,7 +85,7 @@ class Autosave {
   async #put() {
     const draft = this.#draft;
     const { signal } = this.#control;
-    // The typing goes on in the draft meanwhile.
+    // The draft changes in the meantime, because typing continues.
     const copy = structuredClone(draft);
     const { timeZone } = copy;
     this.#since = 0;
@@ -125,8 +125,8 @@ class Autosave {
     return this.#running !== null;
   }
 
-  // Resolves when the diary has all of it. Throws a Failure or a Conflict; a Failure also when more is written all the
-  // time, which then goes as ever.
+  // Resolves when the diary has everything. Throws a Failure or a Conflict. Also throws a Failure if the writing does
+  // not pause; saving then continues as usual.
   async now() {
     await this.#running?.catch(() => null);
     for (let round = 0; isDue(this.#draft); round += 1) {
@@ -135,14 +135,14 @@ class Autosave {
     }
   }
 
-  // Tries at once again what waits for the connection.
+  // Retries at once the changes that wait for the connection.
   wake() {
     this.#notBefore = 0;
     if (this.#failures) this.#since = -Infinity;
     this.touch();
   }
 
-  // Ends what is under way; nothing more is sent before resume() or now(). Resolves when it has ended.
+  // Stops the running request. Nothing more is sent before resume() or now(). Resolves after it has stopped.
   async stop() {
     this.#isResting = true;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-// The words of the camera. Each stands in every language.
+// The texts of the camera, in every language.
 export default {
   cameraPreview: { en: "What the camera sees",
     ko: "카메라 화면",
@@ -18,7 +18,7 @@ export default {
   hush: { en: "Quiet",
     ko: "소리 멈춤",
     ja: "サウンドを止める" },
-  cameraNeedsSafety: { en: "Browsers open the camera only over HTTPS or on this computer itself. Ask whoever runs the server for its secure address.",
+  cameraNeedsSafety: { en: "Browsers open the camera only over HTTPS, or on the server's own computer. Ask the server's operator for the secure address.",
     ko: "브라우저는 HTTPS 주소나 이 컴퓨터 자체에서만 카메라를 열어요. 서버 관리자에게 보안 주소를 물어보세요.",
     ja: "カメラは、HTTPS のアドレスか、このコンピューター自体で開いたときだけ使えます。サーバーの管理者に安全なアドレスを尋ねてください。" },
   cameraNotAllowed: { en: "The browser may not use the camera. Allow it for this page, then open the camera again.",
@@ -27,7 +27,7 @@ export default {
   cameraMissing: { en: "No camera was found, or another program uses it. Photos can still be added as files.",
     ko: "카메라가 없거나 다른 프로그램이 쓰고 있어요. 사진은 파일로 넣을 수 있어요.",
     ja: "カメラが見つからないか、ほかのプログラムが使用中です。写真はファイルから追加できます。" },
-  noMorePhotos: { en: "An entry holds at most {limit} photos. Take some out before you take more.",
+  noMorePhotos: { en: "An entry can have at most {limit} photos. Remove some before you take more.",
     ko: "일기 하나에는 사진을 {limit}장까지 담을 수 있어요. 더 찍으려면 먼저 몇 장을 빼 주세요.",
     ja: "一つの日記に入れられる写真は{limit}枚までです。続けて撮るには、先に何枚か外してください。" },
 };

@@ -1,4 +1,4 @@
-// The camera over the page: a sound calls who is to look, and each picture goes to what is being written.
+// The camera above the page. A sound attracts the subject, and each picture is added to the open draft.
 import { call } from "../core/api.js";
 import { button, element, once } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
@@ -12,8 +12,8 @@ addTexts(texts);
 const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
-// take(file) gets each picture; full() says why there is no room for one more, "" while there is. Closed by its button, by
-// Escape, when the reader goes back, and by the signal: what the pictures are for is not there any more.
+// take(file) gets each picture. full() returns the reason why no further picture fits, or "". The camera is closed by
+// its button, by Escape, by going back, and by the signal, which means that the draft is no longer open.
 export async function openCamera({ take, full, signal }) {
   await addStyle("editor/camera");
   if (signal.aborted) return;
@@ -45,7 +45,7 @@ export async function openCamera({ take, full, signal }) {
     }
   }
 
-  // No picture is taken that nothing holds.
+  // Takes no picture that could not be stored.
   function allow() {
     const why = full();
     shutter.disabled = Boolean(why);
@@ -60,7 +60,7 @@ export async function openCamera({ take, full, signal }) {
 
   shutter.onclick = () => once(shutter, async () => {
     const file = await pictureOf(film);
-    // They are for nothing else that is written.
+    // The pictures belong only to this draft.
     if (signal.aborted) return;
     if (!file) return toast(t("cameraMissing"));
     take(file);
@@ -93,7 +93,7 @@ const parts = () => ({
   shutter: element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true }),
 });
 
-// Returns the present picture of a film as a file; null where the browser makes none.
+// Returns the current picture of a film as a file; null if the browser cannot make it.
 async function pictureOf(film) {
   const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
   canvas.getContext("2d").drawImage(film, 0, 0);
@@ -102,7 +102,7 @@ async function pictureOf(film) {
   return picture && new File([picture], name, { type: "image/jpeg", lastModified: Date.now() });
 }
 
-// One for each pet and child, by its own sound, and all the others.
+// One button for each pet and child, with its own sound, and one for each other sound.
 async function fillCalls(place) {
   try {
     const [sounds, { subjects }] = await Promise.all([allSounds(), call("GET", "/v1/subjects")]);
@@ -113,7 +113,7 @@ async function fillCalls(place) {
       ...sounds.map((sound) => button(sound.title, () => play(sound), "chip")),
       button(t("hush"), hush, "chip"));
   } catch {
-    // Pictures are taken without sounds, too.
+    // The camera also works without sounds.
     place.replaceChildren();
   }
 }

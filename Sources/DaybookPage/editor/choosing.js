@@ -1,4 +1,4 @@
-// Files that are chosen, dropped or taken with the camera, for what is open in the form.
+// Files that are chosen, dropped or taken with the camera, for the open draft.
 import { newID } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import { changed, open } from "./openwriting.js";
@@ -18,5 +18,5 @@ export function choose(files) {
   changed();
 }
 
-// Why there is no room for one more, "" while there is. The camera's texts say it.
+// Returns the reason why no further file fits, or "". The text is one of the camera's.
 export const full = () => (open && room() ? "" : t("noMorePhotos", { limit: mostPhotos }));

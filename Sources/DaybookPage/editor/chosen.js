@@ -1,16 +1,16 @@
-// The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
+// The photos of a draft: photos in the diary, and files that are not sent yet, each with its caption.
 import { $, button, element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { photoStill } from "../diary/cards.js";
 import { isShut } from "../photos/photos.js";
 
-// Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
+// Pictures of files are decoded in full, so only this number is shown. The others appear by name and number.
 const mostPictures = 24;
 const mostTiles = 60;
 const mostCaption = 1300;
 const addresses = new Map();
 const tiles = new WeakMap();
-// The tiles of hidden photos that are closed: nothing is to be seen or read in them.
+// The tiles of locked hidden photos, which show no picture and no text.
 const shut = new WeakSet();
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
@@ -69,7 +69,7 @@ function pick(item, isPicture, actions) {
   return own;
 }
 
-// Shows the state of a photo: on its way, not taken, or to be removed.
+// Shows the state of a photo: being sent, refused, or to be removed.
 function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));
@@ -80,7 +80,7 @@ function showState(tile, item) {
   showSent(item);
 }
 
-// Shows how far a file is sent.
+// Shows the progress of sending a file.
 export function showSent(item) {
   const place = tiles.get(item)?.querySelector(".sending");
   if (!place) return;
@@ -105,7 +105,7 @@ function fileTile(item, isPicture) {
   return element("div", { className: "tile" }, image);
 }
 
-// Photos are put in order by dragging, too. The list knows which one is dragged.
+// Photos can also be ordered by dragging. The list knows the dragged photo.
 function watchDrag(own, item, actions) {
   const other = () => (own.parentElement?.dragged === item ? null : own.parentElement?.dragged ?? null);
   own.ondragstart = (event) => {

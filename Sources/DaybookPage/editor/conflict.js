@@ -1,8 +1,8 @@
-// An entry that was changed elsewhere while it was written here: both are shown, and none is lost.
+// An entry that was changed both elsewhere and here. Both versions are shown, and none is lost.
 import { $ } from "../ui/dom.js";
 import { moment, t } from "../core/texts.js";
 
-// entry: how it stands now; null, or in the trash, when it was deleted.
+// entry: the current version; null or in the trash if it was deleted.
 export function showConflict(entry) {
   const isGone = !entry || Boolean(entry.deleteTime);
   const panel = $("conflict");

@@ -1,4 +1,4 @@
-// The sheets in which a mood and the weather are chosen.
+// The sheets for choosing a mood and the weather.
 import { conditions, conditionText, moods, moodText, withIcon } from "../diary/dayfacts.js";
 import { element, field, problem } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
@@ -6,8 +6,8 @@ import { t } from "../core/texts.js";
 
 const [coldest, hottest] = [-100, 70];
 
-// Opens a sheet with one choice of several. `take(value, form)` gets what was chosen, null for none; what it returns true
-// for keeps the sheet open.
+// Opens a sheet with a single choice. `take(value, form)` gets the choice, null for none. If it returns true, the sheet
+// stays open.
 function choose({ key, values, text, chosen, more = [], take }) {
   const option = (value, ...content) => element("label", { className: "option" },
     element("input", { type: "radio", name: "choice", value, checked: value === (chosen ?? "") }), ...content);
@@ -19,19 +19,19 @@ function choose({ key, values, text, chosen, more = [], take }) {
   });
 }
 
-// Returns the temperature that is written in a field: null for none, NaN for what is no temperature.
+// Returns the temperature in a field: null if empty, NaN if it is not a temperature.
 function temperatureIn(text) {
   if (!text.trim()) return null;
   const degrees = Number(text.replace(",", ".").replace("−", "-"));
   return degrees >= coldest && degrees <= hottest ? degrees : NaN;
 }
 
-// `take` gets the mood that was chosen, null for none.
+// `take` gets the chosen mood, null for none.
 export function chooseMood(mood, take) {
   choose({ key: "mood", values: moods, text: moodText, chosen: mood, take: (chosen) => take(chosen) });
 }
 
-// `take` gets the weather that was chosen: {condition, temperature}, null for none.
+// `take` gets the chosen weather: {condition, temperature}, null for none.
 export function chooseWeather(weather, take) {
   const degrees = element("input", {
     name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",

@@ -1,4 +1,4 @@
-// The mood and the weather of what is written: a chip each that shows what is chosen, and the sheet behind it.
+// The mood and the weather of a draft: a chip for each that shows the choice and opens its sheet.
 import { moodText, weatherText, withIcon } from "../diary/dayfacts.js";
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 export function dayFields() {
   let [mood, weather] = [null, null];
   const chip = (onclick) => element("button", { type: "button", className: "chip", onclick });
-  // The sheet is asked for when it is opened first.
+  // The sheet is loaded when it is first opened.
   const open = async (name, chosen, take) => (await import("./daychoice.js"))[name](chosen, take);
   const moodChip = chip(() => open("chooseMood", mood, (chosen) => {
     mood = chosen;

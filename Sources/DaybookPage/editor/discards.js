@@ -1,5 +1,5 @@
-// New entries that were discarded while it was not known whether the diary has them: the answer to what was sent may have
-// been lost. They go to the trash as soon as the diary can be asked, by the account that wrote them.
+// New entries that were discarded while it was not known whether the diary has them, because a response may have been
+// lost. The account that wrote them moves them to the trash as soon as the diary can be reached.
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import * as live from "../core/live.js";
@@ -10,7 +10,7 @@ import { isOwn } from "./saving.js";
 const most = 100;
 const shortest = 3000;
 const longest = 600_000;
-// The time that a request may still be on its way, in milliseconds.
+// The maximum time that a request may still be in transit, in milliseconds.
 const onItsWay = 60_000;
 const keyOf = (accountID) => `daybook.discards.${accountID}`;
 
@@ -29,10 +29,10 @@ function keep(accountID, discards) {
   else storage.remove(keyOf(accountID));
 }
 
-// Whether the diary may have a draft of a new entry without having said so.
+// Returns whether the diary may have a draft of a new entry although it has not confirmed this.
 const isUncertain = (draft) => !draft.etag && draft.sent.length > 0;
 
-// Notes a draft that is discarded.
+// Records a discarded draft.
 export function noteDiscard(draft) {
   if (!isUncertain(draft)) return;
   const { account, entryID, sent } = draft;
@@ -40,7 +40,7 @@ export function noteDiscard(draft) {
   sender.noted();
 }
 
-// Deletes an entry unless it was changed elsewhere since, or never came. Returns whether that is settled.
+// Deletes an entry unless it was changed elsewhere since, or never arrived. Returns whether this is finished.
 async function discard(one) {
   const path = `/v1/entries/${encodeURIComponent(one.entryID)}`;
   try {
@@ -54,13 +54,13 @@ async function discard(one) {
   return true;
 }
 
-// Sends what was noted, and again later what could not be done.
+// Sends the recorded discards, and retries failed ones later.
 class Sender {
   #isRunning = false;
   #pause = shortest;
   #again = new Delay(() => this.send());
 
-  // Something was noted: the next try that fails is followed by another one soon.
+  // A discard was recorded, so the next failed attempt is followed by another one soon.
   noted() {
     this.#pause = shortest;
   }
@@ -78,7 +78,7 @@ class Sender {
   }
 }
 
-// Returns how long the server asks to wait before another try, in milliseconds.
+// Returns the time that the server asks to wait before another attempt, in milliseconds.
 async function sendAll(account) {
   let wait = 0;
   for (const one of noted(account.id)) {

@@ -1,10 +1,10 @@
-// Drafts: entries that are not in the diary yet, kept on this device, apart for each account.
+// Drafts: entries that are not in the diary yet. They are stored on this device, separately for each account.
 //
-// A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
-// writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
-// Photos are kept by the ids they have on the server; of files that were not sent only the names and captions are, as
-// `missing`. `removed` names the photos that are to go when the person says so, `original` what an entry was before it was
-// changed here, `typed` what stands in the fields of names and is no name yet.
+// A draft has its own ID and the ID of its entry. For a new entry this ID is made here, so that saving twice writes one
+// entry. `etag` and `base` are the version of the entry with which a change started; a new entry has neither. Photos
+// are stored by their IDs on the server. Of unsent files only the names and captions are stored, as `missing`.
+// `removed` lists the photos to remove after confirmation, `original` is the entry before it was changed here, and
+// `typed` is unfinished text in the fields of names.
 import { clean } from "../ui/dom.js";
 import { newID } from "../core/ids.js";
 import * as storage from "../core/storage.js";
@@ -14,14 +14,14 @@ const prefix = "daybook.draft.";
 const restTime = 10_000;
 const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 
-// The fields of a draft besides its words.
+// The fields of a draft besides its texts.
 const bare = () => ({
   photos: [], tags: [], people: [], place: null, mood: null, weather: null, favorite: false, hidden: false,
   missing: [], removed: [],
   original: null, typed: { tags: "", people: "" },
 });
 
-// A new entry of an account, at this moment in this browser's zone.
+// Returns a new entry of an account, at the current time in this browser's zone.
 export function newDraft(account) {
   const timeZone = browserZone() || account.timeZone;
   const now = Date.now();
@@ -31,7 +31,7 @@ export function newDraft(account) {
   };
 }
 
-// Returns the content of an entry of the server as a draft has it.
+// Returns the content of the server's entry in the form of a draft.
 export function contentOf(entry) {
   return {
     title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
@@ -41,11 +41,11 @@ export function contentOf(entry) {
   };
 }
 
-// Whether the diary holds nothing of an entry any more: it then leaves the lists, and goes to the trash after a day.
+// Returns whether an entry is empty. It then leaves the lists, and goes to the trash after a day.
 export const isBlank = ({ title, body, photos, tags, people, place, mood, weather }) =>
   !title.trim() && !body.trim() && !photos.length && !tags.length && !people.length && !place && !mood && !weather;
 
-// A change of an entry that stands on the server.
+// Returns a draft that changes an entry on the server.
 export function draftOf(entry, account) {
   const content = contentOf(entry);
   return {
@@ -54,10 +54,10 @@ export function draftOf(entry, account) {
   };
 }
 
-// The time of a clock at a draft's time and zone.
+// Returns the clock time at a draft's time and zone.
 export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.timeZone);
 
-// A draft's time when its clock is set so in a zone. Unless either is another, it is what it was, to the second.
+// Returns a draft's time if its clock shows this in a zone. If neither changed, the time stays the same to the second.
 export function timeIn(draft, clock, zone) {
   const { base } = draft;
   if (base && zone === base.timeZone && clock === clockOf(base)) return base.entryTime;
@@ -66,7 +66,7 @@ export function timeIn(draft, clock, zone) {
   return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
 }
 
-// The value of a field as the diary stores it, for comparison with a draft's.
+// Returns the value of a field as the diary stores it, for comparison with a draft's.
 const held = {
   title: ({ title }) => clean(title).trim(),
   body: ({ body }) => clean(body),
@@ -82,22 +82,22 @@ const held = {
   hidden: ({ hidden }) => hidden,
 };
 
-// All of that in one text, equal for equal content.
+// Returns all of this as one text, equal for equal content.
 export const contentText = (draft) => JSON.stringify(Object.values(held).map((of) => of(draft)));
 
-// The fields in which a draft differs from the version it began with; all of a new entry.
+// Returns the fields in which a draft differs from its base version; all fields for a new entry.
 export function changedFields(draft) {
-  // A draft that an older page kept has no labels in its base.
+  // A draft that an older version of the page stored has no labels in its base.
   const base = draft.base && { ...bare(), ...draft.base };
   return Object.keys(held).filter((field) =>
     !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }
 
-// Whether a draft is another than something was, or will be; nothing there was before is another.
+// Returns whether a draft differs from a version. A missing version always differs.
 export const isOtherThan = (draft, content) =>
   !content || draft.removed.length > 0 || isTyping(draft) || contentText(draft) !== contentText(content);
 
-// Whether a name is begun that is none yet. What an older page kept says nothing of it.
+// Returns whether there is an unfinished name. Drafts of older versions of the page do not record this.
 export const isTyping = ({ typed }) => Boolean(typed?.tags.trim() || typed?.people.trim());
 
 export function isUnchanged(draft) {
@@ -109,7 +109,7 @@ export function isUnchanged(draft) {
 
 export const namesOf = (files) => files.map(({ name }) => name).join(", ");
 
-// Keeps a draft, or nothing when there is nothing to keep. Returns whether this browser did.
+// Stores a draft, or removes it if it is empty. Returns whether this browser stored it.
 export function keep(draft) {
   if (isUnchanged(draft)) {
     drop(draft);
@@ -122,13 +122,13 @@ export function drop(draft) {
   storage.remove(keyOf(draft));
 }
 
-// Says to the windows of this browser that what an account has written is to go, until it signs in again.
+// Tells the windows of this browser to remove an account's drafts until the account signs in again.
 const discardKey = (accountID) => `daybook.discarded.${accountID}`;
 export const discardAll = (accountID) => storage.write(discardKey(accountID), "1");
 export const keepAgain = (accountID) => storage.remove(discardKey(accountID));
 export const isDiscarded = ({ account }) => storage.read(discardKey(account)) !== null;
 
-// The drafts of an account, the last written first.
+// Returns the drafts of an account, the last written first.
 export function list(account) {
   const kept = storage.keys(`${prefix}${account.id}.`).map((key) => parsed(storage.read(key)));
   return kept.filter((draft) => draft?.account === account.id).sort((one, other) => other.changed - one.changed);
@@ -138,7 +138,7 @@ function parsed(text) {
   try {
     const draft = { ...bare(), ...JSON.parse(text) };
     draft.original ??= draft.base;
-    // An older page kept the names alone.
+    // An older version of the page stored only the names.
     draft.missing = draft.missing.map((file) => (typeof file === "string" ? { name: file, caption: "" } : file));
     return draft;
   } catch {
@@ -146,8 +146,8 @@ function parsed(text) {
   }
 }
 
-// Takes over a draft that was left. Another window may still write in it: that one then goes on as a draft of its own,
-// and whichever is saved later is told of the other.
+// Takes over a draft that was left. If another window still writes in it, that window continues with a separate draft,
+// and the one that is saved later gets a conflict.
 export function adopt(draft) {
   const adopted = { ...draft, id: newID() };
   if (!keep(adopted)) return draft;
@@ -155,7 +155,8 @@ export function adopt(draft) {
   return adopted;
 }
 
-// Calls back when another window left a draft or dropped it: not while it writes, when it does both every few seconds.
+// Calls back when another window left or dropped a draft. Not while that window writes, because it then does both every
+// few seconds.
 export function watchOthers(action) {
   let timer = 0;
   addEventListener("storage", (event) => {

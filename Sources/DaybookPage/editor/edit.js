@@ -39,10 +39,10 @@ export default {
     await begin();
   },
   leave: leaveEdit,
-  // The draft of a hidden entry waits on this device until hidden things are open again.
+  // The draft of a hidden entry waits on this device until hidden items are unlocked again.
   conceal({ view }) {
     if (conceal()) view();
   },
-  // The form's words change by themselves, and what is typed stays.
+  // The texts of the form change automatically, and the typed text stays.
   speak: () => null,
 };

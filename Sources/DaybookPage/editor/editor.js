@@ -1,7 +1,7 @@
-// Writing. Whatever is typed is kept on this device until the diary has it, and it has it soon.
+// The editor. All typed text is stored on this device until the diary has it, which is soon.
 //
-// Here the form comes to a screen and goes; openwriting.js is what is open in it, finishing.js and resolving.js are how
-// that ends, leaving.js is what becomes of it when the page does not last.
+// This module shows and removes the form. openwriting.js has the open draft, finishing.js and resolving.js end it, and
+// leaving.js handles it when the page closes.
 import { call } from "../core/api.js";
 import { $, once } from "../ui/dom.js";
 import { areOpenHere } from "../hidden/hidden.js";
@@ -26,30 +26,30 @@ import * as shelf from "./shelf.js";
 import { toast } from "../ui/toast.js";
 import * as writings from "./writing.js";
 
-// The time that another window may take to send a change, before the entry is shown without it, in milliseconds.
+// The maximum time that another window has to send a change before the entry is shown without it, in milliseconds.
 const mostWait = 2000;
 
 export const openDraftID = () => open?.draft.id ?? "";
 
-// Whether an entry is in the form, or will be when the form is back.
+// Returns whether an entry is in the form, or will be when the form is shown again.
 export const isOpen = (entryID) => [open, shelf.parkedAt("")].some((one) => one?.draft.entryID === entryID);
 
-// Puts the form into a container, with what was left in it, for a new entry. actions: {saved(entry), closed(),
-// settled()}; the last is called when something else that was written is in the diary.
+// Shows the form for a new entry in a container, with its earlier content. actions: {saved(entry), closed(),
+// settled()}; settled() is called when another draft has been saved.
 export function mountNew(container, actions) {
   mount(container, actions);
   if (!unpark("")) show("", drafts.newDraft(session.account));
   follow();
 }
 
-// The same for an entry, as it stands in the diary now; or for the draft of it that was left. Throws a Failure.
+// The same for an existing entry in its current version, or for its unfinished draft. Throws a Failure.
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
   const position = live.position();
   const path = `/v1/entries/${encodeURIComponent(entryID)}`;
   const change = await changeOf(entryID);
   const leftOne = () => drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
-  // A draft of a hidden entry is as hidden as the entry.
+  // A draft of a hidden entry is hidden, too.
   const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
   if (isHidden && !areOpenHere()) await call("GET", path, { signal, isFresh: true });
   const taken = change && await take(change.id, AbortSignal.timeout(mostWait));
@@ -69,11 +69,11 @@ export async function mountEdit(container, entryID, actions, signal) {
   follow();
 }
 
-// Whether what is written at a place is on its way, so that nothing else can be opened there.
+// Returns whether the draft at a place is being sent, so that no other draft can be opened there.
 export const isFinishingAt = (place) => Boolean(open?.control) && open.place === place;
 
-// Opens what waited to be sent, in the form where it is shown; else returns the path of the screen that will show it.
-// With isFinishing it is sent at once, which shows what stands against it.
+// Opens a draft that waits to be sent, in the form if it is shown. Otherwise returns the path of the screen that will
+// show it. With isFinishing, it is sent at once, which shows the reason why it waits.
 export function reopen({ id, draft, items }, isFinishing) {
   const place = draft.etag ? draft.entryID : "";
   const writing = writings.writingOf(place, draft, told);
@@ -90,7 +90,7 @@ export function reopen({ id, draft, items }, isFinishing) {
   return "";
 }
 
-// Takes the form away. What is in it stays for when it is mounted again; sending goes on.
+// Removes the form. Its content stays for the next time it is shown, and sending continues.
 export function unmount() {
   dropForm();
   if (!open) return;
@@ -102,7 +102,7 @@ export function unmount() {
   showChosen([], {});
 }
 
-// Leaves an edit: what was taken out of it is asked about.
+// Leaves an edit. Asks about removed photos.
 export function leaveEdit() {
   const writing = open;
   unmount();
@@ -110,8 +110,8 @@ export function leaveEdit() {
   askAfterLeaving(writing, () => shelf.clear(writing));
 }
 
-// Hidden things are closed: puts aside what is open of them, whose words are kept. Returns whether there was some; else
-// what is written stays, without the hidden photos in it.
+// Hidden items were locked: puts aside an open hidden draft, whose text is stored. Returns whether there was one.
+// Otherwise the draft stays, without its hidden photos.
 export function conceal() {
   if (!open?.draft.hidden) {
     paint();
@@ -126,7 +126,7 @@ export function conceal() {
   return true;
 }
 
-// Opens a draft that was left, in the form for a new entry.
+// Opens an unfinished draft in the form for a new entry.
 export function goOn(draft) {
   if (!open || open.control || session.account?.id !== draft.account) return;
   sync();
@@ -138,7 +138,7 @@ export function goOn(draft) {
 }
 
 function unpark(place) {
-  // A draft of another account stays for that account.
+  // A draft of another account is kept for that account.
   if (shelf.parkedAt(place)?.draft.account !== session.account.id) return false;
   const writing = shelf.unshelve(place);
   const { wasFinishing } = writing;

@@ -50,7 +50,7 @@ function conflict() {
       control("conflict-merge", "mergeTheirs", "primary")));
 }
 
-// Returns {element, day, tags, people, where}: the form, and its fields that are more than an input.
+// Returns {element, day, tags, people, where}: the form, and its composite fields.
 export function editorForm() {
   const parts = {
     day: dayFields(),
@@ -98,7 +98,7 @@ export function wireForm(own, actions, signal) {
     if (form.zone.list.options.length) return;
     form.zone.list.append(...allZones().map((zone) => element("option", { value: zone })));
   };
-  // Enter in the title goes on to the text.
+  // Enter in the title moves to the text.
   form.title.onkeydown = (event) => {
     if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The state of a piece of writing as the editor shows it.
+// The state of a draft as the editor shows it.
 import { $ } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -7,11 +7,11 @@ import { showChosen } from "./chosen.js";
 import { isOtherThan, isUnchanged, namesOf } from "./drafts.js";
 import { standing } from "./writing.js";
 
-// States that change at every pause in typing are not read out each time.
+// Screen readers do not read out states that change at every pause in typing.
 const silent = new Set(["saving", "saved", "kept", "sendingPhotos", ""]);
 const mostProblems = 3;
 
-// order: what the photos' own buttons do.
+// order: the actions of the photos' buttons.
 export function paintWriting(writing, order) {
   $("editor-fields").disabled = writing.control !== null;
   showChosen(writing.items, order);
@@ -38,7 +38,7 @@ export function paintState(writing) {
   paintProgress(writing);
 }
 
-// Writes a text only when it changed: screen readers would read it out again.
+// Writes a text only if it changed, because screen readers would read it out again.
 function say(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
@@ -51,7 +51,7 @@ function problemOf({ draft, items, state, trouble }) {
   return [...new Set(failures.map(explain))].slice(0, mostProblems).join(" ");
 }
 
-// Shows the sent part of the files that were chosen since none was on its way.
+// Shows the sent part of all files chosen since the last time that none was being sent.
 export function paintProgress(writing) {
   const sending = writing.items.filter((item) => item.file && !item.failure);
   writing.batch = sending.length ? new Set([...(writing.batch ?? []), ...sending]) : null;

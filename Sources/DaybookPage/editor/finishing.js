@@ -1,4 +1,4 @@
-// The end of a piece of writing: it closes when the diary has all of it, when it waits for a connection, or when it is put
+// The end of editing: the draft closes when the diary has all of it, when it waits for a connection, or when it is put
 // aside.
 import { explain, Failure } from "../core/failures.js";
 import { session } from "../core/session.js";
@@ -15,7 +15,7 @@ import * as shelf from "./shelf.js";
 import { toast } from "../ui/toast.js";
 import * as writings from "./writing.js";
 
-// The person is done with it: closes it as soon as the diary has all of it.
+// Closes the draft as soon as the diary has all of it, because the person has finished it.
 export async function finish() {
   if (!open || open.control) return;
   const areTaken = takeLabels(fields);
@@ -23,13 +23,13 @@ export async function finish() {
   const writing = open;
   const { draft, items } = writing;
   writing.trouble = isEmpty(draft) && !items.length && !draft.base ? t("nothing") : "";
-  // The field itself says why it keeps what stands in it.
+  // The field itself shows why it keeps its text.
   if (writing.trouble || isTooLong(draft) || !areTaken) return paint();
   if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
   writing.control = new AbortController();
   writing.control.signal.addEventListener("abort", () => writings.rest(writing));
   const sent = writing.photos.finish();
-  // Earlier failures are tried again.
+  // Retries earlier failures.
   paint();
   try {
     await sent;
@@ -41,19 +41,19 @@ export async function finish() {
     if (writing.entry && drafts.isBlank(writing.entry)) toast(t("entryEmptied"));
   } catch (trouble) {
     const failure = await held(writing, trouble);
-    // The session may have ended meanwhile.
+    // The session may have ended in the meantime.
     const wasStopped = writing.control?.signal.aborted;
     writing.control = null;
     if (!failure) return ended(writing, watcher.closed);
     if (open !== writing) return;
     if (!(failure instanceof Conflict)) writing.trouble = explain(failure);
-    // Stopping ends the sending, and not the saving of what is written from now on.
+    // Stopping ends the sending, but later text is still saved.
     if (wasStopped) writing.keeper.resume();
     paint();
   }
 }
 
-// Puts away what is in the diary, or waits to be sent.
+// Closes a draft that is in the diary or waits to be sent.
 function ended(writing, tell) {
   drafts.drop(writing.draft);
   writings.forgetRecord(writing);
@@ -63,14 +63,15 @@ function ended(writing, tell) {
   tell();
 }
 
-// Without a connection what was saved waits on this device. Returns null then, else why it is not saved.
+// Without a connection, the saved draft waits on this device. Returns null in that case, else the reason why it is not
+// saved.
 async function held(writing, failure) {
   try {
     if (!(await hold(failure, writing.draft, writing.items))) return failure;
   } catch (full) {
     return full;
   }
-  // It is under the draft's own id now.
+  // It is under the draft's own ID now.
   if (writing.recordID) release(writing.recordID, writing.recordID !== writing.draft.id);
   writing.recordID = "";
   await writings.rest(writing);
@@ -78,13 +79,13 @@ async function held(writing, failure) {
   return null;
 }
 
-// Empties the form for the next entry, or ends the change of one.
+// Empties the form for the next entry, or ends the change of an entry.
 export function close() {
   const { place } = putAway();
   if (!place) show("", drafts.newDraft(session.account));
 }
 
-// Puts the writing aside; while it is being finished, stops that.
+// Puts the draft aside. While it is being finished, stops that instead.
 export function later() {
   if (open.control) return open.control.abort();
   const { place } = open;

@@ -1,4 +1,4 @@
-// Shows changes from elsewhere in the form, too, unless they would take away what is written there.
+// Shows changes from elsewhere in the form, unless they would remove text that is being written there.
 import { call } from "../core/api.js";
 import * as live from "../core/live.js";
 import * as drafts from "./drafts.js";
@@ -12,15 +12,15 @@ export function followEntry(editor, { signal, since }) {
     if (writing?.draft.entryID !== entry.id || writing.control || writing.keeper.isBusy() || entry.deleteTime) return;
     editor.sync();
     const { draft } = writing;
-    // A name that is only begun stays in its field.
+    // An unfinished name stays in its field.
     const hasWords = isUnsaved({ ...writing, draft: { ...draft, typed: null } });
-    // An answer that was under way for long, or was kept from earlier, is no news.
+    // A response that took long, or that was stored earlier, is not a new change.
     const isOlder = writing.entry && Date.parse(entry.updateTime) < Date.parse(writing.entry.updateTime);
     if (isOlder || entry.etag === draft.etag || hasWords || isOwn(draft, entry)) return;
     const content = drafts.contentOf(entry);
     Object.assign(draft, content, { base: content, etag: entry.etag, sent: [] });
     const held = new Map(writing.items.map((item) => [item.photoId, item]));
-    // A tile whose caption is another is made anew.
+    // A tile with a changed caption is made again.
     writing.items = content.photos.map((photo) =>
       (held.get(photo.photoId)?.caption === photo.caption ? held.get(photo.photoId) : { ...photo }));
     Object.assign(writing, { entry, state: { key: "followed", failure: null } });

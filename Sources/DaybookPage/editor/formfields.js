@@ -1,13 +1,13 @@
-// Between a draft and the fields of the form it is written in.
+// The conversion between a draft and the fields of its form.
 import { isZone } from "../core/zones.js";
 import * as drafts from "./drafts.js";
 
-// The fields make one line of a title and one kind of line end of a text: that alone is no change.
+// The fields convert a title to one line, and a text to one kind of line end. That alone is not a change.
 const oneLine = (text) => text.replace(/[\r\n]/g, "");
 const labels = ["tags", "people"];
 export const sameLines = (text) => text.replace(/\r\n?/g, "\n");
 
-// `parts` are the form's fields that are more than an input: {day, tags, people, where}.
+// `parts` are the form's composite fields: {day, tags, people, where}.
 export function fillFields(form, parts, draft) {
   form.when.value = drafts.clockOf(draft);
   fillText(form.title, draft.title);
@@ -19,7 +19,7 @@ export function fillFields(form, parts, draft) {
   parts.day.show(draft);
 }
 
-// Keeps the place of the cursor in a field that is being written in.
+// Keeps the position of the cursor in the active field.
 function fillText(input, text) {
   if (input.value === sameLines(text)) return;
   const { selectionStart, selectionEnd, scrollTop } = input;
@@ -43,13 +43,13 @@ export function takeFields(form, parts, draft) {
   });
 }
 
-// Makes names of what stands in the fields for them. Returns whether nothing is left there.
+// Turns the text in the fields for names into names. Returns whether no text is left.
 export function takeLabels(parts) {
   for (const key of labels) parts[key].take();
   return labels.every((key) => !parts[key].typed().trim());
 }
 
-// Both in one: theirs below what was written here. Returns the items that are to be shown.
+// Joins both versions: the other one below the text written here. Returns the items to show.
 export function mergeFields(form, parts, theirs, items) {
   const apart = theirs.title && theirs.title !== form.title.value ? [theirs.title] : [];
   if (sameLines(theirs.body) !== form.body.value) apart.push(theirs.body);

@@ -1,4 +1,4 @@
-// Files that are dropped anywhere on the page, or pasted into what is written.
+// Files that are dropped anywhere on the page, or pasted into a draft.
 
 const filesOf = (transfer) => [...(transfer?.files ?? [])].filter((file) => /^(image|video|audio)\//.test(file.type) || !file.type);
 
@@ -16,7 +16,7 @@ export function watchFiles(zone, take, signal) {
   on("dragleave", (event) => { if (!event.relatedTarget) mark(false); });
   on("drop", (event) => {
     if (!hasFiles(event)) return;
-    // Else the browser would leave the page for the file.
+    // Otherwise the browser would open the file instead of the page.
     event.preventDefault();
     mark(false);
     const files = filesOf(event.dataTransfer);

@@ -1,6 +1,6 @@
-// Which photos a piece of writing has, and in what order: what the photos' own buttons do.
+// Which photos a piece of writing has, and in what order: the actions of the photos' buttons.
 
-// writing() returns what is open, null while it must not be changed; changed() is called after a change.
+// writing() returns the open draft, null while it must not be changed. changed() is called after a change.
 export function itemOrder({ writing, changed }) {
   const change = (action) => {
     const own = writing();
@@ -13,7 +13,7 @@ export function itemOrder({ writing, changed }) {
     own.items.splice(Math.max(0, index), 0, item);
   };
   return {
-    // A photo that the entry had before it was changed here is only marked, and goes when the person says so.
+    // A photo that the entry already had is only marked, and removed after confirmation.
     remove: (item) => change((own) => {
       const wasThere = own.draft.original?.photos.some((photo) => photo.photoId === item.photoId);
       if (wasThere) item.isRemoved = !item.isRemoved;
@@ -27,7 +27,7 @@ export function itemOrder({ writing, changed }) {
       own.photos.resume();
     }),
     move: (item, by) => change((own) => put(own, item, own.items.indexOf(item) + by)),
-    // One that was dragged onto another takes its place.
+    // A photo that is dragged onto another takes that photo's place.
     place: (item, other) => change((own) => put(own, item, own.items.indexOf(other))),
   };
 }

@@ -5,17 +5,17 @@ import { open, sync } from "./openwriting.js";
 import * as shelf from "./shelf.js";
 import * as writings from "./writing.js";
 
-// The session ended: keeps what is open for the same person, and shows none of it. Returns whether something is left.
+// The session ended: stores the open draft for the same person, and shows none of it. Returns whether there is a draft.
 export function suspend() {
   unmount();
   return shelf.suspendAll();
 }
 
-// The drafts of what the diary and this device lack.
+// Returns the drafts with content that neither the diary nor this device has.
 export const unsaved = () =>
   [open, ...shelf.shelved()].filter((one) => one && !one.isKept && writings.isUnsaved(one)).map(({ draft }) => draft);
 
-// Resolves when the diary has what is open, or cannot have it now.
+// Resolves when the diary has the open draft, or cannot get it now.
 export async function settle() {
   sync();
   await open?.keeper.now().catch(() => null);
@@ -32,7 +32,7 @@ export function watchLeaving() {
   const wake = () => all().forEach(writings.wake);
   live.onConnection((isThere) => { if (isThere) wake(); });
   addEventListener("online", wake);
-  // Words are kept on this device; files are not, nor is anything where the browser keeps nothing.
+  // Texts are stored on this device. Files are not stored, and neither is anything if the browser refuses storage.
   addEventListener("beforeunload", (event) => {
     sync();
     if (all().some((one) => writings.hasFiles(one) || (!one.isKept && writings.isUnsaved(one)))) event.preventDefault();

@@ -1,5 +1,5 @@
-// The piece of writing that is open in the form: what is typed goes from the fields into its draft, and what becomes of it
-// shows in the form.
+// The open draft of the form. The typed text goes from the fields into the draft, and the state of the draft is shown
+// in the form.
 import { $ } from "../ui/dom.js";
 import { hideConflict, showConflict } from "./conflict.js";
 import { showSent } from "./chosen.js";
@@ -12,32 +12,32 @@ import * as writings from "./writing.js";
 
 const keepEvery = 300;
 
-// The piece of writing in the form; null while there is no form.
+// The draft in the form; null while there is no form.
 export let open = null;
 // The screen's callbacks: {saved(entry), closed(), settled()}.
 export let watcher = { saved: () => null, closed: () => null };
-// The fields of the form that are more than an input.
+// The composite fields of the form.
 export let fields = null;
 let keepTimer = 0;
 let [mounted, standing] = [new AbortController(), new AbortController()];
 
-// Ends when the form is taken away.
+// Ends when the form is removed.
 export const whileMounted = () => mounted.signal;
 
-// Ends when what is in the form now is taken out of it.
+// Ends when the current draft leaves the form.
 export const whileOpen = () => standing.signal;
 
-// Takes over a form that was made, and who is told of what is written in it.
+// Sets the form, and the callbacks for its draft.
 export function useForm(made, actions) {
   fields = made;
   watcher = actions;
   mounted = new AbortController();
 }
 
-// The form is taken away.
+// The form is removed.
 export const dropForm = () => mounted.abort();
 
-// Takes out of the form what is in it.
+// Removes the draft from the form.
 export function putAway() {
   clearTimeout(keepTimer);
   keepTimer = 0;
@@ -47,7 +47,7 @@ export function putAway() {
   return writing;
 }
 
-// Opens a draft as a new piece of writing.
+// Opens a draft in the form.
 export function show(place, draft, key = "") {
   const writing = writings.writingOf(place, draft, told);
   writing.state = { key, failure: null };
@@ -68,7 +68,7 @@ export function showWriting(writing) {
   paint();
 }
 
-// Takes what stands in the fields into the draft and keeps it.
+// Copies the fields to the draft, and stores the draft.
 export function sync() {
   clearTimeout(keepTimer);
   keepTimer = 0;
@@ -89,11 +89,11 @@ export function typed() {
   }
 }
 
-// Something of a piece of writing changed by itself; with an item, only how far that one is sent.
+// A draft changed without the user. With an item, only its progress changed.
 export function told(writing, item = null) {
   if (writing.state.key === "saved" && !writings.hasFiles(writing)) writings.forgetRecord(writing);
   if (writing === open) {
-    // The server knows no zone of that name: what is written goes by the account's.
+    // The server does not know the zone, so the draft uses the account's zone.
     if (writing.hasOtherZone) $("editor-form").zone.value = writing.draft.timeZone;
     writing.hasOtherZone = false;
     if (item) {
@@ -120,7 +120,7 @@ const order = itemOrder({
   },
 });
 
-// Something was changed by a button.
+// A button made a change.
 export function changed() {
   paint();
   sync();

@@ -1,4 +1,4 @@
-// Photos that were taken out of an entry go when the person says so, and not before.
+// Removed photos leave an entry only after the person confirms.
 import { go } from "../core/router.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -6,7 +6,7 @@ import { ask } from "../ui/ask.js";
 import { toast } from "../ui/toast.js";
 import { hasRemovals, settleRemovals } from "./writing.js";
 
-// Returns what was chosen, "apply" or "discard"; "none" when there was nothing to ask, "" when it was put aside.
+// Returns the choice, "apply" or "discard"; "none" if there was no question, "" if it was dismissed.
 export async function askRemovals(writing) {
   if (!hasRemovals(writing)) return "none";
   const count = writing.items.filter((item) => item.isRemoved).length;
@@ -17,7 +17,8 @@ export async function askRemovals(writing) {
   return choice;
 }
 
-// The same for an edit that was left. Who puts the question aside is back in it. settled() is called otherwise.
+// The same for an edit that was left. If the question is dismissed, the edit is shown again; otherwise settled() is
+// called.
 export async function askAfterLeaving(writing, settled) {
   const choice = await askRemovals(writing);
   if (!choice) return go(`/entries/${writing.place}/edit`);

@@ -1,5 +1,5 @@
-// Actions on the open draft besides saving it: it is discarded, brought back to how it was, or, when the entry was
-// changed elsewhere, put together with that.
+// Actions on the open draft besides saving it: discarding, reverting, and merging with a version that was changed
+// elsewhere.
 import { $ } from "../ui/dom.js";
 import { newID } from "../core/ids.js";
 import { t } from "../core/texts.js";
@@ -13,10 +13,10 @@ import { toast } from "../ui/toast.js";
 import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
 
-// Actions on a whole draft, which each of them is given.
+// Actions on a whole draft.
 export const deeds = writingDeeds({
   isOpen: (writing) => open === writing && !writing.control,
-  // Drops what is on this device of it.
+  // Removes the draft from this device.
   drop(writing) {
     writings.drop(writing);
     if (open !== writing) return;
@@ -32,7 +32,7 @@ export const deeds = writingDeeds({
   paint,
 });
 
-// The actions of a conflict's buttons.
+// The actions of the buttons of a conflict.
 export const resolutions = {
   merge(entry) {
     const theirs = drafts.contentOf(entry);
@@ -41,7 +41,7 @@ export const resolutions = {
     resolved();
     toast(t("merged"));
   },
-  // An entry of its own; the other stays as it is.
+  // its own entry; the other does not change.
   apart() {
     Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });
     resolved();

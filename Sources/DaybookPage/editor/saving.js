@@ -1,11 +1,11 @@
-// Puts a draft into the diary, once, and over nobody else's words.
+// Saves a draft in the diary, once, and without overwriting changes from elsewhere.
 import { call } from "../core/api.js";
 import { clean } from "../ui/dom.js";
 import { changedFields, contentOf, contentText } from "./drafts.js";
 import { Failure } from "../core/failures.js";
 import { markOfText } from "../core/ids.js";
 
-// The entry is not what the draft began with. `entry` is how it stands now; null when it is gone.
+// The entry differs from the base of the draft. `entry` is the current version; null if it was deleted.
 export class Conflict extends Error {
   constructor(entry) {
     super("the entry was changed elsewhere");
@@ -13,15 +13,15 @@ export class Conflict extends Error {
   }
 }
 
-// The number of sent versions that are remembered.
+// The number of sent versions that are kept.
 const most = 10;
 
-// `noted(draft)` is called when the draft is to be kept: what was sent, and what it stands on, changed.
-// Returns the entry as it stands in the diary then. Throws a Failure or a Conflict; the draft is kept in both cases.
+// `noted(draft)` is called when the draft must be stored, because its sent versions or its base changed. Returns the
+// saved entry. Throws a Failure or a Conflict; the draft is kept in both cases.
 export async function save(draft, account, signal, noted) {
   draft.title = clean(draft.title).trim();
   draft.body = clean(draft.body);
-  // An answer may be lost on its way: by this the draft's own words are known when they are met later.
+  // A response may be lost. This hash then identifies the draft's own version later.
   draft.sent = [...draft.sent.filter((mark) => mark !== markOf(draft)), markOf(draft)].slice(-most);
   noted(draft);
   try {
@@ -38,7 +38,7 @@ export async function save(draft, account, signal, noted) {
   }
 }
 
-// Returns the fields of a draft as the server takes them.
+// Returns the fields of a draft in the server's form.
 function contentFor(draft, fields) {
   const photos = draft.photos.map(({ photoId, caption }) => ({ photoId, caption: clean(caption) }));
   const content = { ...draft, title: clean(draft.title).trim(), body: clean(draft.body), photos };
@@ -57,7 +57,8 @@ async function change(draft, signal) {
   return call("PATCH", `${path}?updateMask=${fields.join()}`, { body, ifMatch: draft.etag, signal });
 }
 
-// The entry is another than expected. When it holds what this draft sent before, the change goes on from there.
+// The entry differs from the expected version. If it is a version that this draft sent before, the change continues
+// from there.
 async function settle(draft, signal, noted) {
   const path = `/v1/entries/${draft.entryID}`;
   const entry = await call("GET", path, { signal, isFresh: true }).catch((failure) => {
@@ -78,8 +79,8 @@ async function settle(draft, signal, noted) {
   }
 }
 
-// Whether an entry, as it is told, is what this draft sent before.
+// Returns whether an entry equals a version that this draft sent before.
 export const isOwn = (draft, entry) => draft.sent.includes(markOf(contentOf(entry)));
 
-// A short mark of what is written, equal for equal content.
+// Returns a short hash of the content, equal for equal content.
 const markOf = (draft) => markOfText(contentText(draft));

@@ -1,13 +1,13 @@
-// A piece of writing: a draft with its photos and files, which goes into the diary while it is written.
+// A writing: a draft with its photos and files, which is saved in the diary while it is written.
 import { autosave, isDue } from "./autosave.js";
 import * as drafts from "./drafts.js";
 import { release } from "../outbox/recordlocks.js";
 import { isCut, photoQueue } from "../uploads/photoqueue.js";
 
-// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else
-// the id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names and
-// captions of files that were never sent and that a reload took; `control` ends a finish that is under way.
-// told(writing, item) is called when it changed by itself, with the item while only that one did.
+// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for a new entry,
+// else the ID of the entry. `items` are photos and files in order; those with `isRemoved` will be removed. `lost` has
+// the names and captions of unsent files that a reload lost. `control` ends a running finish. told(writing, item) is
+// called after a change without the user, with the item if only that one changed.
 export function writingOf(place, draft, told) {
   const writing = {
     place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null,
@@ -28,21 +28,21 @@ export function itemsOf(draft) {
   return draft.photos.map((photo) => ({ ...photo, isRemoved: removed.has(photo.photoId) }));
 }
 
-// Drops what is on this device of it, for good: what is under way and ends later keeps nothing.
+// Removes it from this device permanently. Running work that ends later stores nothing.
 export function drop(writing) {
   writing.isDropped = true;
   drafts.drop(writing.draft);
   forgetRecord(writing);
 }
 
-// Forgets the record of an entry that waited to be sent: it is in the diary, or was dropped.
+// Removes the record of an entry that waited to be sent, because it is in the diary or was dropped.
 export function forgetRecord(writing) {
   if (!writing.recordID) return;
   release(writing.recordID, true);
   writing.recordID = "";
 }
 
-// Takes the photos into the draft and keeps it on this device.
+// Copies the photos to the draft, and stores the draft on this device.
 export function store(writing) {
   const { draft, items, lost } = writing;
   draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
@@ -51,7 +51,7 @@ export function store(writing) {
   writing.isKept = writing.isDropped || drafts.keep(draft);
 }
 
-// Lets the photos that are to go go, or stay.
+// Removes the marked photos, or keeps them.
 export function settleRemovals(writing, isApplied) {
   if (isApplied) writing.items = writing.items.filter((item) => !item.isRemoved);
   for (const item of writing.items) item.isRemoved = false;
@@ -61,10 +61,10 @@ export function settleRemovals(writing, isApplied) {
 export const hasFiles = ({ items }) => items.some((item) => item.file);
 export const hasRemovals = ({ items }) => items.some((item) => item.isRemoved);
 
-// Whether leaving the page now would leave something on this device alone, or nowhere.
+// Returns whether leaving the page now would lose content, or leave it only on this device.
 export const isUnsaved = (writing) => !drafts.isUnchanged(writing.draft) || hasFiles(writing);
 
-// Returns its state as a key of the texts; "" when there is nothing to say.
+// Returns its state as a key of the texts; "" if there is no message.
 export function standing(writing) {
   const { draft, items, isKept, state } = writing;
   if (!isKept) return "notKept";
@@ -78,7 +78,7 @@ export function standing(writing) {
   return drafts.isBlank(writing.entry) ? "entryEmptied" : "saved";
 }
 
-// Ends all that is under way. Resolves when it has ended.
+// Stops all running work. Resolves after it has stopped.
 export function rest(writing) {
   writing.photos.stop();
   return writing.keeper.stop();

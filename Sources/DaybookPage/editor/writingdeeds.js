@@ -1,4 +1,4 @@
-// Dropping what was written, and bringing an entry back to how it was.
+// Actions that drop a draft, or revert an entry.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
@@ -12,7 +12,7 @@ const agrees = async (question, label) => (await ask(question, [{ value: "yes", 
 
 // editor: {isOpen(writing), drop(writing), brought(entry), refill(content), paint()}.
 export function writingDeeds(editor) {
-  // Drops a new entry, also from the diary, whose trash keeps it for a while.
+  // Drops a new entry, also from the diary, whose trash keeps it for some time.
   async function discard(writing) {
     const { draft } = writing;
     const question = t(draft.etag ? "discardSavedAsk" : "discardAsk");
@@ -20,7 +20,7 @@ export function writingDeeds(editor) {
     await rest(writing);
     const path = `/v1/entries/${draft.entryID}`;
     try {
-      // The answer to what was sent may have been lost.
+      // The response may have been lost.
       if (draft.etag || draft.sent.length) await call("DELETE", path);
     } catch (failure) {
       if (draft.etag && failure.status !== 404) {
@@ -28,7 +28,7 @@ export function writingDeeds(editor) {
         resume(writing);
         return editor.isOpen(writing) && editor.paint();
       }
-      // A request may still be on its way.
+      // A request may still be in transit.
       noteDiscard(draft);
       sendDiscards();
     }
@@ -51,14 +51,14 @@ export function writingDeeds(editor) {
     });
   }
 
-  // Drops what is on this device; the diary keeps what it has.
+  // Removes the draft from this device. The diary does not change.
   async function giveUp(writing) {
     if (!(await agrees(t("discardAsk"), t("discard"))) || !editor.isOpen(writing)) return;
     await rest(writing);
     editor.drop(writing);
   }
 
-  // Brings an entry back to how it was before it was changed here.
+  // Reverts an entry to its state before it was changed here.
   async function revert(writing) {
     if (!(await agrees(t("revertAsk"), t("revert"))) || !editor.isOpen(writing)) return;
     const { original } = writing.draft;

@@ -1,11 +1,11 @@
-// Chooses a cover among the photos that name somebody.
+// Chooses a cover from the photos that name a subject.
 import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 
 const shown = 24;
 
-// Returns {element, changed()}: the id of another cover than there was, or "".
+// Returns {element, changed()}: the ID of the new cover, or "" if it did not change.
 export async function coverChoice({ name, coverPhotoId: now = "" }) {
   const query = new URLSearchParams({ person: name, kind: "PHOTO", pageSize: String(shown) });
   const { photos } = await call("GET", `/v1/photos?${query}`).catch(() => ({ photos: [] }));

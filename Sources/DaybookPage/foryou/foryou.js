@@ -1,4 +1,4 @@
-// For you: what comes back from past years, and how a pet or a child grew up.
+// For you: memories of past years, and the growth of pets and children.
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../ui/dom.js";
 import * as live from "../core/live.js";

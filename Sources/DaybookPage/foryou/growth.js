@@ -1,4 +1,4 @@
-// The growth line of a pet or a child: one photo a month, with its age.
+// The growth of a pet or a child: one photo for each month, with its age.
 import { call } from "../core/api.js";
 import { button, element, once } from "../ui/dom.js";
 import { go } from "../core/router.js";

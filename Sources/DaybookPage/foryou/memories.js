@@ -1,4 +1,4 @@
-// Memories: cards that bring back a day, a week, a trip or a year, and the page of each.
+// Memories: cards of a day, a week, a trip or a year, and the page of each.
 import { call } from "../core/api.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -12,7 +12,7 @@ import { fill, nothing } from "../ui/states.js";
 import { toast } from "../ui/toast.js";
 
 const shownEntries = 20;
-// The address of the memories of a day, or of one of them.
+// Returns the address of the memories of a day, or of one memory.
 export function memoriesAt(date, id = "") {
   const query = new URLSearchParams({ ...(id && { memory: id }), ...(date && { date }) }).toString();
   return query ? `/for-you?${query}` : "/for-you";
@@ -74,7 +74,7 @@ function dismissal(memory, changed) {
   return own;
 }
 
-// The page of one memory: its photos, which can run by themselves, and what was written then.
+// The page of a memory: its photos, also as a slide show, and its entries.
 export function memoryPage(container, id, date, signal) {
   const place = element("div", { className: "memory-page" });
   container.append(place);

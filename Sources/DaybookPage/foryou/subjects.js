@@ -1,4 +1,4 @@
-// Pets and children whose growing up the diary follows.
+// Pets and children whose growth the diary shows.
 import { call } from "../core/api.js";
 import { element, field } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -25,7 +25,7 @@ function option(value, label, isChosen) {
   return element("option", { value, selected: isChosen }, label);
 }
 
-// Opens the form of a subject, a new one for null. `saved` gets what it is then.
+// Opens the form of a subject; null for a new one. `saved` gets the saved subject.
 export async function editSubject(subject, saved) {
   let sounds = [];
   try {
@@ -59,7 +59,7 @@ export async function editSubject(subject, saved) {
   });
 }
 
-// Deletes a subject; undoing makes it anew as it was, by the same id. Whether it is gone.
+// Deletes a subject. Undoing creates it again with the same ID. Returns whether it was deleted.
 export async function removeSubject(subject, brought) {
   try {
     await call("DELETE", subjectPath(subject));

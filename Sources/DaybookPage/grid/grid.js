@@ -1,4 +1,4 @@
-// A long list of pictures of which only what is near the screen is in the document.
+// A long list of pictures. Only those near the screen are in the document.
 import { button, element } from "../ui/dom.js";
 import { addStyle } from "../ui/styles.js";
 import { t } from "../core/texts.js";
@@ -8,10 +8,10 @@ import { photoAt, placeAt, sectionAt, topOf } from "./gridplace.js";
 import { sizeCell } from "./gridtile.js";
 import { stand, Tiles } from "./gridtiles.js";
 
-// In screens: how far beyond the screen there are tiles, and how far records are brought.
+// In screens: the distance beyond the screen up to which there are tiles, and up to which records are loaded.
 const tileMargin = 0.6;
 const loadMargin = 1.2;
-// In screens a second: who scrolls faster looks for another place.
+// In screens a second: at a higher speed, the reader only passes by.
 const passingSpeed = 8;
 
 export const gridReady = () => addStyle("grid/grid");
@@ -88,7 +88,7 @@ class Grid {
     if (Math.abs(wanted - scrollY) > 0.5) scrollTo({ top: wanted, behavior: "instant" });
   }
 
-  // Changes what the sections hold without moving what is looked at.
+  // Changes the content of the sections without moving the visible part.
   #keepPlace(change) {
     const found = this.place();
     change();
@@ -151,7 +151,7 @@ class Grid {
     return speed > passingSpeed;
   }
 
-  // Shows other sections. Those that have their records keep them.
+  // Shows other sections. Loaded records are kept.
   show(sections) {
     const chunks = new Set(sections.flatMap((section) => section.runs.map((run) => run.chunk)).filter(Boolean));
     this.#keepPlace(() => {
@@ -164,7 +164,7 @@ class Grid {
     this.#keepPlace(() => null);
   }
 
-  // Makes all tiles anew.
+  // Makes all tiles again.
   redraw() {
     this.#tiles.clear();
     this.#paint();
@@ -178,12 +178,12 @@ class Grid {
     return this.state.sections.flatMap((section) => section.runs.flatMap((run) => run.photos ?? []));
   }
 
-  // Returns the place of a photo whose record is here; null for others.
+  // Returns the place of a photo whose record is loaded; null for others.
   find(id) {
     return photoAt(this.state.sections, this.state.shape, id);
   }
 
-  // Takes over a record that changed; false when it is not here.
+  // Shows a changed record. Returns false if it is not loaded.
   replace(photo) {
     const found = this.find(photo.id);
     if (!found) return false;
@@ -193,7 +193,7 @@ class Grid {
     return true;
   }
 
-  // Takes photos out at once, before the server's list is asked for again.
+  // Removes photos at once, before the server's list is requested again.
   without(ids) {
     const { state } = this;
     let hadFocus = false;

@@ -1,6 +1,6 @@
-// Moving among the pictures of a grid with the keyboard.
+// Keyboard navigation among the pictures of a grid.
 
-// From a picture that is here to the one a key leads to; null when there is none.
+// Returns the picture to which a key leads from another one; null if there is none.
 function onward(view, id, key) {
   const list = view.state.sections.flatMap((section) => section.runs.map((run) => ({ section, run })));
   const found = view.find(id);
@@ -17,7 +17,7 @@ function beside(list, at, index, step) {
   return run?.photos?.at(step > 0 ? 0 : -1)?.id ?? null;
 }
 
-// The next row's picture whose middle is nearest.
+// Returns the picture of the next row whose middle is nearest.
 function above(list, at, found, step) {
   const middle = found.box.x + found.box.w / 2;
   const own = found.top + found.box.y;

@@ -1,8 +1,9 @@
-// The layout of a long list of pictures, also of those whose records are not here. Nothing here touches the document.
+// The layout of a long list of pictures, including pictures whose records are not loaded. This module does not use the
+// document.
 //
-// A section is {key, heading, runs}; a run is pictures that follow each other and come together:
-// {count, photos, ratios, isOpen}, with photos null until they are here. `ratios` stay when photos are let go, so that
-// what was laid out once stands where it stood.
+// A section is {key, heading, runs}. A run is a sequence of pictures that are loaded together: {count, photos, ratios,
+// isOpen}, with photos null until they are loaded. `ratios` stay when photos are released, so that the layout does not
+// change.
 import { gap, justified, ratioOf, squares } from "./rows.js";
 
 const headingHeight = 56;
@@ -64,7 +65,7 @@ function heightOf(run, shape, estimates) {
   return estimates.get(key);
 }
 
-// The boxes of a run, from its own top.
+// Returns the boxes of a run, relative to its top.
 export function boxesOf(run, shape) {
   run.boxes ??= shape.kind === "squares"
     ? squares(run.count, shape, run.first).boxes
@@ -72,7 +73,7 @@ export function boxesOf(run, shape) {
   return run.boxes;
 }
 
-// Takes in the records of a run.
+// Adds the records of a run.
 export function fill(run, photos) {
   run.photos = photos;
   run.count = photos.length;
@@ -80,7 +81,7 @@ export function fill(run, photos) {
   run.boxes = null;
 }
 
-// The first index for which `isPast` holds, in a list where it holds from somewhere on.
+// Returns the first index for which `isPast` is true, in a list where it stays true from there on.
 export function firstWhere(list, isPast) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -91,7 +92,7 @@ export function firstWhere(list, isPast) {
   return low;
 }
 
-// Calls visit(section, run, index, top) for what stands between two heights; head(section) for each section there.
+// Calls visit(section, run, index, top) for each picture between two heights, and head(section) for each section there.
 export function between(sections, shape, from, to, { head, visit, touch }) {
   for (let at = firstWhere(sections, (one) => one.top + one.height >= from); at < sections.length; at += 1) {
     const section = sections[at];

@@ -1,7 +1,7 @@
-// Brings the records of what is looked at, and lets those go that are far away.
+// Loads the records near the screen, and releases those that are far away.
 //
-// Tiles that are scrolled past quickly are never asked for, and requests made in vain are stopped; a reader who scrolls
-// slowly meets no gap.
+// Tiles that are scrolled past quickly are not loaded, and unneeded requests are stopped. A reader who scrolls slowly
+// sees no gaps.
 import { explain } from "../core/failures.js";
 import { fill } from "./gridlayout.js";
 
@@ -9,8 +9,8 @@ const restTime = 90;
 const mostChunks = 40;
 const atOnce = 3;
 
-// A chunk is {runs, ...}: what one question brings. `ask(chunk, signal)` resolves to the photos of each of its runs.
-// `arrived(chunk, take)` is told of each: it calls take() where the change may happen.
+// A chunk is {runs, ...}: the result of one request. `ask(chunk, signal)` resolves to the photos of each of its runs.
+// `arrived(chunk, take)` is called for each chunk, and calls take() when the change may happen.
 export const loader = (options) => new Loader(options);
 
 class Loader {
@@ -19,7 +19,7 @@ class Loader {
   #running = new Map();
   #wanted = [];
   #timer = 0;
-  // The time of the last look at what to ask for.
+  // The time of the last check of what to load.
   #last = -restTime;
 
   constructor(options) {
@@ -75,7 +75,7 @@ class Loader {
     this.#go();
   }
 
-  // Takes the chunks that are near the screen now, the nearest first. While `isPassing`, it waits until the screen rests.
+  // Sets the chunks near the screen, the nearest first. While `isPassing`, waits until the scrolling stops.
   want(chunks, isPassing) {
     this.#wanted = [...chunks];
     for (const chunk of this.#wanted) if (this.#loaded.delete(chunk)) this.#loaded.add(chunk);
@@ -87,13 +87,13 @@ class Loader {
     else this.#bring();
   }
 
-  // Tries those that failed once more.
+  // Retries failed chunks.
   again() {
     for (const chunk of this.#wanted) chunk.problem = "";
     this.#go();
   }
 
-  // Takes chunks that have their records already, and forgets the others.
+  // Keeps the chunks that have their records, and discards the others.
   restart(chunks) {
     for (const control of this.#running.values()) control.abort();
     this.#running.clear();

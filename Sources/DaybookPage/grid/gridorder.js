@@ -1,4 +1,4 @@
-// Dragging a picture of a grid to another place.
+// The dragging of a picture in a grid to another place.
 const kind = "application/x-daybook-photo";
 
 // move(ids, beforeId) is called when one was dropped; beforeId is undefined at the end.

@@ -1,4 +1,4 @@
-// Positions in a grid: what is at its top, and where that is after a change. Nothing here touches the document.
+// Positions in a grid: the picture at its top, and its place after a change. This module does not use the document.
 import { between, boxesOf } from "./gridlayout.js";
 
 // Returns the place at the top of a range: {key, at, photo, offset}; null for an empty range. `at` is the index in the
@@ -39,7 +39,7 @@ export function topOf(place, section, shape) {
   return section.top;
 }
 
-// The section, the run and the box of a photo whose record is here; null for others.
+// Returns the section, the run and the box of a photo whose record is loaded; null for others.
 export function photoAt(sections, shape, id) {
   for (const section of sections) {
     for (const run of section.runs) {

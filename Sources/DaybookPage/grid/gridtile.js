@@ -1,4 +1,4 @@
-// One picture of a grid: a link to the photo, with what it is known by while its bytes are on the way.
+// A picture of a grid: a link to the photo, with a placeholder while its bytes are loading.
 import { element } from "../ui/dom.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { lengthText } from "../diary/cards.js";
@@ -8,11 +8,11 @@ import { drawThumbHash } from "./thumbhash.js";
 const waiting = new Set();
 const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ timeRemaining: () => 4 }), 50));
 
-// The blur is drawn when there is time, and only for who still waits.
+// The blur is drawn when there is time, and only for tiles that still wait.
 function drawLater(tile, image, hash) {
   if (!hash) return;
   waiting.add({ tile, image, hash });
-  // Drawing is about to begin already for the others that wait.
+  // Drawing is already scheduled for other waiting tiles.
   if (waiting.size > 1) return;
   idle(function draw(deadline) {
     for (const one of waiting) {
@@ -65,7 +65,7 @@ export function photoCell(photo) {
   return tile;
 }
 
-// Asks for the picture that is as large as the box needs.
+// Loads the picture in the size that the box needs.
 export function sizeCell(tile, photo, box) {
   if (tile.sizedFor === box) return;
   tile.sizedFor = box;
@@ -79,7 +79,7 @@ export function sizeCell(tile, photo, box) {
   }
 }
 
-// Removes a tile. A picture that did not come yet makes room for others.
+// Removes a tile. A picture that is still loading gives way to others.
 export function letGo(tile) {
   const image = tile.querySelector("img");
   if (image && !image.complete) image.removeAttribute("src");

@@ -17,7 +17,7 @@ export class Tiles {
   #find;
   #tiles = new Map();
 
-  // find(id) tells where a photo is.
+  // find(id) returns the place of a photo.
   constructor(field, find) {
     this.#field = field;
     this.#find = find;
@@ -67,7 +67,7 @@ export class Tiles {
     else stand(tile, { x: 0, w: tile.offsetWidth, h: tile.offsetHeight }, -outOfSight);
   }
 
-  // Takes tiles out of the document; returns whether one of them had the focus.
+  // Removes tiles from the document. Returns whether one of them had the focus.
   remove(ids) {
     const hadFocus = [...ids].some((id) => this.#tiles.get(id)?.contains(document.activeElement));
     for (const id of ids) {

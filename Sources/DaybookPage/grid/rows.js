@@ -1,9 +1,9 @@
-// The boxes of the pictures of a run: justified rows, or squares in columns. Nothing here touches the document.
+// The boxes of the pictures of a run: justified rows, or squares in columns. This module does not use the document.
 
 export const gap = 4;
-// Until a record tells, a picture counts as this wide for its height.
+// The ratio of width to height for a picture without a loaded record.
 const unknownRatio = 4 / 3;
-// Wider and narrower ones are cut, so that no picture takes a screen of its own or becomes a sliver.
+// Wider and narrower ones are cut, so that no picture fills a whole screen or becomes a sliver.
 const [narrowest, widest] = [0.5, 2.6];
 
 // Returns the width of a picture for its height.
@@ -12,7 +12,8 @@ export function ratioOf(photo) {
   return Math.min(widest, Math.max(narrowest, photo.width / photo.height));
 }
 
-// The boxes {x, y, w, h} of squares, and the height of all. `first` squares of the row before are taken already.
+// Returns the boxes {x, y, w, h} of squares, and the total height. `first` squares of the previous row are already
+// used.
 export function squares(count, { width, columns }, first = 0) {
   const size = (width - gap * (columns - 1)) / columns;
   const boxes = new Array(count);
@@ -25,8 +26,8 @@ export function squares(count, { width, columns }, first = 0) {
   return { boxes, height: count ? boxes[count - 1].y + size : 0, size };
 }
 
-// The boxes of rows about `target` high that fill the width. With `isOpen` the last row ends where its pictures end;
-// without it, more follows, and the last row is filled too.
+// Returns the boxes of rows of a height of about `target` that fill the width. With `isOpen`, the last row ends where
+// its pictures end. Without it, more pictures follow, and the last row is also filled.
 export function justified(ratios, { width, target }, isOpen) {
   const boxes = new Array(ratios.length);
   let [y, index] = [0, 0];
@@ -49,7 +50,7 @@ export function justified(ratios, { width, target }, isOpen) {
   return { boxes, height: Math.max(0, y - gap) };
 }
 
-// Takes pictures until the row is as low as wanted; one fewer where that comes nearer.
+// Adds pictures until the row is low enough, or one fewer if that is closer to the target.
 function nextRow(ratios, start, width, target, isOpen) {
   let sum = 0;
   for (let at = start; at < ratios.length; at += 1) {

@@ -1,4 +1,4 @@
-// The bar that stands while photos are chosen: how many, and what can be done to them.
+// The bar during the selection of photos, with their number and the possible actions.
 import { button, element, once } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { selectedText } from "./selection.js";
@@ -14,7 +14,7 @@ export function selectBar(container, selection, actions) {
   const bar = element("div", { className: "selectbar", role: "toolbar", ariaLabel: t("select"), hidden: true },
     button(t("cancel"), () => selection.stop()), count, element("div", { className: "deeds" }, ...controls));
   container.append(bar);
-  // The height depends on the font: the toasts above it are told (`.toasts`).
+  // The height depends on the font, so it is passed to the toasts above (`.toasts`).
   new ResizeObserver(() => {
     if (bar.offsetHeight) document.documentElement.style.setProperty("--select-bar", `${bar.offsetHeight}px`);
   }).observe(bar);

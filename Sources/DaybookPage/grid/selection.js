@@ -1,12 +1,12 @@
-// Which photos of a grid are chosen: by click, long press, a range with Shift, and the keyboard.
+// The selection of photos in a grid: by click, long press, a range with Shift, and the keyboard.
 import { t } from "../core/texts.js";
 import "../photos/phototexts.js";
 
 const pressTime = 450;
-// The server takes so many at once.
+// The maximum number of photos that the server accepts at once.
 export const mostSelected = 1000;
 
-// open(photo) is what a click does while nothing is chosen; changed() is told after each change.
+// open(photo) is called for a click while nothing is selected. changed() is called after each change.
 export function selection(view, { open, changed, signal }) {
   const chosen = new Map();
   const own = { isOn: false, last: "" };
@@ -43,7 +43,7 @@ export function selection(view, { open, changed, signal }) {
       own.last = id;
       tell();
     },
-    // Everything from the last one to this.
+    // Selects everything from the last photo to this one.
     through(id, from = own.last) {
       own.isOn = true;
       const ids = view.photos().map((photo) => photo.id);
@@ -53,7 +53,7 @@ export function selection(view, { open, changed, signal }) {
       own.last = id;
       tell();
     },
-    // As the tile looks and what it is called, for who sees and for who hears.
+    // Sets the look of a tile, and its name for screen readers.
     mark(tile, photo) {
       const isIn = chosen.has(photo.id);
       tile.classList.toggle("is-chosen", isIn);
@@ -92,7 +92,7 @@ function watchPointer(view, made, own, { open, signal }) {
       if (end !== "pointermove" || Math.abs(event.movementY) + Math.abs(event.movementX) > 4) rest();
     }, { signal });
   }
-  // A long press is no wish for the browser's own menu.
+  // A long press must not open the browser's menu.
   view.field.addEventListener("contextmenu", (event) => { if (isPressed) event.preventDefault(); }, { signal });
   view.field.addEventListener("click", (event) => {
     const id = idOf(event);

@@ -1,6 +1,6 @@
-// The blurred picture that stands until the real one comes: a ThumbHash, the format of Evan Wallace.
+// The blurred picture that is shown until the real one is loaded: a ThumbHash, the format of Evan Wallace.
 //
-// A ThumbHash is a few cosines for each of brightness, two differences of colour, and opacity.
+// A ThumbHash has some cosines for each of brightness, two colour differences, and opacity.
 const mostBytes = 32;
 
 function bytesOf(text) {
@@ -11,7 +11,7 @@ function bytesOf(text) {
   }
 }
 
-// The header's fields, and the factors of each channel; null when the bytes are no ThumbHash.
+// The header's fields, and the factors of each channel; null if the bytes are not a ThumbHash.
 function read(hash) {
   if (hash.length < 5 || hash.length > mostBytes) return null;
   const low = hash[0] | (hash[1] << 8) | (hash[2] << 16);
@@ -50,7 +50,7 @@ const valueAt = ({ mean, waves }, xs, ys) =>
 const cosines = (place, size) =>
   Array.from({ length: 7 }, (_, wave) => Math.cos((Math.PI / size) * (place + 0.5) * wave));
 
-// Draws it on a canvas of its own size; false when it is none.
+// Draws it on its own canvas size. Returns false if it is not a ThumbHash.
 export function drawThumbHash(text, canvas, size = 16) {
   const found = text ? read(bytesOf(text)) : null;
   const pen = found && canvas.getContext("2d");

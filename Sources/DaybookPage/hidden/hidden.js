@@ -1,21 +1,21 @@
-// Until when hidden things are open to the session: the password opens them for a while, and then the server tells nothing
-// of them any more. What was told of them goes from the screen at the same time.
+// The unlocking of hidden items. The password unlocks them for some time. After that, the server no longer returns
+// them, and they are removed from the screen.
 //
-// The windows of a browser share the session. By a key they tell each other until when it is; one that is loaded anew knows
-// it by that, too.
+// The windows of a browser share the session. They share the end of the unlocking by a key, which a reloaded window
+// also reads.
 import * as storage from "../core/storage.js";
 
 const key = "daybook.open";
-// For how long the server opens them.
+// The duration of the unlocking on the server.
 const openTime = 600_000;
-// A clock that was set, or a machine that slept, is noticed after that.
+// The interval for noticing a changed clock, or a machine that slept.
 const lookEvery = 1000;
-// Requests of the page itself, which tell nothing of the diary.
+// Requests for the page itself, whose responses contain nothing of the diary.
 const bare = /^\/v1\/(?:account|changes|sessions|version)\b/;
 const marked = /"hidden"\s*:\s*true/;
 const watchers = new Set();
-// The end by the clock on the wall, which may be set, and by the window's own, which may stand still while the machine
-// sleeps: whichever comes first. 0 while they are closed.
+// The end by the wall clock, which may be changed, and by the window's clock, which may stop while the machine sleeps.
+// The earlier one applies. 0 while hidden items are locked.
 let [wallEnd, ownEnd] = [0, 0];
 let isGivenHere = false;
 let isShared = false;
@@ -25,17 +25,18 @@ let timer = 0;
 
 const isOver = () => Date.now() >= wallEnd || performance.now() >= ownEnd;
 
-// Whether nobody was told yet that they are closed.
+// Whether the locking has not been reported yet.
 export const areOpen = () => wallEnd > 0;
 
-// Whether the password was given in this window, and they are still open.
+// Whether they were unlocked in this window, and still are.
 export const areOpenHere = () => isGivenHere && !isOver();
 
-// Counts how often they were opened and closed.
+// The number of times that they were unlocked or locked.
 export const turn = () => turns;
 
-// Calls back when they are closed, until the signal ends it. It is told {isByServer, hasTold}: whether the server said so,
-// which may otherwise still have them open for a moment, and whether anything was told to this window while they were open.
+// Calls back when they are locked, until the signal ends it. Passes {isByServer, hasTold}: whether the server reported
+// it (otherwise they may still be unlocked there for a moment), and whether this window received hidden data while they
+// were unlocked.
 export function onClosing(action, signal) {
   watchers.add(action);
   signal?.addEventListener("abort", () => watchers.delete(action));
@@ -43,7 +44,7 @@ export function onClosing(action, signal) {
 
 function open(end) {
   turns += 1;
-  // However the clock was set meanwhile, they are open no longer than that.
+  // Even if the clock was changed, they are not unlocked for longer than that.
   [wallEnd, ownEnd] = [end, performance.now() + Math.min(end - Date.now(), openTime)];
   look();
 }
@@ -54,13 +55,13 @@ function openFromNow() {
   open(end);
 }
 
-// The server opened them to this window's password.
+// The server unlocked them with this window's password.
 export function opened() {
   isGivenHere = true;
   openFromNow();
 }
 
-// The server said that they are closed.
+// The server reported that they are locked.
 export function closed() {
   if (!wallEnd) return;
   storage.remove(key);
@@ -79,21 +80,21 @@ function reset() {
   [wallEnd, ownEnd, isGivenHere, isShared, hasTold] = [0, 0, false, false, false];
 }
 
-// The session is another: nothing is open to it.
+// The session changed, so they are locked.
 export function forgetOpening() {
   storage.remove(key);
   reset();
 }
 
-// The server answered a question. Where that tells of what is hidden, they are open, whoever gave the password; since when
-// is not known.
+// The server responded. If the response contains hidden items, they are unlocked, perhaps by another window, since an
+// unknown time.
 export function noteAnswer(path, text) {
   if (bare.test(path)) return;
   if (!wallEnd && marked.test(text)) openFromNow();
   if (wallEnd) hasTold = true;
 }
 
-// Follows what the other windows say, and the time.
+// Follows the other windows and the time.
 function look() {
   clearTimeout(timer);
   const said = Number(storage.read(key)) || 0;
@@ -110,7 +111,7 @@ function look() {
   timer = setTimeout(look, Math.min(lookEvery, ownEnd - performance.now(), wallEnd - Date.now()));
 }
 
-// Timers rest with a window that is not seen, and with a machine that sleeps.
+// Timers stop in a hidden window and while the machine sleeps.
 export function watchHidden() {
   addEventListener("storage", (event) => { if (event.key === key || event.key === null) look(); });
   for (const name of ["pageshow", "focus"]) addEventListener(name, look);

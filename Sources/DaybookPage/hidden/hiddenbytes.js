@@ -1,20 +1,20 @@
-// Pictures that this browser cached before their photos were hidden. The server lets nobody cache the bytes of a hidden
-// photo; pictures cached earlier must go, or they would be seen without the password.
+// Pictures that this browser cached before their photos were hidden. The server forbids caching the bytes of a hidden
+// photo. Pictures cached earlier must be removed, or they would be visible without the password.
 //
 // The page knows the photos that are hidden in this window: it requests their pictures once more, past the browser's
-// cache, which drops them then. Of a photo that was hidden elsewhere it learns only the id, as of a deleted one. The
-// whole cache is emptied when hidden things are closed. If they are closed already, the page closes them again for
-// this.
+// cache, which drops them then. Of a photo that was hidden elsewhere it gets only the ID, as for a deleted one. The
+// whole cache is emptied when hidden items are locked. If they are already locked, the page locks them again for this.
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { areOpen } from "./hidden.js";
 
 const lockPath = "/v1/sessions/current:lock";
-// Changes that come one after the other are looked at together.
+// Successive changes are examined together.
 const restTime = 1000;
-// So many are looked up one by one: of more, some may well be hidden.
+// The number of photos that are looked up one by one. Of more photos, some are probably hidden.
 const mostAsked = 100;
-// The times at which photos were hidden or deleted in this window, by their ids; the server tells of them soon after.
+// The times at which photos were hidden or deleted in this window, by their IDs. The server reports these changes soon
+// after.
 const handled = new Map();
 const handledTime = 10_000;
 const asked = new Set();
@@ -22,14 +22,14 @@ const looking = new Delay(look);
 
 // A photo was hidden in this window: {urls, live}.
 export async function dropBytes({ urls, live }) {
-  // A photo has no films, and their addresses are empty; the moving half of a live one has an address of its own.
+  // A photo has no films, and their addresses are empty; the moving half of a live one has its own address.
   await Promise.all([...Object.values(urls ?? {}), live?.videoUrl].filter(Boolean).map(async (address) => {
     const response = await fetch(address, { cache: "reload", credentials: "same-origin" }).catch(() => null);
     await response?.body?.cancel().catch(() => null);
   }));
 }
 
-// Notes that a photo is deleted or hidden in this window, so that the server's word of it is no news.
+// Records that a photo is deleted or hidden in this window, so that the server's report is not treated as a new change.
 export function noteHandled(id) {
   const now = performance.now();
   for (const [other, time] of handled) if (now - time > handledTime) handled.delete(other);
@@ -38,7 +38,7 @@ export function noteHandled(id) {
 
 const isHandled = (id) => performance.now() - (handled.get(id) ?? -Infinity) < handledTime;
 
-// Looks at photos that left all lists: some may have been hidden elsewhere.
+// Checks photos that left all lists, because some may have been hidden elsewhere.
 export function dropBytesOf(removed) {
   for (const { kind, id } of removed) if (kind === "PHOTO" && !isHandled(id)) asked.add(id);
   if (!asked.size) return;
@@ -55,13 +55,13 @@ async function look() {
       await call("GET", `/v1/photos/${encodeURIComponent(id)}`, { isFresh: true });
     } catch (failure) {
       if (failure.isSessionEnd) return;
-      // One that was deleted is not there. Hidden ones are locked, and what cannot be asked may be hidden.
+      // A deleted photo does not exist. A hidden photo is locked, and a photo that cannot be looked up may be hidden.
       if (failure.status !== 404) return emptyCache();
     }
   }
 }
 
-// Empties the browser's cache when nothing tells which photos were hidden meanwhile.
+// Empties the browser's cache if it is not known which photos were hidden in the meantime.
 export async function emptyCache() {
   if (!areOpen()) await call("POST", lockPath).catch(() => null);
 }

@@ -1,4 +1,4 @@
-// Asks for the password when hidden things are wanted, which opens them to this session for a while.
+// Asks for the password when hidden items are needed, and unlocks them for this session for some time.
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../ui/dom.js";
 import { onClosing } from "./hidden.js";
@@ -10,7 +10,7 @@ addTexts(texts);
 
 export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 
-// done() is called once they are open.
+// done() is called once they are unlocked.
 export function unlocked(done) {
   const asked = new AbortController();
   const password = element("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
@@ -21,11 +21,11 @@ export function unlocked(done) {
       done();
     },
   });
-  // The screen that asked may be entered anew.
+  // The screen that asked may be entered again.
   onClosing(() => dialog.close(), asked.signal);
   dialog.addEventListener("close", () => asked.abort());
 }
 
-// A notice in the place of something hidden: why it is not there, and the way to it.
+// A notice in place of a hidden item, with the reason and the way to show it.
 export const locked = (done) =>
   element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));

@@ -1,4 +1,4 @@
-// Months or years of the library: a picture for each, and how many there are.
+// Months or years of the library, with a picture and the number of photos for each.
 import { covers } from "../ui/covers.js";
 import { bucketText } from "./timeline.js";
 

@@ -1,4 +1,4 @@
-// The words of the library. Each stands in every language.
+// The texts of the library, in every language.
 export default {
   library_all: { en: "All",
     ko: "모두",

@@ -1,4 +1,4 @@
-// Library: every photo, newest first, of which only what is near the screen is in the page; or months, or years.
+// Library: every photo, newest first, or months, or years. Only photos near the screen are in the page.
 import { button, element, told } from "../ui/dom.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -23,7 +23,7 @@ addTexts(texts);
 const layoutKey = "daybook.library.layout";
 const orderKey = "daybook.library.order";
 const views = ["all", "days", "months", "years"];
-// Changes that come in one after the other are looked at together.
+// Successive changes are handled together.
 const changeTime = 400;
 
 const isOldest = () => read(orderKey) === "oldest";
@@ -75,7 +75,7 @@ export default {
     document.body.classList.remove("is-selecting");
     return view?.();
   },
-  // Nothing hidden is listed here.
+  // Hidden photos are not listed here.
   conceal: () => null,
 };
 
@@ -139,7 +139,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     refresh();
   }, signal);
   const begin = async () => {
-    // A reader who comes back finds it as it was, at once; changes follow.
+    // A reader who comes back sees the previous state at once. Changes follow.
     if (kept?.sections) {
       notice.replaceChildren();
       shown.show(kept.sections);
@@ -176,7 +176,7 @@ function layoutButton(shown) {
   return control;
 }
 
-// Tells of changes of photos, a little later and together.
+// Reports changes of photos, a little later and together.
 function follow(action, signal) {
   let timer = 0;
   let all = null;

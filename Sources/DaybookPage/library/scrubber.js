@@ -1,4 +1,4 @@
-// A strip at the side that stands for the whole library: dragged or stepped through, it goes to a month.
+// A strip at the side that represents the whole library. Dragging or stepping through it goes to a month.
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { bucketText } from "./timeline.js";
@@ -24,7 +24,7 @@ export function scrubber(container, view, signal) {
     years.replaceChildren(...yearMarks(sections(), reach(), height));
   }
 
-  // Follows the scroll; `top` is how far into the field it is.
+  // Follows the scroll position; `top` is the distance from the top of the field.
   function move(top) {
     strip.hidden = view.state.height < innerHeight * 2;
     if (strip.hidden) return;
@@ -73,7 +73,7 @@ export function scrubber(container, view, signal) {
   return { move };
 }
 
-// The years along the strip, as far as there is room for each.
+// The years along the strip, as far as there is space for them.
 function yearMarks(sections, reach, height) {
   const marks = [];
   let last = -leastDistance;
@@ -91,7 +91,7 @@ function yearMarks(sections, reach, height) {
   return marks;
 }
 
-// The section that a key leads to: the next, the next year's, the first or the last.
+// Returns the section to which a key leads: the next, the next year's, the first or the last.
 function stepped(sections, index, key) {
   const last = sections.length - 1;
   const year = sections[index]?.key.slice(0, 4);

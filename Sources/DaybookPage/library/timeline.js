@@ -1,9 +1,10 @@
-// The library by days: how many photos each has is known at once, their records come as they are looked at.
+// The library by days. The number of photos of each day is known at once, and their records are loaded when they are
+// near the screen.
 import { call } from "../core/api.js";
 import { dateFormat, language } from "../core/texts.js";
 import { fill } from "../grid/gridlayout.js";
 
-// Days are asked for together until they have so many photos.
+// Days are requested together up to this number of photos.
 const chunkSize = 100;
 const pageSize = 500;
 const mostPages = 40;
@@ -13,8 +14,8 @@ export async function timeline(granularity, signal) {
   return buckets.filter((bucket) => bucket.photoCount > 0);
 }
 
-// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. What `earlier`
-// sections know of days whose count is the same and that are not `stale` is kept.
+// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. The records of
+// `earlier` sections are kept for days with the same count that are not `stale`.
 export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
   const known = knownDays(earlier, stale);
   const sections = [];
@@ -64,7 +65,7 @@ function recall(run, known) {
   fill(run, run.days.flatMap((day) => known.get(day.key)));
 }
 
-// Asks for the photos of a chunk, for each of its runs a list. filters: as of GET /v1/photos.
+// Requests the photos of a chunk: a list for each of its runs. filters: as of GET /v1/photos.
 export async function askForDays(chunk, signal, filters = {}) {
   const byDay = new Map();
   let pageToken = "";
@@ -82,7 +83,7 @@ export async function askForDays(chunk, signal, filters = {}) {
   return chunk.runs.map((run) => run.days.flatMap((day) => byDay.get(day.key) ?? []));
 }
 
-// A year, month or day as people write it, from `2023`, `2023-09` or `2023-09-01`.
+// Returns a year, month or day in the form that people write, from `2023`, `2023-09` or `2023-09-01`.
 export function bucketText(key, isShort = false) {
   const [year, month, day] = key.split("-").map(Number);
   const date = new Date(Date.UTC(2000, (month || 1) - 1, day || 1));

@@ -1,7 +1,7 @@
-// Sends what was saved without a connection, once, when there is one again.
+// Sends entries that were saved without a connection, once, when there is a connection again.
 //
-// An entry has its id already, so sending it twice writes it once; a change goes with the version that it began with.
-// One window of a browser sends at a time, and reads what is there first, so that it goes once also where two are open.
+// An entry already has its ID, so sending it twice writes it once. A change is sent with its base version. One window
+// of a browser sends at a time, and first reads the stored records, so that each is sent once even with two windows.
 import { Delay } from "../core/delay.js";
 import { explain, Failure } from "../core/failures.js";
 import * as live from "../core/live.js";
@@ -25,7 +25,7 @@ export function onSent(action, signal) {
 }
 
 class Delivery {
-  // Ends the sending that is under way; null while there is none.
+  // Stops the running sending; null while there is none.
   #control = null;
   #pause = shortest;
   #later = new Delay(() => this.send());
@@ -70,21 +70,21 @@ class Delivery {
 
 const delivery = new Delivery();
 
-// Only one window at a time does something with an account's records. Where the browser cannot say, the server's
-// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
+// Only one window at a time works with an account's records. If the browser has no locks, the server's responses are
+// enough, because the server does not accept the same record twice. The signal ends the wait for another window.
 export const alone = (accountID, action, signal) => delivery.alone(accountID, action, signal);
 
-// Sends after a while what waits.
+// Sends waiting records after some time.
 export const later = (time = shortest) => delivery.later(time);
 
-// Sends what waits of the account that is signed in; tries again later as long as the diary is not reached. What the
-// diary did not accept is sent again only when that is asked for.
+// Sends the waiting records of the account that is signed in. Retries later while the diary cannot be reached. Records
+// that the diary refused are sent again only on request.
 export const send = (options) => delivery.send(options);
 
-// Ends the sending that is under way.
+// Stops the running sending.
 export const interrupt = () => delivery.interrupt();
 
-// The session is over: what waits stays for the same person.
+// The session has ended: waiting records stay for the same person.
 export const stop = () => delivery.stop();
 
 const ready = async (account, isAsked) =>
@@ -94,7 +94,7 @@ const ready = async (account, isAsked) =>
 const isForAll = (failure) => failure instanceof Failure
   && (failure.isUnreached || failure.isSessionEnd || failure.reason === "STOPPED");
 
-// Another try may be all that it needs.
+// Another attempt may succeed.
 const isPassing = (failure) => !(failure instanceof Failure) || failure.status >= 500 || failure.status === 429;
 
 async function sendAll(account, isAsked, signal) {
@@ -110,7 +110,7 @@ async function sendAll(account, isAsked, signal) {
       if (failure instanceof Conflict) await store.put({ ...record, trouble: "conflict" });
       else if (isForAll(failure)) throw failure;
       else if (isPassing(failure)) {
-        // It is tried again later, and holds up no other.
+        // It is retried later, and does not delay other records.
         late = failure;
         const note = explain(failure);
         if (record.note !== note) await store.put({ ...record, note });
@@ -120,7 +120,7 @@ async function sendAll(account, isAsked, signal) {
   if (late) throw late;
 }
 
-// Sends a record. Files that arrived are noted at once, so that they are not sent again after an end in the middle.
+// Sends a record. Files that arrived are recorded at once, so that they are not sent again after an interruption.
 async function sendOne(record, account, signal) {
   const { draft } = record;
   for (const item of record.items.filter((one) => one.file)) {

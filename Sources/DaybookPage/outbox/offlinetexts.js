@@ -1,4 +1,4 @@
-// The texts of what is done without a connection.
+// The texts of work without a connection.
 import { addTexts } from "../core/texts.js";
 import texts from "./offline-texts.js";
 

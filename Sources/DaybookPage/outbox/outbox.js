@@ -9,8 +9,8 @@ import * as drafts from "../editor/drafts.js";
 import { free, isWritten, lock } from "./recordlocks.js";
 import * as store from "./waitingstore.js";
 
-// Keeps a draft with its photos when a failure says that the diary was not reached. Returns whether it did; throws a
-// Failure when this browser has no room for it.
+// Stores a draft with its photos if a failure means that the diary was not reached. Returns whether it did. Throws a
+// Failure if this browser has no space for it.
 export async function hold(failure, draft, items) {
   if (!(failure instanceof Failure) || !failure.isUnreached) return false;
   const record = {
@@ -26,14 +26,15 @@ export async function hold(failure, draft, items) {
     throw new Failure(0, null, "WAITING_FULL");
   }
   askForSync("daybook.outbox");
-  // So that the browser does not clear it away when it needs room.
+  // This keeps the browser from deleting it when it needs space.
   navigator.storage?.persist?.().catch(() => null);
   later();
   return true;
 }
 
-// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it, or sends
-// until the signal ends the wait. It stays here until release(), so that its photos outlive the window.
+// Opens a record for editing, during which it is not sent. Returns null if it was sent, if another window edits it, or
+// if another window still sends when the signal ends the wait. It stays stored until release(), so that its photos
+// survive the window.
 export async function take(id, signal) {
   interrupt();
   return alone(session.account.id, async () => {
@@ -44,7 +45,7 @@ export async function take(id, signal) {
   }, signal).catch(() => null);
 }
 
-// A record with what was written on it since: of its files those that were not sent yet, with their captions.
+// Returns a record with its later changes: its files that are not sent yet, with their captions.
 function joined(record, draft) {
   const left = [...draft.missing];
   const files = record.items.flatMap((item) => {
@@ -54,7 +55,7 @@ function joined(record, draft) {
   return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
 }
 
-// A window that wrote on a record is gone: the words that it kept go with the photos that wait.
+// A window that edited a record was closed. Its stored texts are combined with the waiting photos.
 export async function rejoin(account) {
   const kept = drafts.list(account);
   if (!kept.length) return;
@@ -66,7 +67,7 @@ export async function rejoin(account) {
   }
 }
 
-// The change of an entry that waits; null when there is none.
+// Returns the waiting change of an entry; null if there is none.
 export async function changeOf(entryID) {
   const waiting = (await store.list(session.account.id)).filter(({ id }) => !isWritten(id));
   return waiting.find(({ draft }) => draft.entryID === entryID && draft.etag) ?? null;

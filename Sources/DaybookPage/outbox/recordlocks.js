@@ -1,13 +1,13 @@
-// Which records are written on: one that waits to be sent is not sent meanwhile, by no window.
+// The records that are being edited. No window sends a record while it is being edited.
 import * as store from "./waitingstore.js";
 
-// The records that are written on in this window, with what lets go of their locks.
+// The records that are edited in this window, with the functions that release their locks.
 const written = new Map();
 const lockOf = (id) => `daybook.record.${id}`;
 
 export const isWritten = (id) => written.has(id);
 
-// Resolves to whether nobody else has it. The lock goes with the window.
+// Resolves to whether the lock was acquired. The lock ends with the window.
 export function lock(id) {
   if (written.has(id) || !navigator.locks) {
     if (!written.has(id)) written.set(id, () => null);
@@ -21,7 +21,7 @@ export function lock(id) {
   });
 }
 
-// The writing on a record has ended. isDone: the diary has it, or it was dropped; else it waits again.
+// The editing of a record has ended. isDone: the diary has it, or it was dropped. Otherwise it waits again.
 export async function release(id, isDone) {
   if (isDone) await store.remove(id).catch(() => null);
   written.get(id)?.();
@@ -29,7 +29,7 @@ export async function release(id, isDone) {
   store.changed();
 }
 
-// The records that nobody writes on.
+// Returns the records that are not being edited.
 export async function free(account) {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locked = new Set(held.map(({ name }) => name));

@@ -1,4 +1,4 @@
-// Entries that were saved without a connection and wait to be sent, shown where they will stand.
+// Entries that were saved without a connection and wait to be sent, shown at their later place.
 import { button, element, once, told } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { go } from "../core/router.js";
@@ -14,10 +14,10 @@ import { isClosed, titleOf } from "../diary/unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
 
 const mostPictures = 6;
-// The time that another window may take to send an entry, before the page says that it is being sent, in milliseconds.
+// The maximum time for another window to send an entry before the page shows that it is being sent, in milliseconds.
 const mostWait = 2000;
 
-// The words on a draft and the pictures that are not sent yet, with the addresses that are to be given back.
+// Returns the text of a draft and its unsent pictures, with the object URLs to release.
 function contents({ draft, items }, addresses) {
   if (isClosed(draft)) return [];
   const pictures = items.filter((item) => item.file?.type.startsWith("image/")).slice(0, mostPictures).map((item) => {
@@ -62,14 +62,14 @@ function row(record, addresses) {
     element("span", { className: "actions" }, control));
 }
 
-// A band of what waits; with an entry's id, of that one alone. It follows what comes and goes until the signal ends it.
+// Shows the waiting entries, or only the one with the given ID. Follows changes until the signal ends it.
 export function waitingBand(signal, entryID = "") {
   const rows = element("ul", { className: "rows" });
   const now = button(t("waitingSend"), () => once(now, () => send({ isAsked: true })), "primary");
   const band = element("section", { id: "waiting", className: "band", hidden: true },
     told("h2", "waiting"), told("p", "waitingHint", { className: "quiet" }), rows,
     element("div", { className: "actions" }, now));
-  // The rows as they are drawn, by the id of their record: those that did not change stay, with the focus in them.
+  // The shown rows, by the ID of their record. Unchanged rows stay, with their focus.
   const drawn = new Map();
   const stampOf = ({ changed, trouble, note, items, draft }) =>
     JSON.stringify([changed, trouble, note, items.map(({ photoId }) => photoId), isClosed(draft)]);

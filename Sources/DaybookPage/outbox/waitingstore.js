@@ -1,14 +1,14 @@
-// The place on this device for what waits to be sent, with the bytes of its photos.
+// The storage on this device for entries that wait to be sent, with the bytes of their photos.
 //
 // A record: {id, account, draft, items, changed, trouble}. `items` are the entry's photos in order, {photoId, caption,
-// name} or {file, caption, name}; `trouble` is "" or why it does not go: "conflict", or a sentence; `note` is why the
-// last try failed of what is tried again by itself.
+// name} or {file, caption, name}; `trouble` is "" or the reason why it cannot be sent: "conflict", or a sentence.
+// `note` is the reason of the last failed attempt, if it is retried automatically.
 const name = "daybook";
 const store = "waiting";
 const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
 const watchers = new Set();
 
-// Calls back after a record came, changed or went, in this window or another, until the signal ends it.
+// Calls back after a record was added, changed or removed, in this window or another, until the signal ends it.
 export function onWaiting(action, signal) {
   watchers.add(action);
   signal.addEventListener("abort", () => watchers.delete(action));
@@ -26,7 +26,7 @@ class Database {
       request.onupgradeneeded = () =>
         request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
       request.onsuccess = () => {
-        // Browsers close what is open in the background, without a word to who waits.
+        // Browsers close an open database in the background without notifying its users.
         request.result.onclose = () => { this.#opened = null; };
         resolve(request.result);
       };
@@ -40,7 +40,7 @@ class Database {
     return (await this.#open()).transaction(store, mode, { durability: "strict" });
   }
 
-  // Resolves when what was done is on the disk.
+  // Resolves when the changes are on the disk.
   async run(mode, action) {
     const transaction = await this.#begin(mode).catch(() => {
       this.#opened = null;
@@ -57,13 +57,13 @@ class Database {
 const database = new Database();
 const run = (mode, action) => database.run(mode, action);
 
-// Tells those who watch.
+// Notifies the watchers.
 export function changed() {
   tell();
   others?.postMessage("");
 }
 
-// Rejects when there is no room for it.
+// Rejects if there is no space for it.
 export async function put(record) {
   await run("readwrite", (place) => place.put(record));
   changed();
@@ -76,7 +76,7 @@ export async function remove(id) {
   changed();
 }
 
-// An account's records, the first written first; none where the browser keeps nothing.
+// Returns an account's records, the first written first; none if the browser refuses storage.
 export async function list(accountID) {
   const found = await run("readonly", (place) => place.index("account").getAll(accountID)).catch(() => []);
   return found.sort((one, other) => one.changed - other.changed);

@@ -1,4 +1,4 @@
-// Sets the times of many photos: one time for all, or each moved by the same span. The files stay as they are.
+// Sets the times of many photos: one time for all, or a shift of each by the same span. The files do not change.
 import { call } from "../core/api.js";
 import { element, field, told } from "../ui/dom.js";
 import { Failure } from "../core/failures.js";
@@ -35,14 +35,14 @@ async function setAll(ids, fields) {
   return { done, failure };
 }
 
-// Moves each photo from the time that it has here, so that a repetition after a broken line moves nothing twice.
+// Moves each photo from its time here, so that repeating the request after a lost connection does not move it twice.
 function moveAll(photos, span) {
   return each(photos, (photo) => call("PATCH", `/v1/photos/${encodeURIComponent(photo.id)}?updateMask=takenTime`, {
     body: { takenTime: new Date(Date.parse(photo.takenTime) + span).toISOString() },
   }));
 }
 
-// `dated(photos)` is given the photos as they are then.
+// `dated(photos)` gets the changed photos.
 export function date(photos, dated) {
   const ids = photos.map(({ id }) => id);
   const when = element("input", { name: "when", type: "datetime-local", step: 1, value: (photos[0]?.localDateTime ?? "").slice(0, 19) });
@@ -71,6 +71,6 @@ export function date(photos, dated) {
       toast(t("described", { count: done.length }));
     },
   });
-  // The sheet may have brought back the way that was chosen.
+  // The sheet may have restored the earlier choice.
   draw();
 }

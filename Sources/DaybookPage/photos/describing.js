@@ -1,4 +1,4 @@
-// Gives many photos tags, people and a place at once: what each has already stays.
+// Adds tags, people and a place to many photos at once. The existing ones of each photo stay.
 import { call } from "../core/api.js";
 import { told } from "../ui/dom.js";
 import { markOfText } from "../core/ids.js";
@@ -14,7 +14,7 @@ import { whereField } from "../ui/where.js";
 const most = 100;
 const both = (one, other) => [...new Set([...(one ?? []), ...other])].slice(0, most);
 
-// `described(photos)` is given the photos as they are then.
+// `described(photos)` gets the changed photos.
 export function describe(photos, described) {
   const tags = labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" });
   const people = labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" });

@@ -1,7 +1,7 @@
-// Takes the originals of photos along, each as a file of its own.
+// Downloads the originals of photos, each as a separate file.
 import { element } from "../ui/dom.js";
 
-// Browsers ask before they take more than one file, and lose some that come at once.
+// Browsers ask before they save more than one file, and lose some files that come at the same time.
 const pause = 400;
 export const mostDownloads = 50;
 

@@ -1,4 +1,4 @@
-// Actions on photos: one, or many at once. Deletes and hiding can be undone.
+// Actions on one or many photos. Deleting and hiding can be undone.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { dropBytes, noteHandled } from "../hidden/hiddenbytes.js";
@@ -11,7 +11,7 @@ import { toast } from "../ui/toast.js";
 const atOnce = 4;
 const path = (id) => `/v1/photos/${encodeURIComponent(id)}`;
 
-// Does it to each, a few at a time. Returns {done, failure}: what was answered, and the first failure.
+// Runs an action for each, a few at a time. Returns {done, failure}: the responses, and the first failure.
 export async function each(ids, action) {
   const done = [];
   let failure = null;
@@ -31,7 +31,7 @@ export async function each(ids, action) {
   return { done, failure };
 }
 
-// Changes a field of each photo. Returns the photos as they are then; what failed is told.
+// Changes a field of each photo. Returns the changed photos, and reports failures.
 export async function change(ids, fields) {
   const mask = Object.keys(fields).join(",");
   const { done, failure } = await each(ids, (id) => call("PATCH", `${path(id)}?updateMask=${mask}`, { body: fields }));
@@ -54,7 +54,7 @@ function undoable(text, ids, action, bring) {
   });
 }
 
-// Puts photos into the trash. hide(ids) takes them from what is shown; bring(photos) is told when they are back.
+// Moves photos to the trash. hide(ids) removes them from the view; bring(photos) is called when they are restored.
 export async function trash(ids, { hide, bring }) {
   const { done, failure } = await each(ids, async (id) => {
     try {
@@ -89,7 +89,7 @@ export async function conceal(ids, hidden, { hide, bring }) {
   undoable(t(hidden ? "photosHidden" : "photosShown", { count: done.length }), done, (id) => set(id, !hidden), bring);
 }
 
-// Puts photos into an album, which can be undone for those that were not in it.
+// Adds photos to an album. This can be undone for photos that were not in it.
 export async function addToAlbum(album, ids) {
   try {
     await call("POST", `/v1/albums/${encodeURIComponent(album.id)}/photos`, { body: { photoIds: ids } });

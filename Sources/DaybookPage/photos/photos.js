@@ -1,4 +1,4 @@
-// Records of photos: their kind, and the URLs of their bytes, which may be cached for ever.
+// Records of photos: their kind, and the URLs of their bytes, which may be cached forever.
 import { call } from "../core/api.js";
 import { Queue } from "../core/queue.js";
 import { areOpen } from "../hidden/hidden.js";
@@ -7,11 +7,12 @@ const most = 2000;
 const atOnce = 4;
 const mostHidden = 20_000;
 const records = new Map();
-// The ids of photos that were told of as hidden.
+// The IDs of photos that were reported as hidden.
 const hidden = new Set();
 const questions = new Queue(atOnce);
 
-// Remembers a record that came along with something else, which may be late: of what is closed by then nothing is.
+// Stores a record that came with another response. The response may be late, so a record that is locked by then is not
+// stored.
 export function remember(photo) {
   records.delete(photo.id);
   noteHidden(photo);
@@ -27,26 +28,26 @@ function noteHidden({ id, hidden: isNow }) {
   while (hidden.size > mostHidden) hidden.delete(hidden.keys().next().value);
 }
 
-// Whether a photo was hidden when it was told of last.
+// Returns whether a photo was hidden in the last response.
 export const isHidden = (id) => hidden.has(id);
 
-// Whether it is hidden, and hidden things are closed.
+// Returns whether it is hidden and hidden items are locked.
 export const isShut = (id) => isHidden(id) && !areOpen();
 
-// Whether what an answer tells of an entry is not to be seen any more, as it came late: its own words, or those of a photo.
+// Returns whether a late response about an entry must no longer be shown, because of its own texts or those of a photo.
 export const isEntryShut = (entry) => !areOpen() && (entry.hidden || entry.photos.some(({ photoId }) => isHidden(photoId)));
 
-// Forgets all, as another person may sign in.
+// Discards everything, because another person may sign in.
 export function forget() {
   forgetRecords();
   hidden.clear();
   questions.clear();
 }
 
-// Forgets the records: they are asked for again.
+// Discards the records, so that they are requested again.
 export const forgetRecords = () => records.clear();
 
-// The record of a photo. A failed look-up is not remembered.
+// Returns the record of a photo. A failed lookup is not stored.
 export function record(id) {
   if (!records.has(id)) {
     const found = questions.add(() => call("GET", `/v1/photos/${encodeURIComponent(id)}`));
@@ -57,7 +58,7 @@ export function record(id) {
   return records.get(id);
 }
 
-// Looks a tile's photo up when it is about to be seen.
+// Looks up the photo of a tile when it is about to become visible.
 const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (!entry.isIntersecting) continue;

@@ -1,4 +1,4 @@
-// The words of photos, wherever they are shown large or many at once.
+// The texts of photos, shown large or many at once.
 import { addTexts } from "../core/texts.js";
 import texts from "./photo-texts.js";
 

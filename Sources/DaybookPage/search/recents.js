@@ -1,11 +1,11 @@
-// The last searches of a person, kept on this device.
+// The last searches of a person, stored on this device.
 import { session } from "../core/session.js";
 import * as storage from "../core/storage.js";
 
 const most = 8;
 const key = () => `daybook.searches.${session.account?.id}`;
 
-// Addresses of the search screen, the last first.
+// Returns addresses of the search screen, the last one first.
 export function recents() {
   try {
     const found = JSON.parse(storage.read(key()));

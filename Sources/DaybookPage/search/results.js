@@ -1,4 +1,4 @@
-// Search results, by how they were found, page by page.
+// Search results, grouped by kind of match, page by page.
 import { call } from "../core/api.js";
 import { button, element } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -12,7 +12,7 @@ import { removeEntry } from "../diary/removal.js";
 
 const mostKept = 400;
 
-// Fills a container with what `request` finds. Returns {ready, keep()}.
+// Fills a container with the results of `request`. Returns {ready, keep()}.
 export function results(container, request, { kept, signal }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });

@@ -1,4 +1,4 @@
-// The words of the search. Each stands in every language.
+// The texts of the search, in every language.
 export default {
   searchSuggestions: { en: "Suggestions",
     ko: "추천",
@@ -18,7 +18,7 @@ export default {
   searchKindALBUM: { en: "Album",
     ko: "앨범",
     ja: "アルバム" },
-  searchTypes: { en: "What to look through",
+  searchTypes: { en: "What to search",
     ko: "찾을 대상",
     ja: "探す対象" },
   searchFilters: { en: "Filters",
@@ -120,7 +120,7 @@ export default {
   searchAlbumCount: { en: "{count} photos",
     ko: "사진 {count}장",
     ja: "写真{count}枚" },
-  searchNone: { en: "Nothing found. Try fewer words, or take a filter away.",
+  searchNone: { en: "Nothing found. Try fewer words, or remove a filter.",
     ko: "찾은 것이 없어요. 낱말을 줄이거나 조건을 빼 보세요.",
     ja: "見つかりませんでした。言葉を減らすか、条件を外してみてください。" },
   searchFound: { en: "{count} found",
@@ -141,7 +141,7 @@ export default {
   searchOffer_place: { en: "Places",
     ko: "장소",
     ja: "場所" },
-  searchNothingYet: { en: "Once you have written something, its tags, people and places stand here.",
+  searchNothingYet: { en: "Once you have written something, its tags, people and places appear here.",
     ko: "일기를 쓰면 태그와 사람, 장소가 여기에 모여요.",
     ja: "日記を書くと、タグ、人物、場所がここに並びます。" },
   searchExact: { en: "Letter for letter",
@@ -150,7 +150,7 @@ export default {
   searchSaveAlbum: { en: "Keep as a smart album",
     ko: "스마트 앨범으로 저장",
     ja: "スマートアルバムとして保存" },
-  searchIndexing: { en: "The search index is being renewed after an upgrade; some spellings may still be missed.",
+  searchIndexing: { en: "The search index is being rebuilt after an upgrade. Some spellings may not be found yet.",
     ko: "업그레이드한 뒤 검색 색인을 새로 만드는 중이라, 표기가 다른 글은 아직 빠질 수 있어요.",
     ja: "アップグレード後の検索インデックスを作り直しています。表記の違うものはまだ見つからないことがあります。" },
 };

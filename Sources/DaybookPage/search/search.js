@@ -1,4 +1,4 @@
-// Search: one box; what is looked for stands in the address.
+// Search: one box, with the query in the address.
 import { call } from "../core/api.js";
 import { button, element, told } from "../ui/dom.js";
 import { readdress } from "../core/router.js";
@@ -39,7 +39,7 @@ export default {
       view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal });
       return view.shown ? view.shown.ready : offer(found, signal);
     };
-    // Only a change by another hand than the typing one touches the box: an input method may be at work in it.
+    // Only a change that does not come from typing updates the box, because an input method may be active in it.
     const change = (next) => {
       clearTimeout(timer);
       if (next.text !== box.value.trim()) box.value = next.text;
@@ -77,14 +77,14 @@ export default {
     if (shown) addRecent(toAddress(wanted));
     return shown?.keep();
   },
-  // The words in the box stay.
+  // The text in the box stays.
   conceal: ({ view }) => view.look(),
 };
 
 const linkTo = (key) => ({ name }) => ({ href: toAddress({ text: "", types: [], filters: [{ key, value: name }] }), label: name });
 const byCount = (one, other) => other.entryCount + other.photoCount - one.entryCount - one.photoCount;
 
-// Offers searches while nothing is looked for: the last ones, and names that the diary has often.
+// Offers searches while there is no query: the last ones, and frequent names of the diary.
 async function offer(place, signal) {
   const last = recents().map((href) => {
     const { text, filters } = fromAddress(new URLSearchParams(href.split("?")[1]));

@@ -1,4 +1,4 @@
-// The chips below the search box: kinds of results, conditions that hold, and those that may be added.
+// The chips below the search box: kinds of results, active conditions, and conditions to add.
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../ui/dom.js";
 import { go } from "../core/router.js";
@@ -8,20 +8,20 @@ import { sheet } from "../ui/sheet.js";
 import { conditionText, moodText } from "../diary/dayfacts.js";
 import { isEmpty, kinds, moodNames, toFilter, weatherNames, withFilter, without } from "./searchfilters.js";
 
-// So many words are offered at first.
+// The number of words that are offered at first.
 const mostShown = 14;
 const named = ["tag", "person", "place", "camera"];
-// The lists of names that are proposed, by the key of a condition.
+// The lists of suggested names, by the key of a condition.
 const sources = { tag: "tags", person: "people", place: "places" };
 
-// A day as people write it; a year and a month stand as they are.
+// Returns a day in the form that people write; a year and a month stay unchanged.
 function dateText(value) {
   const time = value.length === 10 ? Date.parse(value) : NaN;
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
   return isDay ? moment(time, { dateStyle: "long", timeZone: "UTC" }) : value;
 }
 
-// The words of the conditions whose values are not written by people.
+// The texts of the conditions whose values are not written by people.
 const words = {
   from: dateText, to: dateText, mood: (name) => moodText(name.toUpperCase()),
   weather: (name) => conditionText(name.toUpperCase()),
@@ -35,7 +35,7 @@ function toggle(label, isOn, action) {
   return chip;
 }
 
-// `change` gets what is wanted then.
+// `change` gets the new query.
 export function chips(wanted, change) {
   const isAll = !wanted.types.length;
   const types = [toggle(t("searchAll"), isAll, () => change({ ...wanted, types: [] })), ...kinds.map((kind) =>
@@ -50,7 +50,7 @@ export function chips(wanted, change) {
   const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
     button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
   const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add more-filters");
-  // Letter for letter, where nothing else holds: conditions are found in their own way.
+  // Exact search, if there is no condition. Conditions have their own rules.
   const exact = wanted.text.trim() && !wanted.filters.length
     ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];
   const saving = isEmpty(wanted) ? [] : [button(t("searchSaveAlbum"), () => saveAlbum(wanted), "chip add save-album")];
@@ -58,7 +58,7 @@ export function chips(wanted, change) {
     group("searchTypes", types), group("searchFilters", [...held, ...exact, ...quick, more, ...saving]));
 }
 
-// An album that follows what is looked for.
+// Creates an album that follows the query.
 async function saveAlbum(wanted) {
   const album = await newSearchAlbum(toFilter(wanted));
   if (album) go(`/albums/${album.id}`);
@@ -103,7 +103,7 @@ function openFilters(wanted, change) {
   });
 }
 
-// Words to begin with, while nothing is looked for.
+// Suggested words, while there is no query.
 export function linkChips(key, links) {
   if (!links.length) return null;
   const chip = ({ href, label }) => element("a", { className: "chip", href }, label);

@@ -1,4 +1,4 @@
-// A search: words, kinds of results, and conditions. It stands in the address and becomes the server's query.
+// A search: words, kinds of results, and conditions. It is stored in the address, and becomes the server's query.
 
 const several = ["tag", "person", "place", "camera"];
 const single = ["from", "to", "mood", "weather", "has", "is"];
@@ -9,7 +9,7 @@ const fixed = { has: "photo", is: "favorite" };
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
 
-// Whether the server takes it as a condition.
+// Returns whether the server accepts it as a condition.
 function isGood({ key, value }) {
   if (Object.hasOwn(fixed, key)) return value === fixed[key];
   if (Object.hasOwn(listed, key)) return listed[key].includes(value);
@@ -41,7 +41,7 @@ export const isEmpty = ({ text, filters }) => !text.trim() && !filters.length;
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-// All of it as the server writes conditions; a saved search is kept so.
+// Returns all of it in the server's filter syntax, in which a saved search is stored.
 export function toFilter({ text, filters }) {
   const conditions = filters.map(({ key, value }) => `${key}:${date.test(value) ? value : quoted(value)}`);
   const words = text.trim();
@@ -49,7 +49,7 @@ export function toFilter({ text, filters }) {
   return [...conditions, ...parts].join(" ");
 }
 
-// Without a condition what was typed is text and nothing else.
+// Without a condition, the typed text is plain text.
 export function toRequest(wanted) {
   const { text, types, filters, isExact } = wanted;
   const request = types.length ? { types: types.join() } : {};
@@ -57,7 +57,7 @@ export function toRequest(wanted) {
   return { ...request, q: text.trim(), ...(isExact && { mode: "EXACT" }) };
 }
 
-// Adds a condition; one that can be there once takes the place of the other.
+// Adds a condition. A condition that can occur only once replaces the earlier one.
 export function withFilter(wanted, filter) {
   const rest = wanted.filters.filter((one) =>
     one.key !== filter.key || (several.includes(filter.key) && one.value !== filter.value));
@@ -66,7 +66,7 @@ export function withFilter(wanted, filter) {
 
 export const without = (wanted, filter) => ({ ...wanted, filters: wanted.filters.filter((one) => one !== filter) });
 
-// Takes conditions out of the words, as somebody who knows them types them: tag:"first steps" is:favorite.
+// Extracts typed conditions from the words, such as tag:"first steps" is:favorite.
 export function takeTyped(wanted) {
   let found = wanted;
   const text = wanted.text.replace(/(^|\s)(\w+):(?:"((?:[^"\\]|\\.)*)"|([^\s":]+))(?=\s|$)/g, (all, space, name, long, short) => {

@@ -1,10 +1,10 @@
-// Suggestions of a search box while somebody types: tags, people, places and titles of the diary.
+// Suggestions of a search box during typing: tags, people, places and titles of the diary.
 import { call } from "../core/api.js";
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { choices } from "../ui/choices.js";
 
-// Puts a list below the box. `take` gets the suggestion that was chosen.
+// Shows a list below the box. `take` gets the chosen suggestion.
 export const suggest = (box, take, signal) => choices(box, {
   id: "suggestions", label: t("searchSuggestions"), take,
   async ask(q, stop) {

@@ -1,11 +1,11 @@
-// The last sections of the settings: hidden things, the version, and privacy.
+// The last sections of the settings: hidden items, the version, and privacy.
 import { call } from "../core/api.js";
 import { element, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { toast } from "../ui/toast.js";
 
-// Opens hidden things to this session for ten minutes, or closes them.
+// Unlocks hidden items for this session for ten minutes, or locks them.
 export function unlocking() {
   const form = element("form", {},
     told("h2", "hiddenThings"), told("p", "hiddenHint", { className: "quiet" }),
@@ -47,7 +47,7 @@ export function about(signal) {
   return { place, show, leave: () => null };
 }
 
-// A web or e-mail address as a link; anything else as it stands.
+// Returns a web or e-mail address as a link, and any other text unchanged.
 function linked(contact) {
   const isMail = /^[^\s@]+@[^\s@]+$/.test(contact);
   if (!isMail && !/^(?:https?:\/\/|mailto:)/i.test(contact)) return contact;

@@ -1,4 +1,4 @@
-// Tokens of apps: each may do only what its owner says.
+// Tokens of apps. Each may do only what its owner allows.
 import { call } from "../core/api.js";
 import { element, field, told } from "../ui/dom.js";
 import { newID } from "../core/ids.js";

@@ -1,4 +1,4 @@
-// The passkeys of the account: each lets whoever has the device in, without the password.
+// The passkeys of the account. With each, the person who has the device can log in without the password.
 import { element, field, told } from "../ui/dom.js";
 import { addPasskey, whyNoPasskeys } from "../core/webauthn.js";
 import { moment, t } from "../core/texts.js";
@@ -34,7 +34,7 @@ function create(again) {
     heading: t("passkeyAdd"), label: t("passkeyMake"),
     content: [
       told("p", "passkeyAddHint", { className: "quiet" }),
-      // The device makes its part first: what the server would refuse is asked for before.
+      // The device creates its part first, so the server is asked beforehand for anything that it would refuse.
       field("passkeyTitle", element("input", {
         name: "title", required: true, pattern: ".*\\S.*", maxLength: 60, autocomplete: "off",
       })),

@@ -1,4 +1,4 @@
-// The members of this server, for its owners, who see nothing of the others' diaries.
+// The members of this server, for its owners. Owners cannot see the diaries of others.
 import { call } from "../core/api.js";
 import { button, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";

@@ -1,4 +1,4 @@
-// At the first sign-in from a browser that is set otherwise than the diary: shall the diary follow?
+// At the first sign-in from a browser with other settings than the diary: asks whether the diary should use them.
 import { call } from "../core/api.js";
 import { $, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -30,7 +30,7 @@ export function propose(account) {
   if (!isAsked) return;
   const named = ({ locale, timeZone }) =>
     [change.locale && (languages[known(locale)] || locale), change.timeZone && timeZone].filter(Boolean).join(" · ");
-  // In the browser's language: the other may be one that the reader cannot read.
+  // In the browser's language, because the reader may not know the other one.
   const say = (key, values) => t(key, values, browserLanguage);
   $("proposal-text").textContent = say("proposal", { browser: named(change), account: named(account) });
   $("proposal-take").textContent = say("proposalTake");

@@ -1,10 +1,10 @@
 // Records a short sound, and writes it as WAV, which every browser and the diary read.
 
-// As long as the diary takes.
+// The maximum duration that the diary accepts.
 export const longest = 30_000;
 
-// Starts at once. Returns {stop()}, which resolves to a File, or null when nothing was heard. Rejects when there is no
-// microphone or the person says no.
+// Starts at once. Returns {stop()}, which resolves to a File, or null if nothing was recorded. Rejects if there is no
+// microphone or the person refuses.
 export async function record(name) {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const recorder = new MediaRecorder(stream);

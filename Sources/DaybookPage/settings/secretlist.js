@@ -1,4 +1,4 @@
-// A list of settings that the server keeps: things with a name, each of which can be ended.
+// A list of settings on the server: items with a name, each of which can be ended.
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -7,7 +7,7 @@ import "../sharing/expiry.js";
 import { ask } from "../ui/ask.js";
 import { toast } from "../ui/toast.js";
 
-// Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of what stands there when there are none.
+// Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of the text for an empty list.
 export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
@@ -26,7 +26,7 @@ export function secretList({ heading, hint, none, find, add }) {
       if (run === own) trouble.textContent = explain(failure);
     }
   }
-  // Shows nothing until it is asked for anew.
+  // Shows nothing until it is loaded again.
   function conceal() {
     list.replaceChildren();
     show();
@@ -34,12 +34,12 @@ export function secretList({ heading, hint, none, find, add }) {
   return { place, show, conceal, leave: () => { run = null; } };
 }
 
-// A row with what it is, what is said of it, and what can be done.
+// Returns a row with a title, details and actions.
 export function secretRow(name, facts, ...deeds) {
   return element("li", {}, element("div", {}, element("strong", {}, name), element("span", { className: "quiet" }, facts)), ...deeds);
 }
 
-// A button that asks first and then ends something; `again` shows what is left.
+// Returns a button that asks first and then ends an item; `again` shows the remaining list.
 export function endButton(label, question, path, again) {
   const control = button(t(label), () => once(control, async () => {
     if (!await ask(question, [{ value: "yes", label: t(label), isMain: true }])) return;
@@ -53,7 +53,7 @@ export function endButton(label, question, path, again) {
   return control;
 }
 
-// Everything of a list that comes in pages, as far as one can read it.
+// Returns all items of a list in pages, up to a readable number.
 export async function everything(path, member) {
   const found = [];
   let token = "";
@@ -65,14 +65,14 @@ export async function everything(path, member) {
   return found;
 }
 
-// Puts a text where it can be pasted. Pages without TLS have no clipboard of their own.
+// Copies a text to the clipboard. Pages without TLS have no clipboard of their own.
 async function copyFrom(box, text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   box.select();
   if (!document.execCommand("copy")) throw new Error("nothing was copied");
 }
 
-// A secret that is shown once, with ways to take it along, and `more` below it.
+// Shows a secret once, with ways to copy it, and `more` below it.
 export function shownOnce(heading, note, text, more = null) {
   const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
   box.onfocus = () => box.select();

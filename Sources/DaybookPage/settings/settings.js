@@ -1,4 +1,4 @@
-// The account's settings, the room of its photos, its password, its passkeys and its devices.
+// The account's settings, its storage usage, its password, its passkeys and its devices.
 import { call } from "../core/api.js";
 import { $, button, element, field, once, problem, told } from "../ui/dom.js";
 import { explain, Failure } from "../core/failures.js";
@@ -27,7 +27,7 @@ export default {
     const isOwner = session.account.role === "OWNER";
     const shared = shares();
     const lists = [soundList(), shared, passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
-    // `devices` and `storage` are the requests whose answers are shown: an answer to an earlier one is not.
+    // `devices` and `storage` are the requests whose responses are shown. A response to an earlier request is not.
     const view = visit.view = { lists, shared, devices: null, storage: null };
     container.append(sections());
     const last = about(visit.signal);
@@ -46,9 +46,9 @@ export default {
     view.devices = view.storage = null;
     for (const one of view.lists) one.leave();
   },
-  // Nothing hidden is told here but the titles of entries that are shared.
+  // The only hidden data here are the titles of shared entries.
   conceal: ({ view }) => view.shared.conceal(),
-  // Its fixed words change by themselves.
+  // Its fixed texts change automatically.
   speak: ({ view }) => show(view),
 };
 
@@ -99,7 +99,7 @@ function fill(view) {
   const password = $("password-form");
   $("zones").replaceChildren(...allZones().map((zone) => element("option", { value: zone })));
   form.locale.replaceChildren(...Object.entries(languages).map(([value, label]) => element("option", { value }, label)));
-  // A language that the page does not speak stays unless another is chosen.
+  // A language that the page does not have stays unless another is chosen.
   if (!known(account.locale)) form.locale.prepend(element("option", { value: account.locale }, account.locale));
   form.locale.value = known(account.locale) || account.locale;
   form.name.value = account.name;
@@ -224,7 +224,7 @@ async function endSession(device, view) {
   await showDevices(view);
 }
 
-// A browser and its system, as people call them; the beginning of what a program calls itself otherwise.
+// Returns the common names of a browser and its system, or else the start of the program's own name.
 function deviceName(userAgent) {
   const first = (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = first([

@@ -1,4 +1,4 @@
-// The attention sounds in the settings: heard, recorded, named, deleted, and which one is the usual.
+// The attention sounds in the settings: playing, recording, naming, deleting, and the choice of the default.
 import { call, upload } from "../core/api.js";
 import { button, clean, element, field, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -51,7 +51,7 @@ function row(sound, isUsual, again) {
   return secretRow(sound.title, facts, play, choose, name, endButton("delete", t("soundDeleteAsk", { title: sound.title }), path, again));
 }
 
-// Records with the microphone, or takes a file.
+// Records with the microphone, or uses a file.
 function addSound(again) {
   let running = null;
   let made = null;

@@ -7,7 +7,7 @@ addTexts(texts);
 
 const dayLength = 86_400_000;
 
-// A choice of how long something is good for. `never` is the key of no end.
+// A choice of a period of validity. `never` is the key for no end.
 export function expiry(never, days) {
   const select = element("select", { name: "days" }, element("option", { value: "" }, t(never)),
     ...days.map((count) => element("option", { value: count }, t("forDays", { count }))));

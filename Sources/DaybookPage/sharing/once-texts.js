@@ -1,4 +1,4 @@
-// The words of how long something is good for. Each stands in every language.
+// The texts of periods of validity, in every language.
 export default {
   copy: { en: "Copy",
     ko: "복사",
@@ -9,7 +9,7 @@ export default {
   sendLink: { en: "Send",
     ko: "보내기",
     ja: "送る" },
-  goodFor: { en: "Good for",
+  goodFor: { en: "Valid for",
     ko: "쓸 수 있는 기간",
     ja: "有効期間" },
   forDays: { en: "{count} days",

@@ -8,7 +8,7 @@ import { endButton, everything, secretList, secretRow } from "../settings/secret
 import { sharePath, showLink } from "./sharing.js";
 import { toast } from "../ui/toast.js";
 
-// So many entries are asked for their titles, a few at a time.
+// The number of entries whose titles are requested, a few at a time.
 const mostNamed = 100;
 const atOnce = 4;
 
@@ -21,7 +21,7 @@ export const shares = () => secretList({
   },
 });
 
-// Names shares without a title by their content. Content that is gone has no name.
+// Names shares without a title by their content. Deleted content has no name.
 async function nameAll(list) {
   const names = new Map();
   const albums = list.some((one) => one.target.albumId) ? (await call("GET", "/v1/albums")).albums : [];
@@ -57,7 +57,7 @@ function row(one, name, again) {
   return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
 }
 
-// When it was opened and as what; by whom nobody keeps.
+// The time and kind of each view. The visitors are not recorded.
 async function showLog(one, title) {
   const asked = turn();
   let views;

@@ -1,4 +1,4 @@
-// Makes shares: links to newly made pictures and words, for people without an account.
+// Creates shares: links to newly made pictures and texts, for people without an account.
 import { call } from "../core/api.js";
 import { element, field, told } from "../ui/dom.js";
 import { markOfText, newID } from "../core/ids.js";
@@ -15,7 +15,7 @@ const absolute = (url) => new URL(url, location.origin).href;
 
 export const sharePath = (share) => `/v1/shares/${encodeURIComponent(share.id)}`;
 
-// Shows a share's link, and where to see what others see, which is no view.
+// Shows a share's link, and a link to a preview, which does not count as a view.
 export async function showLink(share, heading = t("shareLink")) {
   const preview = await call("GET", `${sharePath(share)}/preview`).then(({ url }) => absolute(url), () => null);
   const look = preview
@@ -23,8 +23,8 @@ export async function showLink(share, heading = t("shareLink")) {
   shownOnce(heading, t("shareMadeHint"), absolute(share.url), look);
 }
 
-// Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link. `isOfHidden` is whether the entry is
-// hidden, of which nothing is shared as long as it is; of photos that is known.
+// Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link. `isOfHidden` is whether the entry
+// is hidden. A hidden entry is not shared. For photos, this is known.
 export function share(target, isOfHidden = false) {
   const id = newID();
   const photos = target.photoIds ?? [];
@@ -32,7 +32,7 @@ export function share(target, isOfHidden = false) {
   const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
   sheet({
     heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden,
-    // A draft that hidden things took away by themselves comes back.
+    // A draft that was removed by the locking of hidden items comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
     content: [
       told("p", "shareHint", { className: "quiet" }),

@@ -1,4 +1,4 @@
-// The trash: what was deleted, until when it can come back, and deleting it for good.
+// The trash: deleted items, the time until which they can be restored, and permanent deletion.
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -13,7 +13,7 @@ import texts from "./trash-texts.js";
 
 addTexts(texts);
 
-// As many as one question counts.
+// The maximum number that one request counts.
 const mostCounted = 1000;
 
 export default {
@@ -28,7 +28,7 @@ export default {
     empty.hidden = true;
     let run = null;
     let isLoaded = false;
-    // The things that were here already, so that a change brings no news of them.
+    // The items that are already shown, so that a change does not report them again.
     const seen = new Set();
 
     const say = () => {
@@ -59,8 +59,8 @@ export default {
         })),
       }).ready;
     }
-    // A thing that was restored elsewhere leaves the list; one that was deleted elsewhere comes in when the reader is
-    // at the top.
+    // An item that was restored elsewhere leaves the list. An item that was deleted elsewhere appears when the reader
+    // is at the top.
     const rowOf = (id) => list.querySelector(`[data-trashed="${CSS.escape(id)}"]`);
     live.subscribe(({ inserted, updated, removed, isResync }) => {
       for (const one of [...inserted, ...updated]) {
@@ -77,7 +77,7 @@ export default {
   },
 };
 
-// Says how much would go before it goes.
+// Shows the number of affected items before the deletion.
 async function emptyAll(signal, again) {
   try {
     const { items, nextPageToken } = await call("GET", `/v1/trash?pageSize=${mostCounted}`, { signal });

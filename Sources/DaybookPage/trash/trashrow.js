@@ -1,4 +1,4 @@
-// One thing in the trash.
+// An item in the trash.
 import { call } from "../core/api.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -18,12 +18,12 @@ function leaving(purgeTime) {
   return t("trashGoes", { date: moment(Date.parse(purgeTime), { dateStyle: "long" }), span });
 }
 
-// `changed()` is called when it is not in the list any more, or is again.
+// `changed()` is called when it leaves the list or returns to it.
 export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
   const day = (entry ?? photo).localDate;
-  // The answer to an action may come when hidden things are closed.
+  // The response to an action may arrive when hidden items are locked.
   const nameNow = () => ((entry ?? photo).hidden && !areOpen() ? t(entry ? "entry" : "photo") : name);
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;

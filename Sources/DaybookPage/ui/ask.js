@@ -3,11 +3,11 @@ import { $, button, element } from "./dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { t } from "../core/texts.js";
 
-// Returns the value of the choice taken; "" when the question is put aside. A choice is {value, label, isMain}. With
-// hasNames the question may name what is hidden, and is put aside when that is closed.
+// Returns the value of the choice; "" if the question is dismissed. A choice is {value, label, isMain}. With hasNames,
+// the question may name hidden items, and is dismissed when they are locked.
 export function ask(question, choices, { hasNames = false } = {}) {
   const dialog = $("question");
-  // Puts an earlier question aside here: the browser reports a dialog's end only when the next one is open.
+  // Dismisses an earlier question here, because the browser reports the end of a dialog only when the next one is open.
   dialog.settle?.("");
   if (dialog.open) dialog.close("");
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
-// A list of choices below a text field. Typing chooses nothing: only a click does, or Enter on a row that the arrow
-// keys marked.
+// A list of choices below a text field. Typing does not choose a row. Only a click does, or Enter on a row marked with
+// the arrow keys.
 import { element, isComposing } from "./dom.js";
 import { newID } from "../core/ids.js";
 
 const pause = 150;
 
-// ask(text, signal) resolves with things, row(thing) gives the children of its row, take(thing) gets the one that was
-// chosen. With `isOpenWhenEmpty` a click and the arrow down open the list before anything is typed. The text of the box
-// is never touched here. Returns {list, close()}.
+// ask(text, signal) resolves with items, row(item) returns the children of its row, and take(item) gets the chosen one.
+// With `isOpenWhenEmpty`, a click or the down arrow opens the list before typing. The text of the box is never changed
+// here. Returns {list, close()}.
 export const choices = (box, options, signal) => new Choices(box, options, signal);
 
 class Choices {
@@ -26,7 +26,7 @@ class Choices {
     });
     Object.assign(box, { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" });
     box.setAttribute("aria-controls", this.list.id);
-    // An input method may still be putting letters together: the text so far is looked for as well.
+    // An input method may still be composing. The text so far is searched for, too.
     box.addEventListener("input", () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#look(), pause);
@@ -81,7 +81,7 @@ class Choices {
       const things = await this.#options.ask(text, AbortSignal.any([own.signal, ...(signal ? [signal] : [])]));
       if (own === this.#run && !own.signal.aborted && !signal?.aborted) this.#show(things);
     } catch {
-      // Writing goes on without them.
+      // Typing continues without them.
       if (own === this.#run && !signal?.aborted) this.close();
     }
   }

@@ -1,10 +1,10 @@
-// Elements, and what text needs before it goes to the server.
+// Functions for elements, and for text before it is sent to the server.
 
 import { t } from "../core/texts.js";
 
 export const $ = (id) => document.getElementById(id);
 
-// Makes an element. Children are text or elements; text never becomes markup.
+// Creates an element. Children are text or elements. Text never becomes markup.
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children.filter((child) => child !== null && child !== undefined));
@@ -20,12 +20,12 @@ export function problem(form, message) {
   form.querySelector(".problem").textContent = message;
 }
 
-// Whether a key belongs to an input method that is putting letters together. Safari reports the key that ends this only
-// after the end: the code 229 alone says so then.
+// Returns whether a key belongs to an input method that is composing. Safari reports the key that ends this only after
+// the end: the code 229 alone says so then.
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
-// Runs an action of a button once at a time: a second click while the first is under way does nothing. The button is
-// said to be off but keeps the focus, which one that is really off would lose.
+// Runs an action of a button once at a time: a second click during the first does nothing. The button is marked as
+// disabled but keeps the focus, which a really disabled one would lose.
 export async function once(control, action) {
   if (control.disabled || control.ariaDisabled) return;
   control.ariaDisabled = "true";
@@ -44,7 +44,7 @@ export function clean(text) {
 
 export const byteCount = (text) => new TextEncoder().encode(text).length;
 
-// An element that says a text of the table, in whichever language the page speaks.
+// Returns an element with a text of the table, in the page's current language.
 export const told = (name, key, properties = {}) => {
   const made = element(name, { ...properties, textContent: t(key) });
   made.dataset.text = key;
@@ -56,7 +56,7 @@ export function field(key, input, ...more) {
   return element("label", {}, told("span", key), input, ...more);
 }
 
-// Changes a list without moving what is being read in it.
+// Changes a list without moving the visible part.
 export function holding(list, change) {
   const anchor = [...list.children].find((child) => child.getBoundingClientRect().bottom > 0 && !child.hidden);
   const before = anchor?.getBoundingClientRect().top;
@@ -64,8 +64,7 @@ export function holding(list, change) {
   if (anchor?.isConnected && scrollY > 0) scrollBy(0, anchor.getBoundingClientRect().top - before);
 }
 
-// Puts an element in the place of another. The focus stays with what is the same in it: a change that comes by itself
-// takes nobody's place from them.
+// Replaces an element. The focus stays on the corresponding part, so that an automatic change does not move it.
 export function replaceKeepingFocus(old, fresh) {
   const had = document.activeElement;
   const alike = (root) => [root, ...root.querySelectorAll(had.localName)].filter(
@@ -74,7 +73,7 @@ export function replaceKeepingFocus(old, fresh) {
   old.replaceWith(fresh);
   if (index < 0) return;
   const heir = alike(fresh)[index] ?? fresh;
-  // Headings and the like can have the focus only where they say so.
+  // Headings can have the focus only if they are marked for it.
   if (heir === fresh || had.hasAttribute("tabindex")) heir.tabIndex = had.hasAttribute("tabindex") ? had.tabIndex : -1;
   heir.focus({ preventScroll: true });
 }

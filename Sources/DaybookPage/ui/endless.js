@@ -1,8 +1,9 @@
-// Asks for the next page of a list when its end comes near.
+// Requests the next page of a list when its end is near.
 import { element } from "./dom.js";
 
-// ask(token) resolves to a page with nextPageToken; take(page) shows it; done() follows the last; failed(failure, again)
-// tells of one that did not come. With `kept`, {token}, it goes on behind what was shown before.
+// ask(token) resolves to a page with nextPageToken; take(page) shows it; done() is called after the last;
+// failed(failure, again) reports a page that did not load. With `kept`, {token}, it continues after the pages shown
+// before.
 export function endless(container, { signal, kept, ask, take, done, failed }) {
   const end = element("div", { className: "end", ariaHidden: "true" });
   container.append(end);

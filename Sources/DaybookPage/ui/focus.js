@@ -1,7 +1,7 @@
-// Keeps a place for the keyboard to go on from: when the element with the focus is gone, hidden or off, the
-// dialog that is open takes it, or else the screen's heading.
+// Keeps a focus for the keyboard. If the element with the focus is removed, hidden or disabled, the open dialog gets
+// the focus, or else the screen's heading.
 
-// heading() gives the focus to the heading of the screen that is shown.
+// heading() moves the focus to the heading of the shown screen.
 export function watchFocus(heading) {
   let isByKey = false;
   addEventListener("keydown", () => { isByKey = true; }, true);

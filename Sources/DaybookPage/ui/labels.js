@@ -1,4 +1,4 @@
-// A field for several names: tags, people. Each is a chip; what others were called is proposed.
+// A field for several names: tags or people. Each name is a chip, and known names are suggested.
 import { call } from "../core/api.js";
 import { button, byteCount, clean, element, isComposing, told } from "./dom.js";
 import { newID } from "../core/ids.js";
@@ -7,8 +7,8 @@ import { t } from "../core/texts.js";
 const most = 100;
 const mostBytes = 100;
 
-// `source` is the path that lists the names that are known, `member` the answer's list. Returns {element, show(names, typed),
-// names(), typed(), take()}: `typed` is what stands in the field and is no name yet, take() makes names of it.
+// `source` is the path that lists the known names, `member` the list in its response. Returns {element, show(names,
+// typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take() turns it into names.
 export const labelField = (options) => new LabelField(options);
 
 class LabelField {
@@ -26,7 +26,7 @@ class LabelField {
     this.element = element("div", { className: "labels", role: "group", ariaLabel: t(key) },
       told("span", key, { className: "quiet" }), this.#chips, input, this.#known, this.#trouble);
     this.element.dataset.label = key;
-    // The names as one text, as fields have one: a comma is in none of them.
+    // The names as one text, like the value of a field. No name contains a comma.
     Object.defineProperty(this.element, "value", {
       get: () => this.#names.join(),
       set: (text) => {
@@ -68,17 +68,17 @@ class LabelField {
     if (event.key === "Backspace" && !this.#input.value && this.#names.length) this.#put(this.#names.slice(0, -1));
   }
 
-  // Proposes the names that are known, once.
+  // Loads the known names for suggestions, once.
   async #offer(source, member) {
     if (this.#known.hasChildNodes()) return;
     const found = await call("GET", `${source}?pageSize=200`).catch(() => null);
     this.#known.replaceChildren(...(found?.[member] ?? []).map(({ name }) => element("option", { value: name })));
   }
 
-  // Takes what stands in the field as names of their own.
+  // Turns the text in the field into names.
   take() {
     const typed = this.#input.value.split(/[,、，\n]/).map((name) => clean(name).trim().replace(/^#/, "")).filter(Boolean);
-    // Names that are too long stay to be made shorter.
+    // Names that are too long stay in the field, to be shortened.
     const tooLong = typed.filter((name) => byteCount(name) > mostBytes);
     this.#input.value = tooLong.join(", ");
     this.#trouble.textContent = tooLong.length ? t("labelTooLong", { limit: mostBytes }) : "";

@@ -1,24 +1,24 @@
-// Bodies as their writers meant them. The server's library reads Markdown; what comes back is built anew here, element
-// by element, so that nothing of it runs or is fetched.
+// The display of bodies. The server's library parses Markdown. Its result is rebuilt here element by element, so that
+// nothing in it runs or is fetched.
 import { call } from "../core/api.js";
 
 const hint = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
 const plain = "P BR H3 H4 H5 H6 UL OL LI BLOCKQUOTE HR PRE CODE EM STRONG DEL TABLE THEAD TBODY TR TH TD";
 const elements = new Map([...plain.split(" ").map((name) => [name, ["class"]]), ["OL", ["start"]], ["A", ["href"]]]);
 const levels = 70;
-// As many as one request may ask for, in number and in letters; a letter has at most three bytes in UTF-8.
+// The maximum of one request, in texts and in letters. A letter has at most three bytes in UTF-8.
 const most = { texts: 50, letters: 120_000 };
 const kept = new Map();
 const keeps = 200;
 
-// The texts that are asked for in this turn.
+// The texts that are requested in this turn of the event loop.
 const waiting = [];
 
-// Whether a text may have signs that the server's library reads.
+// Returns whether a text may contain Markdown.
 export const mayHaveSigns = (text) => hint.test(text);
 
-// The text's nodes, or null where it is nothing but text or the server cannot be asked. Texts that are asked for in one
-// turn go in one request.
+// Returns the text's nodes, or null if it is plain text or the server cannot be reached. Texts that are requested in
+// one turn are sent in one request.
 export function rendered(text) {
   if (!mayHaveSigns(text)) return Promise.resolve(null);
   if (kept.has(text)) return Promise.resolve(built(kept.get(text)));
@@ -54,7 +54,7 @@ async function send(asked) {
 
 const policy = globalThis.trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-// A document of its own, which runs and fetches nothing, is copied by what is known to be harmless.
+// its own document, which runs and fetches nothing, is copied, limited to elements that are known to be harmless.
 function built(html) {
   const parsed = new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, "text/html");
   const fragment = document.createDocumentFragment();

@@ -6,10 +6,10 @@ import { t } from "../core/texts.js";
 import { isHidden } from "../photos/photos.js";
 import { keepTyped } from "./typed.js";
 
-// `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
-// true for keeps the form open as well. `more` are buttons beside the others; `photos` are the ids of those that it tells of,
-// and with `isOfHidden` it tells of something else that is hidden: it closes with what is hidden of all that. With a `name`
-// what was typed stands in it again when it is opened the next time, unless it was saved or put aside.
+// `content` are the form's fields. `save(form)` may throw a Failure, which is shown, and the form stays. If it returns
+// true, the form also stays open. `more` are additional buttons. `photos` are the IDs of the photos that it shows, and
+// `isOfHidden` means that it shows another hidden item: it closes when hidden items are locked. With a `name`, typed
+// text is restored at the next opening, unless it was saved or dismissed.
 export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "" }) {
   const confirm = element("button", { className: "primary" }, label);
   const form = element("form", { className: "sheet-form" },

@@ -1,4 +1,4 @@
-// The frame around every screen: the navigation, and the word about the connection.
+// The frame around every screen: the navigation, and the notice about the connection.
 import { $, element, told } from "./dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
@@ -20,7 +20,7 @@ function showMenu() {
   $("menu").showModal();
 }
 
-// Marks the entry whose screen is shown, or the one above it.
+// Marks the navigation entry of the shown screen, or of the screen above it.
 export function markPlace(path) {
   const isAt = (link) => {
     const own = link.getAttribute("href");
@@ -40,7 +40,7 @@ export function buildShell({ signOut }) {
   $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
   for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
   $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
-  // Closes the dialogs over a screen when the browser leads elsewhere, before leaving asks something itself.
+  // Closes the dialogs above a screen when the browser navigates away, before the leaving itself asks a question.
   addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); }, { capture: true });
   $("skip").onclick = (event) => {
     event.preventDefault();

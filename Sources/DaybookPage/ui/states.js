@@ -1,4 +1,4 @@
-// The notices of a screen that waits, has nothing to show, or failed.
+// The notices of a screen that is loading, is empty, or has failed.
 import { button, element } from "./dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -16,11 +16,12 @@ const drawings = {
 export const nothing = (key, ...more) =>
   element("div", { className: "notice" }, icon(drawings[key] ?? "diary"), element("p", {}, t(key)), ...more);
 
-// With a way to try again.
+// Includes a button to try again.
 export const failed = (failure, again) =>
   element("div", { className: "notice", role: "alert" }, explain(failure), button(t("retry"), again, "primary"));
 
-// Fills a place by `load()`, which resolves to its elements, and says how that goes. Runs again by what it returns.
+// Fills a place with the elements that `load()` resolves to, and shows its progress. Returns a function that loads
+// again.
 export function fill(place, load, signal) {
   const run = async () => {
     if (!place.hasChildNodes()) place.append(waiting());

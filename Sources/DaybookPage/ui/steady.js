@@ -1,7 +1,7 @@
-// Keeps what is being read where it is while what stands above it grows: pictures and markup come after their cards.
+// Keeps the visible part in place while content above it grows, because pictures and markup load after their cards.
 
-// Returns watch(card), which returns the card, and placed(card), for one that has taken the place of another: what it gets
-// before the next frame counts as growing, too. Until the signal ends it.
+// Returns watch(card), which returns the card, and placed(card), for a card that replaced another: changes before the
+// next frame count as growing, too. Works until the signal ends it.
 export function steady(signal) {
   const heights = new WeakMap();
   const observer = new ResizeObserver((changes) => {

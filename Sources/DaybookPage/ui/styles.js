@@ -1,7 +1,7 @@
 // The sheet of a screen, loaded when it is first visited.
 const sheets = new Map();
 
-// Resolves when the sheet is there; a sheet that does not come is asked for again next time.
+// Resolves when the sheet is loaded. A sheet that failed to load is requested again the next time.
 export function addStyle(name) {
   if (!sheets.has(name)) {
     const link = document.createElement("link");

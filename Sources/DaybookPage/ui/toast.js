@@ -1,15 +1,15 @@
-// A short word at the edge of the page about what was just done, with a way to undo it.
+// A short message at the edge of the page about the last action, with a way to undo it.
 import { $, button, element } from "./dom.js";
 import { t } from "../core/texts.js";
 
 const shownTime = 10_000;
 const most = 3;
-// The toasts may stand in a dialog, and be out of the document for a moment when it goes.
+// The toasts may be in a dialog, and out of the document for a moment when it closes.
 const place = $("toasts");
 const watch = new MutationObserver(rise);
 
-// Puts the toasts over all that is open. A dialog makes everything outside of it inert, so they go into the top dialog,
-// and lie above it as a popover.
+// Shows the toasts above everything. A dialog makes everything outside it inert, so the toasts are in the top dialog,
+// as a popover.
 function rise() {
   const isShown = place.hasChildNodes();
   const top = (isShown && [...document.querySelectorAll("dialog:modal")].at(-1)) || document.body;
@@ -18,7 +18,7 @@ function rise() {
     watch.disconnect();
     place.popover = null;
   } else if (place.showPopover) {
-    // An element that is moved is no popover any more.
+    // A moved element is no longer a popover.
     place.popover = "manual";
     if (!place.matches(":popover-open")) place.showPopover();
   }
@@ -29,8 +29,8 @@ function begin() {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
 }
 
-// action: {label, run}. It goes by itself, but not while it is pointed at or has the focus, or while somebody is on the
-// way to it with the Tab key.
+// action: {label, run}. It disappears automatically, but not while the pointer is on it, while it has the focus, or
+// while the Tab key is in use.
 export function toast(text, action = null) {
   const own = element("div", { className: "toast" }, element("span", {}, text));
   let timer = 0;
@@ -63,7 +63,7 @@ export function toast(text, action = null) {
   run();
 }
 
-// Removes toasts that only tell, and may name something hidden; toasts with an undo stay.
+// Removes toasts without an undo, because they may name hidden items. Toasts with an undo stay.
 export function clearWords() {
   for (const one of [...place.children]) if (!one.querySelector(".undo")) one.remove();
 }

@@ -1,7 +1,7 @@
-// The place of an entry or a photo: a name, and the point where that is when it is known.
+// The place of an entry or a photo: a name, and its coordinates if they are known.
 //
-// A point comes from an explicit act only: a place that was chosen in the list, the device, or numbers. The point of a
-// name goes when another name is written, as that is another place.
+// A point comes only from an explicit action: a place chosen in the list, the device, or typed numbers. The point of a
+// name is removed when another name is typed, because that is another place.
 import { call } from "../core/api.js";
 import { button, clean, element, told } from "./dom.js";
 import { t } from "../core/texts.js";
@@ -26,17 +26,17 @@ function inputOf(hint, properties) {
   return input;
 }
 
-// Returns {element, show(place), place()}. A form whose field `blocks` is not sent with a number that is none of a point.
+// Returns {element, show(place), place()}. A form whose field `blocks` cannot be sent with an invalid number.
 export const whereField = (options = {}) => new WhereField(options);
 
 class WhereField {
   #blocks;
-  // The place that was shown, and what stood in the fields then.
+  // The place that was shown, and the content of the fields at that time.
   #shown = null;
   #before = "";
   // The name that the point in the fields belongs to; null for a point that belongs to any name.
   #owner = null;
-  // The point of that name, while another name is written.
+  // The point of that name, while another name is typed.
   #dropped = null;
   #places = null;
   #name = inputOf("placeName", { maxLength: mostBytes, oninput: () => this.#rename() });
@@ -96,7 +96,7 @@ class WhereField {
     this.#mark();
   }
 
-  // The first field whose number is none of a point; null when both are, or both are empty.
+  // Returns the first field with an invalid number; null if both are valid, or both are empty.
   #wrong() {
     const [north, east] = this.#point();
     if (!north.trim() && !east.trim()) return null;
@@ -112,7 +112,7 @@ class WhereField {
     return faulty;
   }
 
-  // Says what is wrong once a number is written. Until the place is left, the other number may be about to come.
+  // Shows the error once a number is typed. Until the focus leaves the place, the other number may still follow.
   #check(isLeft) {
     const faulty = this.#mark();
     if (!faulty || !isLeft && !faulty.value.trim()) return;
@@ -120,7 +120,7 @@ class WhereField {
     this.#note.textContent = t("notPoint");
   }
 
-  // Drops the point when another name is written; the same name again brings it back.
+  // Removes the point when another name is typed. Typing the same name again restores it.
   #rename() {
     if (!this.#owner) return;
     if (this.#called() === this.#owner && this.#dropped) this.#put(this.#dropped, this.#owner);
@@ -156,9 +156,9 @@ class WhereField {
 
   place() {
     const [shown, called] = [this.#shown, this.#called()];
-    // An untouched place stays to the last digit.
+    // An untouched place keeps all its digits.
     if (this.#typed() === this.#before) return shown;
-    // Numbers that are no point change none. A point of another name is not this name's.
+    // Invalid numbers do not change the point. A point of another name does not apply to this name.
     if (this.#wrong()) {
       if (shown && (!shown.name || called === shown.name)) return { ...shown, name: called };
       return called ? { name: called } : null;

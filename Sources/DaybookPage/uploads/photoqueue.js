@@ -1,4 +1,4 @@
-// Sends the files of what is being written, as soon as they are chosen.
+// Sends the files of a draft as soon as they are chosen.
 import { Failure } from "../core/failures.js";
 import { remember } from "../photos/photos.js";
 import { sendFile } from "./sending.js";
@@ -10,15 +10,15 @@ const pause = 10_000;
 export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "STOPPED"
   && (failure.status === 0 || failure.status === 429 || failure.isUnreached);
 
-// The items of `writing` that have a `file` are sent; a sent one has a `photoId` instead, one that failed a `failure`.
-// told(item) is called when an item changed, and while it is sent.
+// The items of `writing` that have a `file` are sent; a sent one gets a `photoId` instead, a failed one a `failure`.
+// told(item) is called when an item changes, and while it is sent.
 export const photoQueue = (writing, told) => new PhotoQueue(writing, told);
 
 class PhotoQueue {
   #writing;
   #told;
   #running = new Map();
-  // Called when nothing is under way any more.
+  // Called when there is no more running work.
   #waiting = [];
   #isResting = false;
   #timer = 0;
@@ -52,11 +52,11 @@ class PhotoQueue {
       if (photo.urls) remember(photo);
       delete item.file;
       item.photoId = photo.id;
-      // The same picture chosen twice is one photo, which an entry holds once.
+      // The same picture chosen twice is one photo, which an entry contains once.
       writing.items = writing.items.filter((other) => other === item || other.photoId !== photo.id);
     } catch (failure) {
       item.failure = failure;
-      // A connection that went comes back.
+      // A lost connection comes back.
       if (isCut(item) && !signal.aborted) this.#wakeAfter(Math.max(pause, failure.retryAfter * 1000));
     }
     this.#running.delete(item);
@@ -69,9 +69,9 @@ class PhotoQueue {
     this.#timer = setTimeout(() => this.wake(), time);
   }
 
-  // Tries once more what waits for the connection.
+  // Retries the files that wait for the connection.
   wake() {
-    // finish() settles after the first try: two files that fail in turn would never end.
+    // finish() settles after the first attempt. Otherwise two files that fail alternately would never end.
     if (this.#waiting.length) return this.#wakeAfter(pause);
     for (const item of this.#writing.items) if (isCut(item)) item.failure = null;
     this.#next();
@@ -82,13 +82,13 @@ class PhotoQueue {
     this.#next();
   }
 
-  // Tries those that failed once more.
+  // Retries failed files.
   again() {
     for (const item of this.#writing.items) item.failure = null;
     this.resume();
   }
 
-  // Resolves when all files are sent. Throws the Failure of the first that is not.
+  // Resolves when all files are sent. Throws the Failure of the first file that is not.
   async finish() {
     this.again();
     if (this.#running.size) await new Promise((resolve) => this.#waiting.push(resolve));

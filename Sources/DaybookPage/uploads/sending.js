@@ -1,11 +1,11 @@
-// Sends one file: a small one at once, a large one so that it goes on where it broke off.
+// Sends a file: a small one at once, a large one resumably.
 import { call, upload } from "../core/api.js";
 import { Failure } from "../core/failures.js";
 import { require } from "../core/session.js";
 
-// The size from which a file is sent so that it goes on where it broke off, in bytes.
+// The size from which a file is sent resumably, in bytes.
 const tusFrom = 4 << 20;
-// The time for which a check of the session is valid, in milliseconds: another window may sign in as somebody else.
+// The time for which a check of the session is valid, in milliseconds: another window may sign in with another account.
 const known = 2000;
 
 class Confirmation {
@@ -22,8 +22,8 @@ class Confirmation {
 
 const confirmation = new Confirmation();
 
-// Returns the photo that it became, of which only the id is sure. `progress`: {onProgress(bytes), signal}. Throws a
-// Failure with the file's name; also when the account is not the one signed in.
+// Returns the created photo, of which only the ID is certain. `progress`: {onProgress(bytes), signal}. Throws a Failure
+// with the file's name; also when the account is not the one signed in.
 export async function sendFile(file, account, progress) {
   try {
     await confirmation.of(account, progress.signal);
@@ -32,10 +32,10 @@ export async function sendFile(file, account, progress) {
     const { sendTus } = await import("./tus.js").catch(() => { throw new Failure(0, null, "NO_CONNECTION"); });
     const photo = await sendTus(file, account, progress);
     if (photo.etag) return photo;
-    // It is there, whatever becomes of this question.
+    // The file is stored, independent of this request's result.
     return await call("GET", `/v1/photos/${encodeURIComponent(photo.id)}`, { signal: progress.signal }).catch(() => photo);
   } catch (failure) {
-    // Asks once more in the way that has the page notice a session that is over.
+    // Repeats the request in a way that lets the page notice an ended session.
     if (failure.status === 401) await call("GET", "/v1/account").catch(() => null);
     failure.fileName = file.name;
     throw failure;

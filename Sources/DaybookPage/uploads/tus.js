@@ -1,5 +1,5 @@
-// Sends a large file by the tus protocol: what broke off goes on where it stopped, also after the page was closed and the
-// same file is chosen again.
+// Sends a large file by the tus protocol. An interrupted upload resumes, even after the page was closed and the same
+// file is chosen again.
 import { Failure } from "../core/failures.js";
 import { markOfText } from "../core/ids.js";
 import { require } from "../core/session.js";
@@ -9,15 +9,15 @@ const version = "1.0.0";
 const mostTries = 8;
 const longestPause = 15_000;
 const silence = 60_000;
-// Another try may be all that it needs: too early, taken by another request, too many, or given up on the way.
+// The statuses after which another attempt may succeed: too early, in use by another request, too many, or cancelled.
 const passing = [408, 409, 423, 429, 499];
 
-// The files that are on their way, by where it is kept how far they are.
+// The files that are being sent, by the key under which their progress is stored.
 const under = new Set();
 const pieces = 1 << 16;
 
-// The key tells a reader of the browser's storage no file name. Cameras give names twice: the content of the file
-// counts, too. Throws a Failure when it cannot be read.
+// The key does not show the file name to a reader of the browser's storage. Cameras reuse names, so the content of the
+// file counts, too. Throws a Failure if the file cannot be read.
 async function keyOf(file, account) {
   const { name, size, lastModified } = file;
   try {
@@ -39,18 +39,19 @@ function metadata(file, type) {
   return Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`).join(",");
 }
 
-// Returns the photo that it became, of which only the id is sure. onProgress gets the bytes that are there. Throws a Failure.
+// Returns the created photo, of which only the ID is certain. onProgress gets the number of stored bytes. Throws a
+// Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
-  // A file with the same bytes is sent by itself.
+  // A file with the same bytes is sent separately.
   if (under.has(key)) return sendTo("", file, account, progress);
   under.add(key);
   return sendTo(key, file, account, progress).finally(() => under.delete(key));
 }
 
-// `key` says where it is kept how far it is; without one it is not.
+// `key` is the storage key of the progress; without one it is not stored.
 async function sendTo(key, file, account, { onProgress, signal }) {
-  // The place that it is sent to, also where the browser keeps nothing.
+  // The address of the upload, also if the browser refuses storage.
   const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };
   const forget = () => {
     place.address = null;
@@ -89,7 +90,7 @@ async function goOn(file, place, key, signal, onProgress) {
     if (photoID) return { id: photoID };
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
-    // An upload that seems gone may be there for its own account, if another one is signed in by now.
+    // An upload that seems to be missing may exist for its own account, if another one has signed in.
     if (!place.isConfirmed) await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {
@@ -108,7 +109,7 @@ async function goOn(file, place, key, signal, onProgress) {
   return parsed(done.responseText) ?? { id: photoID };
 }
 
-// Resolves after a while, or as soon as the network is said to be back.
+// Resolves after some time, or as soon as the browser reports a network.
 function rest(milliseconds, signal) {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,5 @@
-// Sending files into the library: by a button, or dropped on the screen. A file that failed is said, and can be sent again.
+// Sending files to the library, by a button or by dropping them on the screen. A failed file is reported, and can be
+// sent again.
 import { go } from "../core/router.js";
 import { onEnd, session } from "../core/session.js";
 import { button, element } from "../ui/dom.js";
@@ -10,7 +11,8 @@ import { toast } from "../ui/toast.js";
 const atOnce = 2;
 const mostNamed = 5;
 
-// The files that are sent into the library. They go on while other screens are shown, until the session ends.
+// The files that are being sent to the library. Sending continues while other screens are shown, until the session
+// ends.
 class Uploads {
   waiting = [];
   running = new Map();
@@ -22,7 +24,7 @@ class Uploads {
   view = null;
   #session = new AbortController();
 
-  // The session is over: nothing more is sent, and nothing is said of it.
+  // The session has ended: nothing more is sent, and there is no message.
   end() {
     this.#session.abort();
     this.#session = new AbortController();
@@ -41,7 +43,7 @@ class Uploads {
     for (const run of this.running.values()) run.abort();
   }
 
-  // Takes out those that failed.
+  // Removes the failed ones.
   takeFailed() {
     const { failed } = this;
     this.failed = [];
@@ -77,7 +79,7 @@ class Uploads {
     if (this.running.size || !this.total) return;
     this.view?.showFailed();
     const isNew = this.arrived > 0;
-    // Elsewhere it is said where the reader is now.
+    // On other screens, the message appears on the current screen.
     if (!this.view && this.failed.length) toast(this.failed[0].text, { label: t("library"), run: () => go("/library") });
     Object.assign(this, { sent: 0, arrived: 0, total: 0 });
     this.view?.show();
@@ -89,7 +91,7 @@ const state = new Uploads();
 onEnd(() => state.end());
 addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });
 
-// done() is told after files have arrived. Returns {control, band}.
+// done() is called after files have arrived. Returns {control, band}.
 export function uploads({ done, signal }) {
   const input = element("input", { type: "file", multiple: true, accept: "image/*,video/*,audio/*", ariaLabel: t("upload"), name: "files" });
   const control = element("label", { className: "upload plain" }, input, element("span", {}, t("upload")));

@@ -1,4 +1,4 @@
-// A row of small pictures around the one that is shown.
+// A row of small pictures around the shown one.
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { record } from "../photos/photos.js";
@@ -6,7 +6,7 @@ import { record } from "../photos/photos.js";
 // The number of pictures on each side.
 const reach = 24;
 
-// Returns {element, show(photos, index), refresh(photo)}; `choose(index)` is called for the one that is pressed.
+// Returns {element, show(photos, index), refresh(photo)}; `choose(index)` is called for the pressed picture.
 export function filmstrip(choose) {
   const own = element("div", { className: "filmstrip", role: "group", ariaLabel: t("filmstrip") });
   let cells = new Map();
@@ -22,7 +22,7 @@ export function filmstrip(choose) {
 
   function fill(cell, photo) {
     record(photo.id).then((found) => {
-      // Nothing is said of a photo that is hidden and closed.
+      // Nothing is shown of a hidden photo that is locked.
       cell.isKnown = true;
       cell.ariaLabel = photo.caption || t("photo");
       const source = found.urls?.thumb;
@@ -31,7 +31,7 @@ export function filmstrip(choose) {
     }, () => null);
   }
 
-  // Shows a photo as it is now, if it stands here.
+  // Shows the current state of a photo, if it is in the row.
   function refresh(photo) {
     const cell = cells.get(photo.id);
     if (cell) fill(cell, photo);

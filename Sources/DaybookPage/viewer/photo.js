@@ -1,4 +1,4 @@
-// One photo or clip, large, over the screen from which it was opened.
+// A photo or clip, large, above the screen from which it was opened.
 import { $, button, element, isComposing, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
@@ -15,7 +15,7 @@ import { offerDeeds, viewerDeeds } from "./viewerdeeds.js";
 import { viewerFrame } from "./viewerframe.js";
 import { zoom } from "./zoom.js";
 
-// Browsers show these themselves, so that a picture that is made larger may come from the original.
+// Browsers can show these formats, so an enlarged picture may use the original.
 const shownByBrowsers = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const sharperFrom = 1.6;
 const mostOriginalBytes = 40_000_000;
@@ -31,7 +31,7 @@ export default {
   },
   leave: ({ view }) => view?.end(),
   conceal: ({ view }) => view?.conceal(),
-  // Its words are few and stand until the next photo.
+  // Its text is short and stays until the next photo.
   speak: () => null,
 };
 
@@ -89,7 +89,7 @@ class Viewer {
     this.#image.onerror = () => {
       if (!this.#image.getAttribute("src")) return;
       this.#image.hidden = true;
-      // A text that is there already says more.
+      // An existing text is more specific.
       this.#problem.textContent ||= t("UNDECODABLE");
     };
     this.#image.draggable = false;
@@ -132,7 +132,7 @@ class Viewer {
     this.#strip.show(row.photos(), row.index());
     $("viewer-back").hidden = row.index() === 0;
     $("viewer-next").hidden = row.index() === row.photos().length - 1;
-    // A control that is gone takes the focus with it: the keys stay with the viewer.
+    // A removed control loses the focus, so the viewer takes the keys.
     if (!this.#dialog.contains(document.activeElement)) this.#dialog.focus({ preventScroll: true });
   }
 
@@ -170,7 +170,7 @@ class Viewer {
     this.#ahead();
   }
 
-  // Says why there is no photo, with a way on.
+  // Shows why there is no photo, with a link to continue.
   #missing(failure) {
     const show = () => this.show();
     $("viewer-caption").textContent = "";
@@ -201,7 +201,7 @@ class Viewer {
     this.#film.show(photo);
   }
 
-  // Says why no picture can be made, and offers the file itself.
+  // Shows why no picture can be made, and offers the file itself.
   #unseen(photo) {
     this.#problem.replaceChildren(
       element("span", { className: "name" }, photo.fileName || t("photo")),
@@ -209,7 +209,7 @@ class Viewer {
       element("a", { href: photo.urls.original, download: "", className: "plain" }, t("original")));
   }
 
-  // The small rendition stands until the large one is here, which takes its place without a blank.
+  // The small rendition is shown until the large one is loaded, which replaces it without a gap.
   #picture(photo) {
     const image = this.#image;
     this.#glass.reset();
@@ -221,7 +221,7 @@ class Viewer {
     image.style.backgroundImage = photo.state === "READY" && photo.urls.thumb ? `url("${encodeURI(photo.urls.thumb)}")` : "";
   }
 
-  // A picture that is looked at closely comes from the original, where browsers can show that.
+  // An enlarged picture uses the original, if browsers can show its format.
   async #sharpen(scale) {
     const photo = this.#photo;
     if (scale < sharperFrom || photo?.kind !== "PHOTO" || this.#image.src.endsWith(photo.urls.original) || photo.turn) return;
@@ -231,7 +231,7 @@ class Viewer {
     if (this.#photo === photo && sharper.naturalWidth > this.#image.naturalWidth) this.#image.src = photo.urls.original;
   }
 
-  // Fetches the next pictures in either direction while this one is looked at.
+  // Loads the next pictures in both directions while this one is shown.
   #ahead() {
     for (const step of [1, -1]) {
       const next = this.#row.photos()[this.#row.index() + step];
@@ -253,7 +253,7 @@ class Viewer {
     this.#paint(photo);
   }
 
-  // A photo left the list: the next one comes, or the viewer closes.
+  // A photo left the list: the next one is shown, or the viewer closes.
   #away(ids) {
     const gone = [...ids][0];
     const row = this.#row;
@@ -264,7 +264,8 @@ class Viewer {
     this.show();
   }
 
-  // Closes where there is something hidden in it; else what was said of the photos, maybe in a hidden entry, goes.
+  // Closes if it shows something hidden. Otherwise removes the captions of the photos, which may come from a hidden
+  // entry.
   conceal() {
     const row = this.#row;
     if (row.state().list?.albumId === "hidden" || row.photos().some((photo) => isHidden(photo.id))) return this.#dialog.close();

@@ -1,4 +1,4 @@
-// Changing when and where a photo was taken, and what its file is called. The file itself stays as it is.
+// Changing the time and place of a photo, and its file name. The file itself does not change.
 import { call } from "../core/api.js";
 import { clean, element, field } from "../ui/dom.js";
 import { session } from "../core/session.js";
@@ -15,7 +15,7 @@ async function patch(photo, fields) {
   return now;
 }
 
-// `taken` is given the photo as it is then.
+// `taken` gets the changed photo.
 export function editTime(photo, taken) {
   const when = element("input", { name: "when", type: "datetime-local", step: 1, required: true, value: (photo.localDateTime ?? "").slice(0, 19) });
   const zone = element("input", {

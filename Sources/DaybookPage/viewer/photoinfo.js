@@ -1,4 +1,4 @@
-// The facts of a photo: when, where, with what, and its words, which can be changed.
+// The facts of a photo: time, place, camera and texts, which can be changed.
 import { call } from "../core/api.js";
 import { button, clean, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -48,11 +48,11 @@ function dateTold(photo) {
   return photo.takenPrecision === "DAY" ? [day] : [day, element("br"), whenText(photo)];
 }
 
-// Tells the source of a date that is a guess.
+// Shows the source of a guessed date.
 const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
   ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
 
-// The named places of the diary that are near: photos and entries say them, so no map of somebody else is asked.
+// The nearby named places of the diary. They come from photos and entries, so no external map is used.
 async function named(place, location, signal) {
   const { places } = await call("GET", "/v1/places", { signal }).catch(() => ({ places: [] }));
   const near = places.filter((one) => one.name && Number.isFinite(one.latitude) && Number.isFinite(one.longitude))
@@ -82,12 +82,12 @@ async function covers(place, photo, signal) {
 
 const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit"), run, "plain change"), { ariaLabel: t(key) }));
 
-// photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
+// photo is a record of the server; `taken` gets it after a change. Returns the panel's contents.
 export function photoInfo(photo, { taken, signal }) {
   const typed = {};
   const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, () => isShut(photo.id)); };
   const save = async (key, value) => {
-    // Text about a photo that is closed waits until hidden things are open again.
+    // Text about a locked photo waits until hidden items are unlocked again.
     if (isShut(photo.id)) return false;
     const [now] = await change([photo.id], { [key]: value });
     if (!now) return false;

@@ -1,4 +1,4 @@
-// The moving parts of the viewer: a film, once the server has made it, and the few seconds around a live photo.
+// The moving parts of the viewer: a film, once the server has made it, and the film of a live photo.
 import { reach } from "../core/api.js";
 import { explain, Failure } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -36,7 +36,7 @@ class Film {
     [this.#film, this.#problem, this.#picture] = [film, problem, picture];
     film.onerror = () => {
       if (!film.getAttribute("src")) return;
-      // A connection that broke says nothing of the film.
+      // A lost connection says nothing about the film.
       if (film.error?.code === MediaError.MEDIA_ERR_NETWORK) problem.textContent = explain(new Failure(0, null, "NO_CONNECTION"));
       else this.#giveUp(t(this.#shown?.kind === "AUDIO" ? "cannotPlaySound" : "cannotPlay"));
     };
@@ -53,7 +53,7 @@ class Film {
     else this.#play(photo.urls.original);
   }
 
-  // Until there is something to play, nothing looks as if it could be played.
+  // Until there is a film, there are no controls for playing.
   #play(url) {
     this.#film.src = url;
     this.#film.controls = true;
@@ -66,7 +66,8 @@ class Film {
     if (this.#shown?.urls.large) this.#picture(this.#shown);
   }
 
-  // A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
+  // A film that is being made shows its poster and its progress, until it is ready, or the reason why it cannot be
+  // made.
   async #waitFor(url, hopeless) {
     const own = this.#wait = new AbortController();
     while (!own.signal.aborted) {
@@ -89,7 +90,7 @@ class Film {
     }
   }
 
-  // Waits for no film any more.
+  // Stops waiting for a film.
   stop() {
     this.#wait?.abort();
     this.#wait = null;
@@ -104,7 +105,7 @@ class Film {
   }
 }
 
-// A still that moves while it is pressed, or once by the button. It stays until its film is there.
+// A still that moves while it is pressed, or once by the button. It stays until its film is loaded.
 class LivePhoto {
   #image;
   #live;
@@ -126,7 +127,7 @@ class LivePhoto {
       this.still();
       problem.textContent = t("cannotPlay");
     };
-    // A finger that goes on to swipe or pinch presses for less than this.
+    // The start of a swipe or pinch presses for less time than this.
     image.addEventListener("pointerdown", () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#move(), pressTime);
@@ -139,7 +140,7 @@ class LivePhoto {
     button.onclick = () => (this.#isMoving() ? this.still() : this.#move());
   }
 
-  // Takes the address of the film of a photo; "" for a photo that does not move.
+  // Sets the address of the film of a photo; "" for a photo without a film.
   show(url) {
     this.#url = url;
     this.#button.hidden = !url;

@@ -1,15 +1,16 @@
-// The photos on both sides of one: those of the screen it was opened from, or its neighbours in a list of the server's.
+// The photos on both sides of one: those of the screen from which it was opened, or its neighbours in a list of the
+// server.
 import { call } from "../core/api.js";
 import { remember } from "../photos/photos.js";
 
-// The number that is asked for at once, and the distance from an end at which more are asked for.
+// The number that is requested at once, and the distance from an end at which more are requested.
 const step = 40;
 const margin = 8;
-// Beyond this, those far from what is looked at are let go.
+// Above this number, photos far from the shown one are released.
 const most = 400;
 
-// state: {photos: [{id, caption}], index} for a fixed list, or {list: filters} as of GET /v1/photos. changed() is called when
-// more came.
+// state: {photos: [{id, caption}], index} for a fixed list, or {list: filters} as of GET /v1/photos. changed() is
+// called when more photos arrive.
 export const sequence = (id, state, options) => new Sequence(id, state, options);
 
 class Sequence {
@@ -17,7 +18,7 @@ class Sequence {
   #filters;
   #photos;
   #index;
-  // Whether the list begins, and ends, with the photos that are here.
+  // Whether the list starts, and ends, with the loaded photos.
   #isFirst;
   #isLast;
   #isAsking = false;
@@ -40,7 +41,7 @@ class Sequence {
     return found;
   }
 
-  // Brings more where the end is near.
+  // Loads more photos near the end.
   async grow() {
     if (this.#isAsking || this.#signal.aborted) return;
     const isNearFirst = !this.#isFirst && this.#index < margin;
@@ -60,7 +61,7 @@ class Sequence {
       }
       this.#changed();
     } catch {
-      // The photo that is shown stays; the next step asks again.
+      // The shown photo stays. The next step requests again.
     } finally {
       this.#isAsking = false;
     }
@@ -96,19 +97,19 @@ class Sequence {
     return this.#given ? { photos: this.#photos, index: this.#index } : { list: this.#filters };
   }
 
-  // Forgets what whoever opened it told of the photos.
+  // Discards the captions from the screen that opened it.
   forgetWords() {
     if (this.#given) this.#photos = this.#photos.map(({ id }) => ({ id }));
   }
 
-  // Goes to a place in the list; false when there is none.
+  // Goes to a place in the list. Returns false if there is none.
   to(index) {
     if (index < 0 || index >= this.#photos.length) return false;
     this.#index = index;
     return true;
   }
 
-  // Takes a photo out; the next one stands in its place. False when none is left.
+  // Removes a photo. The next one takes its place. Returns false if none is left.
   without(gone) {
     const at = this.#photos.findIndex((photo) => photo.id === gone);
     if (at >= 0) this.#photos = this.#photos.toSpliced ? this.#photos.toSpliced(at, 1) : this.#photos.filter((photo) => photo.id !== gone);

@@ -1,4 +1,4 @@
-// Photos one after the other over the whole screen. Space rests, the arrows go on and back, Escape ends.
+// A slide show of photos on the whole screen. Space pauses, the arrow keys move, Escape ends.
 import { button, element } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { addStyle } from "../ui/styles.js";
@@ -16,7 +16,7 @@ export async function slideshow(photos, title) {
   const dialog = element("dialog", { className: "slideshow", ariaLabel: title },
     image, element("div", { className: "slides-bar" },
       named("back", "‹", () => step(-1)), rest, named("next", "›", () => step(1)), count, named("close", "×", () => dialog.close())));
-  // A reader who asked for less motion goes on by hand.
+  // For a reader with reduced motion, it does not advance automatically.
   let isRunning = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let index = 0;
   let timer = 0;

@@ -10,7 +10,7 @@ import { share } from "../sharing/sharing.js";
 import { toast } from "../ui/toast.js";
 import { $, once } from "../ui/dom.js";
 
-// photo() is the one that is shown; update(photo) takes over a changed one; away(ids) is called when photos left the list.
+// photo() is the shown photo; update(photo) shows a changed one; away(ids) is called when photos left the list.
 export function viewerDeeds({ photo, update, away }) {
   async function set(fields) {
     const [changed] = await change([photo().id], fields);
@@ -25,7 +25,7 @@ export function viewerDeeds({ photo, update, away }) {
       if (album) await addToAlbum(album, [own]);
     },
     share: () => share({ photoIds: [photo().id] }),
-    // Hidden ones leave the lists that they are not in, and so does one that is shown again.
+    // A photo that is hidden or shown again leaves the lists that it no longer belongs to.
     hide: () => conceal([photo().id], !photo().hidden, { hide: away, bring: () => null }),
     burst: () => go(`/photos/${photo().id}`, { state: { list: { burstId: photo().burstId } } }),
     restore: async () => {
@@ -45,8 +45,8 @@ export function viewerDeeds({ photo, update, away }) {
   }
 }
 
-// Shows the buttons of what can be done to a photo: that depends on whether it is there, in the trash, hidden, or one of a
-// burst, of which the list may hold no other.
+// Shows the buttons of the possible actions. They depend on whether the photo exists, is in the trash, is hidden, or is
+// in a burst with other photos outside the list.
 export function offerDeeds(photo, list) {
   const isHere = Boolean(photo && !photo.deleteTime);
   for (const name of ["favorite", "album", "share", "hide", "delete"]) $(`viewer-${name}`).hidden = !isHere;

@@ -1,5 +1,5 @@
-// A picture that is made larger and moved: with the wheel, two fingers, a double click, or + - 0 and the arrows.
-// At its own size a finger drags it aside to the next one, or down to close.
+// Zooming and moving a picture: with the wheel, two fingers, a double click, or + - 0 and the arrow keys. At normal
+// size, a finger drags it aside to the next one, or down to close.
 
 const most = 8;
 const doubleScale = 2.5;
@@ -8,7 +8,8 @@ const farEnough = 60;
 const pan = 60;
 const arrows = { ArrowLeft: [pan, 0], ArrowRight: [-pan, 0], ArrowUp: [0, pan], ArrowDown: [0, -pan] };
 
-// events: {step(-1 | 1), close(), zoomed(scale)}. Returns {reset(), key(event)}, with key true for what it took.
+// events: {step(-1 | 1), close(), zoomed(scale)}. Returns {reset(), key(event)}, with key returning true for a key that
+// it handled.
 export const zoom = (stage, image, events) => new Zoom(stage, image, events);
 
 class Zoom {
@@ -39,7 +40,7 @@ class Zoom {
     this.#stage.classList.toggle("is-zoomed", scale > 1);
   }
 
-  // Keeps the point at (x, y), counted from the middle of the stage, where it is.
+  // Keeps the point at (x, y), relative to the middle of the stage, in place.
   #scaleTo(scale, x = 0, y = 0) {
     const next = Math.min(most, Math.max(1, scale));
     const factor = next / this.#view.scale;
@@ -54,7 +55,7 @@ class Zoom {
     this.#paint();
   }
 
-  // The picture at its own size.
+  // Resets the picture to normal size.
   reset() {
     this.#view = { scale: 1, x: 0, y: 0 };
     this.#swipe = null;

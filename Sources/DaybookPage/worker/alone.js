@@ -1,10 +1,10 @@
-// Sends new entries that wait when the browser says that there is a connection and no window is open to do it. Changes
-// of entries are left to a window, as somebody may have to choose.
+// Sends waiting new entries when the browser reports a connection and no window is open. Changes of entries are left to
+// a window, because a person may have to choose.
 
 function waitingBase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("daybook", 1);
-    // Nothing was ever kept: there is nothing to send, and a window makes the store.
+    // Nothing was ever stored, so there is nothing to send. A window creates the store.
     request.onupgradeneeded = () => request.transaction.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -24,8 +24,8 @@ const longestAnswer = 120_000;
 // Nothing can be sent now.
 class Halt extends Error {}
 
-// The answer's document; null when the diary does not take it, which a window tells its writer. Rejects when it is to
-// be tried again.
+// Returns the document of the response; null if the diary refuses the request, which a window reports to the writer.
+// Rejects if the request must be retried.
 async function sent(path, headers, body) {
   const signal = AbortSignal.timeout(longestAnswer);
   const all = { Accept: "application/json", ...headers };
@@ -38,7 +38,7 @@ async function sent(path, headers, body) {
   return response.ok ? response.json() : null;
 }
 
-// Somebody else may be signed in by now.
+// Another account may be signed in by now.
 async function confirmOwner(id) {
   const response = await fetch("/v1/account", {
     headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(longestAnswer),
@@ -80,13 +80,13 @@ async function sendAlone() {
     const { id } = await response.json();
     await navigator.locks.request(`daybook.outbox.${id}`, async () => {
       const found = await inStore(base, "readonly", (store) => store.index("account").getAll(id));
-      // Records that a window writes on are left to that window.
+      // Records that a window edits are left to that window.
       const { held = [] } = await navigator.locks.query();
       const isFree = ({ id: record }) => held.every(({ name }) => name !== `daybook.record.${record}`);
       const ready = found.filter((record) => !record.trouble && !record.draft.etag && isFree(record));
       let late = null;
       for (const record of ready.sort((one, other) => one.changed - other.changed)) {
-        // A record that cannot be sent yet holds up no other.
+        // A record that cannot be sent yet does not delay others.
         await sendRecord(base, record).catch((error) => {
           if (error instanceof Halt) throw error;
           late = error;
@@ -99,7 +99,7 @@ async function sendAlone() {
   }
 }
 
-// Rejects when the browser is to call again.
+// Rejects if the browser should call again.
 async function synced() {
   const windows = (await clients.matchAll({ type: "window" }))
     .filter(({ url }) => screens.has(new URL(url).pathname.split("/")[1]));

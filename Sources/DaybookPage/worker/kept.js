@@ -1,8 +1,8 @@
-// The last answers of the diary, for when there is no connection: of one account at a time, in a cache named by it.
+// The last responses of the diary, for offline use: of one account at a time, in a cache named after it.
 //
-// An answer is kept only when the same account was signed in before it was asked for and after it had come, whichever
-// window signed in or out; the server is asked for that. Nothing of hidden things is kept, and a picture only where an
-// answer that is kept names its address. When nobody is signed in any more, nothing is left.
+// A response is stored only if the same account was signed in before the request and after the response, in every
+// window. The server is asked for that. Nothing of hidden items is stored, and a picture only if a stored response
+// names its address. After logout, everything is deleted.
 const keptPrefix = "daybook.kept.";
 const readable = new RegExp(`^/v1/(?:${[
   "account", "(?:entries|photos|albums)(?:/[\\w-]+)?", "photos/[\\w-]+/neighbors", "albums/[\\w-]+/photos",
@@ -22,19 +22,19 @@ const ownerPath = "/kept/owner";
 let owner;
 let pending = [];
 let confirming = null;
-// Until when nothing is kept, also where nobody is known to be signed in yet.
+// The time until which nothing is stored, even if the account is not known yet.
 let paused = 0;
-// Counts how often all was forgotten.
+// The number of times that everything was deleted.
 let round = 0;
 let work = Promise.resolve();
-// Answers that came after what was kept was given in their place, for the page that asks for them once more.
+// Late responses that were replaced by stored ones, for the page to request again.
 const arrived = new Map();
 const arrivedTime = 10_000;
-// Counts what was written: an answer that was asked for before need not show it.
+// The number of writes. A response to an earlier request may not show them.
 let writes = 0;
-// The contents of the cache: {bytes, isPicture} by address, the one that was read last at the end; null until it is read.
+// The contents of the cache: {bytes, isPicture} by address, the most recently used last; null until they are read.
 let index = null;
-// The pictures that the kept answers name; null until that is known.
+// The pictures that the stored responses name; null until they are known.
 let addresses = null;
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -50,14 +50,14 @@ function isKept(url) {
   return readable.test(url.pathname) || (pictures.test(url.pathname) && url.searchParams.has("v"));
 }
 
-// One thing at a time is done with what is kept.
+// The stored data are used by one operation at a time.
 function inTurn(action) {
   work = work.then(action, action);
   return work;
 }
 
-// The server's answer; where it does not come, what was seen last. Requests with `no-store` want nothing but the truth.
-// Where it is late, what was seen last comes first, and the page is told when the answer is there.
+// Returns the server's response, or the stored one if there is none. Requests with `no-store` get only the server's
+// response. If it is late, the stored response is returned first, and the page is notified when the server's arrives.
 function read(event, url) {
   const { request } = event;
   const [begun, ownRound, ownWrites] = [Date.now(), round, writes];
@@ -95,7 +95,7 @@ function read(event, url) {
   return Promise.race([online, late]);
 }
 
-// The page writes: what came before is asked for again.
+// The page writes, so earlier responses are requested again.
 function wrote() {
   writes += 1;
   arrived.clear();
@@ -105,14 +105,14 @@ async function tellArrival(clientID, isArrived) {
   (await clients.get(clientID))?.postMessage({ isArrived });
 }
 
-// The page says whose answers it wants; a picture's address is known to nobody else.
+// The page names the account of its requests. Only that account knows the address of a picture.
 async function lastSeen(request, url) {
   const names = await keptNames();
   const own = keptPrefix + request.headers.get("X-Daybook-Account");
   const name = isPicture(url.pathname) ? names[0] : names.find((one) => one === own);
   const found = name && await caches.match(addressOf(url), { cacheName: name });
   if (found || !name || !isPicture(url.pathname)) return found;
-  // Another size of it is better than none.
+  // Another size of the picture is better than none.
   const sizes = ["small", "thumb"].map((size) => addressOf(url).replace(/(renditions\/)\w+/, `$1${size}`));
   return (await caches.match(sizes[0], { cacheName: name })) ?? caches.match(sizes[1], { cacheName: name });
 }
@@ -120,8 +120,8 @@ async function lastSeen(request, url) {
 async function took(url, response, begun, ownRound, isLast = false) {
   const ended = Date.now();
   if (response.status === 401) return forget();
-  // Responses that are gone or locked are not read offline, nor pictures of hidden photos, which the server lets nobody
-  // keep.
+  // Deleted or locked items are not available offline, and neither are pictures of hidden photos, which the server
+  // forbids storing.
   const isUnkept = pictures.test(url.pathname) && /\bno-store\b/.test(response.headers.get("Cache-Control") ?? "");
   if ([403, 404, 410].includes(response.status) || isUnkept) return inTurn(() => lost(addressOf(url)));
   if (response.status !== 200 || isLarge.test(url.pathname)) return null;
@@ -139,7 +139,7 @@ async function took(url, response, begun, ownRound, isLast = false) {
   return confirming;
 }
 
-// Asks who is signed in, and keeps what came while that was known to be the same account.
+// Requests the signed-in account, and stores the responses that arrived while it was the same.
 async function confirm() {
   const [taken, asked, ownRound] = [pending, Date.now(), round];
   pending = [];
@@ -154,13 +154,13 @@ async function confirm() {
     for (const item of own) {
       if (item.begun >= owner.since && item.ended <= asked) await keep(item);
     }
-    // The owner of earlier answers is not known: they are asked for once more, and not again, because a
-    // clock that was set back makes all of them early.
+    // The owner of earlier responses is not known. They are requested once more, but only once, because all responses
+    // look early after a clock was set back.
     readAgain(own.filter(({ begun, isLast }) => begun < owner.since && !isLast).map(({ address }) => address), true);
   });
 }
 
-// Asks for what a window has read before the worker saw it. What is the last try is not asked for again.
+// Requests the responses that a window read before the worker was active. The last attempt is not repeated.
 function readAgain(addresses, isLast = false) {
   const urls = addresses.slice(0, most.pending).map((address) => new URL(address, location.origin));
   return Promise.all(urls.filter((url) => url.origin === location.origin && isKept(url)).map((url) => {
@@ -170,7 +170,7 @@ function readAgain(addresses, isLast = false) {
   }));
 }
 
-// Takes the account's answer. What another one had is deleted.
+// Sets the signed-in account. The data of another account are deleted.
 async function isSignedIn(bytes, ended, ownRound) {
   if (ownRound !== round) return;
   const { id } = JSON.parse(text(bytes));
@@ -195,7 +195,7 @@ async function writeOwner() {
 }
 
 async function keep(item) {
-  // It may have been kept from the memory a while: when it was asked for is what counts.
+  // Storing may happen later than the response, so the time of the request counts.
   if (item.begun < owner.pausedUntil) return;
   if (isPicture(item.address)) {
     if (!(await readIndex()).has(item.address) && (await namedAddresses()).has(item.address)) await write(item);
@@ -219,7 +219,7 @@ async function forgetNow() {
   await Promise.all((await keptNames()).map((name) => caches.delete(name)));
 }
 
-// While hidden things are open to the session nothing is kept, nor is what was asked for until they are closed.
+// While hidden items are unlocked, nothing is stored, and neither are responses to requests from that time.
 async function setPause(isUnlocked) {
   if (owner === undefined) await readOwner();
   arrived.clear();
@@ -229,7 +229,7 @@ async function setPause(isUnlocked) {
   await writeOwner();
 }
 
-// Takes a message of the page: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
+// Handles a message of the page: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
 function told(message) {
   if (message?.forget) return forget();
   if (Array.isArray(message?.purge)) return inTurn(() => purge(message.purge.map(String).filter(Boolean)));

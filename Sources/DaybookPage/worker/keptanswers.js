@@ -1,4 +1,4 @@
-// The cache of what is kept: its size is bounded, and what was not read for the longest time goes first.
+// The cache of stored responses. Its size is bounded, and the least recently used are removed first.
 const named = /"(?:thumb|small)"\s*:\s*"(\/v1\/photos\/[^"\\]+)"/g;
 const most = { answers: 200, pictures: 2000, bytes: 100 << 20, each: 4 << 20, pending: 100, pendingBytes: 32 << 20 };
 
@@ -13,7 +13,7 @@ async function write({ address, type, bytes, ended }) {
     await cache.put(address, new Response(bytes, { headers }));
     sizes.set(address, { bytes: bytes.byteLength, isPicture: isPicture(address) });
   } catch {
-    // The browser has no more room: half of it is enough.
+    // The browser has no more space, so half of the cache is removed.
     await trim({ ...most, bytes: [...sizes.values()].reduce((sum, one) => sum + one.bytes, 0) / 2 });
   }
   await trim(most);
@@ -24,7 +24,7 @@ async function remove(address) {
   await (await caches.open(nameOf())).delete(address);
 }
 
-// Removes answers until the limits hold. The one that was not read for the longest time goes first.
+// Removes responses until the cache is within its limits. The least recently used are removed first.
 async function trim(limit) {
   const room = { true: limit.pictures, false: limit.answers, bytes: limit.bytes };
   for (const [address, { bytes, isPicture: isImage }] of [...index].reverse()) {
@@ -47,7 +47,7 @@ async function readIndex() {
   return index;
 }
 
-// The kept answers but for pictures, each with its text.
+// The stored responses except pictures, each with its text.
 async function* answers() {
   const cache = await caches.open(nameOf());
   for (const [address, { isPicture: isImage }] of [...await readIndex()]) {
@@ -63,14 +63,14 @@ async function namedAddresses() {
   return addresses;
 }
 
-// Deletes an answer that the diary does not give any more.
+// Deletes a response that the diary no longer gives.
 async function lost(address) {
   pending = pending.filter((item) => item.address !== address);
   if (owner === undefined) await readOwner();
   if (owner) await remove(address);
 }
 
-// Deletes what tells of things that were hidden or deleted.
+// Deletes responses about items that were hidden or deleted.
 async function purge(ids) {
   pending = pending.filter(({ address, bytes }) => !ids.some((id) => address.includes(id) || text(bytes).includes(id)));
   if (owner === undefined) await readOwner();
