@@ -389,7 +389,7 @@ public struct LockCurrentSessionResponse: ProtobufC.Message {
 
 /// A request to end a session.
 public struct DeleteSessionRequest: ProtobufC.Message {
-    /// The session's id. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
+    /// The session's ID. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -757,7 +757,7 @@ public struct ListPasskeysResponse: ProtobufC.Message {
 
 /// A request to remove a passkey.
 public struct DeletePasskeyRequest: ProtobufC.Message {
-    /// The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+    /// The passkey's ID. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -918,7 +918,7 @@ public struct ListTokensResponse: ProtobufC.Message {
 
 /// A request to end a token.
 public struct DeleteTokenRequest: ProtobufC.Message {
-    /// The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+    /// The token's ID. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -1070,7 +1070,7 @@ public struct ListInvitationsResponse: ProtobufC.Message {
 
 /// A request to revoke an invitation.
 public struct DeleteInvitationRequest: ProtobufC.Message {
-    /// The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+    /// The invitation's ID. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -1249,7 +1249,7 @@ public struct ListMembersResponse: ProtobufC.Message {
 
 /// A change of a member's account.
 public struct UpdateMemberRequest: ProtobufC.Message {
-    /// The account's id. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
+    /// The account's ID. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
     public var id: String = ""
     /// The new value of `disabled`. The other fields cannot be changed.
     public var member: Member?
@@ -1487,7 +1487,7 @@ public enum AccountServiceMethods {
     )
 
     /// Locks hidden items for the calling session.
-    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED. Hiding an item is always allowed.
     public static let lockCurrentSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/LockCurrentSession", kind: .unary, idempotency: .idempotent,
@@ -1596,8 +1596,8 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+    /// Removes a passkey, which can then no longer be used to log in. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller
+    /// has no such passkey.
     public static let deletePasskey = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeletePasskey", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1649,10 +1649,10 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Creates an invitation to this server.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
-    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
-    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
+    /// Creates an invitation to this server. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for
+    /// other callers. Only this response contains the link, which is valid for one account. The same request with the same
+    /// idempotency key gives the same invitation another link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100
+    /// invitations of the caller are not used yet.
     public static let createInvitation = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateInvitation", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1664,8 +1664,8 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Lists the invitations of all owners that can still be used, newest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
+    /// Lists the invitations of all owners that can still be used, newest first. Only for owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
     public static let listInvitations = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ListInvitations", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1677,9 +1677,8 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Revokes an invitation.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
-    /// INVITATION_NOT_FOUND, if there is no such invitation.
+    /// Revokes an invitation. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
+    /// NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public static let deleteInvitation = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeleteInvitation", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1707,9 +1706,8 @@ public enum AccountServiceMethods {
         headerFields: [HeaderField(field: "user_agent", header: "User-Agent")]
     )
 
-    /// Lists the accounts on this server, oldest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
-    /// of others.
+    /// Lists the accounts on this server, oldest first. Only for owners of the server: PERMISSION_DENIED, reason
+    /// OWNERS_ONLY, for other callers. An owner cannot see the diaries of other accounts.
     public static let listMembers = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ListMembers", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1721,10 +1719,9 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Disables an account, or enables it again.
-    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
-    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
-    /// own account.
+    /// Disables an account, or enables it again. Disabling ends the account's sessions and invitations; its diary is kept.
+    /// Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers. FAILED_PRECONDITION,
+    /// reason ACCOUNT_YOUR_OWN, for the caller's own account.
     public static let updateMember = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/UpdateMember", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1806,7 +1803,7 @@ public protocol AccountServiceHandler: Sendable {
     nonisolated(nonsending) func unlockCurrentSession(_ request: UnlockCurrentSessionRequest, context: ServerContext) async throws -> UnlockCurrentSessionResponse
 
     /// Locks hidden items for the calling session.
-    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED. Hiding an item is always allowed.
     nonisolated(nonsending) func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
 
@@ -1843,8 +1840,8 @@ public protocol AccountServiceHandler: Sendable {
     /// Lists the caller's passkeys, newest first.
     nonisolated(nonsending) func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse
 
-    /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+    /// Removes a passkey, which can then no longer be used to log in. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller
+    /// has no such passkey.
     nonisolated(nonsending) func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse
 
     /// Creates a token for an app.
@@ -1860,19 +1857,18 @@ public protocol AccountServiceHandler: Sendable {
     /// NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     nonisolated(nonsending) func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse
 
-    /// Creates an invitation to this server.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
-    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
-    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
+    /// Creates an invitation to this server. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for
+    /// other callers. Only this response contains the link, which is valid for one account. The same request with the same
+    /// idempotency key gives the same invitation another link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100
+    /// invitations of the caller are not used yet.
     nonisolated(nonsending) func createInvitation(_ request: CreateInvitationRequest, context: ServerContext) async throws -> Invitation
 
-    /// Lists the invitations of all owners that can still be used, newest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
+    /// Lists the invitations of all owners that can still be used, newest first. Only for owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
     nonisolated(nonsending) func listInvitations(_ request: ListInvitationsRequest, context: ServerContext) async throws -> ListInvitationsResponse
 
-    /// Revokes an invitation.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
-    /// INVITATION_NOT_FOUND, if there is no such invitation.
+    /// Revokes an invitation. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
+    /// NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     nonisolated(nonsending) func deleteInvitation(_ request: DeleteInvitationRequest, context: ServerContext) async throws -> DeleteInvitationResponse
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
@@ -1882,15 +1878,13 @@ public protocol AccountServiceHandler: Sendable {
     /// request that is refused.
     nonisolated(nonsending) func createAccount(_ request: CreateAccountRequest, context: ServerContext) async throws -> CreateSessionResponse
 
-    /// Lists the accounts on this server, oldest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
-    /// of others.
+    /// Lists the accounts on this server, oldest first. Only for owners of the server: PERMISSION_DENIED, reason
+    /// OWNERS_ONLY, for other callers. An owner cannot see the diaries of other accounts.
     nonisolated(nonsending) func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse
 
-    /// Disables an account, or enables it again.
-    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
-    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
-    /// own account.
+    /// Disables an account, or enables it again. Disabling ends the account's sessions and invitations; its diary is kept.
+    /// Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers. FAILED_PRECONDITION,
+    /// reason ACCOUNT_YOUR_OWN, for the caller's own account.
     nonisolated(nonsending) func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member
 
     /// Sets a new password without the old one.
@@ -2062,7 +2056,7 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Locks hidden items for the calling session.
-    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// Hidden items by ID, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED. Hiding an item is always allowed.
     public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
@@ -2131,8 +2125,8 @@ public struct AccountServiceClient: Sendable {
         try await channel.unary(AccountServiceMethods.listPasskeys, request: request, options: options)
     }
 
-    /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+    /// Removes a passkey, which can then no longer be used to log in. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller
+    /// has no such passkey.
     public nonisolated(nonsending) func deletePasskey(
         _ request: DeletePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletePasskeyResponse {
@@ -2164,27 +2158,26 @@ public struct AccountServiceClient: Sendable {
         try await channel.unary(AccountServiceMethods.deleteToken, request: request, options: options)
     }
 
-    /// Creates an invitation to this server.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
-    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
-    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
+    /// Creates an invitation to this server. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for
+    /// other callers. Only this response contains the link, which is valid for one account. The same request with the same
+    /// idempotency key gives the same invitation another link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100
+    /// invitations of the caller are not used yet.
     public nonisolated(nonsending) func createInvitation(
         _ request: CreateInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Invitation {
         try await channel.unary(AccountServiceMethods.createInvitation, request: request, options: options)
     }
 
-    /// Lists the invitations of all owners that can still be used, newest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
+    /// Lists the invitations of all owners that can still be used, newest first. Only for owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
     public nonisolated(nonsending) func listInvitations(
         _ request: ListInvitationsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListInvitationsResponse {
         try await channel.unary(AccountServiceMethods.listInvitations, request: request, options: options)
     }
 
-    /// Revokes an invitation.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
-    /// INVITATION_NOT_FOUND, if there is no such invitation.
+    /// Revokes an invitation. Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers.
+    /// NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public nonisolated(nonsending) func deleteInvitation(
         _ request: DeleteInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteInvitationResponse {
@@ -2202,19 +2195,17 @@ public struct AccountServiceClient: Sendable {
         try await channel.unary(AccountServiceMethods.createAccount, request: request, options: options)
     }
 
-    /// Lists the accounts on this server, oldest first.
-    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
-    /// of others.
+    /// Lists the accounts on this server, oldest first. Only for owners of the server: PERMISSION_DENIED, reason
+    /// OWNERS_ONLY, for other callers. An owner cannot see the diaries of other accounts.
     public nonisolated(nonsending) func listMembers(
         _ request: ListMembersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMembersResponse {
         try await channel.unary(AccountServiceMethods.listMembers, request: request, options: options)
     }
 
-    /// Disables an account, or enables it again.
-    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
-    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
-    /// own account.
+    /// Disables an account, or enables it again. Disabling ends the account's sessions and invitations; its diary is kept.
+    /// Only for owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for other callers. FAILED_PRECONDITION,
+    /// reason ACCOUNT_YOUR_OWN, for the caller's own account.
     public nonisolated(nonsending) func updateMember(
         _ request: UpdateMemberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Member {

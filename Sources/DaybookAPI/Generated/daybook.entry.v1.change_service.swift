@@ -66,7 +66,7 @@ public struct ListChangesRequest: ProtobufC.Message {
     }
 }
 
-/// A page of changes. A page without changes means that there are no more so far.
+/// A page of changes. A page without changes means that there are no further changes yet.
 public struct ListChangesResponse: ProtobufC.Message {
     /// Items that are new to the client, or that came back.
     public var inserted: [ChangedItem] = []
@@ -76,7 +76,7 @@ public struct ListChangesResponse: ProtobufC.Message {
     public var removed: [RemovedItem] = []
     /// The token to continue from. It is always present.
     public var nextToken: String = ""
-    /// Whether the log no longer goes back to the token. If so, the response has no changes, and the client must list
+    /// Whether the log no longer reaches back to the token. If so, the response has no changes, and the client must list
     /// everything again.
     public var fullResync: Bool = false
 
@@ -199,7 +199,7 @@ public struct ChangedItem: ProtobufC.Message {
 public struct RemovedItem: ProtobufC.Message {
     /// The kind of the item.
     public var kind: ChangedKind = ChangedKind(rawValue: 0)
-    /// The id of the item.
+    /// The ID of the item.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -479,13 +479,13 @@ public enum ChangeServiceMethods {
     ///
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
-    /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
+    /// `updated` with the same ID. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
     /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
-    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
-    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    /// until a response has no changes. If `fullResync` is set, the log no longer reaches back to the token: list
+    /// everything again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
     ///
     /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
-    /// from as its id. The stream goes on until the session ends.
+    /// from as its ID. The stream continues until the session ends.
     public static let listChanges = MethodDescriptor(
         path: "daybook.entry.v1.ChangeService/ListChanges", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -548,13 +548,13 @@ public protocol ChangeServiceHandler: Sendable {
     ///
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
-    /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
+    /// `updated` with the same ID. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
     /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
-    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
-    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    /// until a response has no changes. If `fullResync` is set, the log no longer reaches back to the token: list
+    /// everything again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
     ///
     /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
-    /// from as its id. The stream goes on until the session ends.
+    /// from as its ID. The stream continues until the session ends.
     nonisolated(nonsending) func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse
 
     /// Lists changes for a gateway on behalf of a listener.
@@ -608,13 +608,13 @@ public struct ChangeServiceClient: Sendable {
     ///
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
-    /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
+    /// `updated` with the same ID. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
     /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
-    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
-    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    /// until a response has no changes. If `fullResync` is set, the log no longer reaches back to the token: list
+    /// everything again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
     ///
     /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
-    /// from as its id. The stream goes on until the session ends.
+    /// from as its ID. The stream continues until the session ends.
     public nonisolated(nonsending) func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {

@@ -284,8 +284,8 @@ public struct UnwrittenDay: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.DayService`: paths, kinds, routes and rules.
 public enum DayServiceMethods {
-    /// Returns a day as one object.
-    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
+    /// Returns a day as one object. A day without content is empty, not missing. INVALID_ARGUMENT if the date is not
+    /// valid.
     public static let getDay = MethodDescriptor(
         path: "daybook.entry.v1.DayService/GetDay", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -318,8 +318,8 @@ public enum DayServiceMethods {
 /// The methods that a server of `daybook.entry.v1.DayService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol DayServiceHandler: Sendable {
-    /// Returns a day as one object.
-    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
+    /// Returns a day as one object. A day without content is empty, not missing. INVALID_ARGUMENT if the date is not
+    /// valid.
     nonisolated(nonsending) func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day
 
     /// Lists the days that have no entry, but photos that no entry shows, newest first.
@@ -353,8 +353,8 @@ public struct DayServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Returns a day as one object.
-    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
+    /// Returns a day as one object. A day without content is empty, not missing. INVALID_ARGUMENT if the date is not
+    /// valid.
     public nonisolated(nonsending) func getDay(
         _ request: GetDayRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Day {

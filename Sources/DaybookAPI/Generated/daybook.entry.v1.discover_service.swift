@@ -9,7 +9,7 @@ public import ZRPC
 
 /// A picture of the feed.
 public struct DiscoverPhoto: ProtobufC.Message {
-    /// The picture's id in the feed: the provider, a hyphen, and characters that only the gateway understands.
+    /// The picture's ID in the feed: the provider, a hyphen, and characters that only the gateway understands.
     public var id: String = ""
     /// The width in pixels; 0 if the provider does not state it.
     public var width: UInt32 = 0
@@ -256,7 +256,7 @@ public struct ListDiscoverPhotosResponse: ProtobufC.Message {
 
 /// A request to save a picture.
 public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
-    /// The picture's id in the feed.
+    /// The picture's ID in the feed.
     public var id: String = ""
     /// A note on the picture, which becomes the caption if a photo is created. Saving again without a note keeps the
     /// existing note; with a note, the caption follows if it was equal to the old note.
@@ -313,7 +313,7 @@ public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
 
 /// A request to remove a star.
 public struct UnsaveDiscoverPhotoRequest: ProtobufC.Message {
-    /// The picture's id in the feed.
+    /// The picture's ID in the feed.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -413,7 +413,7 @@ public struct ListSavedPhotosResponse: ProtobufC.Message {
 
 /// A request for a picture of the feed.
 public struct ResolveDiscoverPictureRequest: ProtobufC.Message {
-    /// The picture's id in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
+    /// The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
     /// folder.
     public var id: String = ""
 

@@ -78,7 +78,7 @@ public struct CreateEntryRequest: ProtobufC.Message {
 
 /// A request for one entry.
 public struct GetEntryRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
@@ -131,7 +131,7 @@ public struct ListEntriesRequest: ProtobufC.Message {
     public var tag: [String] = []
     /// People; the listed entries have all of them. No filter if absent.
     public var person: [String] = []
-    /// Whether to list only favourites (true) or only entries that are no favourites (false); both if absent.
+    /// Whether to list only favourites (true) or only entries that are not favourites (false); both if absent.
     public var favorite: Bool?
     /// Whether to list only hidden entries. If false or absent, hidden entries are left out. PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
@@ -259,7 +259,7 @@ public struct ListEntriesResponse: ProtobufC.Message {
 
 /// A change of an entry.
 public struct UpdateEntryRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The new values of the fields to change.
@@ -317,7 +317,7 @@ public struct UpdateEntryRequest: ProtobufC.Message {
 
 /// A request to delete an entry.
 public struct DeleteEntryRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// Whether to delete permanently instead of moving to the trash; false if absent.
@@ -364,7 +364,7 @@ public struct DeleteEntryRequest: ProtobufC.Message {
 
 /// A request to take an entry out of the trash.
 public struct UndeleteEntryRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
@@ -624,7 +624,7 @@ public struct ListReferencedDigestsResponse: ProtobufC.Message {
     }
 }
 
-/// A request to find ids by their beginning.
+/// A request to find IDs by their beginning.
 public struct LookUpEntryIdsRequest: ProtobufC.Message {
     /// The beginning of the ids: 4 to 32 hexadecimal digits, with hyphens anywhere.
     public var prefix: String = ""
@@ -652,9 +652,9 @@ public struct LookUpEntryIdsRequest: ProtobufC.Message {
     }
 }
 
-/// The ids that were found.
+/// The IDs that were found.
 public struct LookUpEntryIdsResponse: ProtobufC.Message {
-    /// The ids in ascending order; the first 10 if there are more.
+    /// The IDs in ascending order; the first 10 if there are more.
     public var ids: [String] = []
 
     /// An empty message: every field unset.
@@ -684,7 +684,7 @@ public struct LookUpEntryIdsResponse: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.EntryService`: paths, kinds, routes and rules.
 public enum EntryServiceMethods {
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// Returns the stored entry if one with the same ID and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
     /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
     /// used up.
     ///
@@ -715,7 +715,7 @@ public enum EntryServiceMethods {
 
     /// Lists entries, newest first by default.
     /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
-    /// ids.
+    /// IDs.
     public static let listEntries = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/ListEntries", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -782,7 +782,7 @@ public enum EntryServiceMethods {
         headerFields: []
     )
 
-    /// Finds the entries whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the entries whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden entries are left out while hidden items are locked for the session.
     public static let lookUpEntryIds = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/LookUpEntryIds", kind: .unary, idempotency: .noSideEffects,
@@ -795,8 +795,8 @@ public enum EntryServiceMethods {
         headerFields: []
     )
 
-    /// Returns those of the given digests that any record refers to.
-    /// For media-service's garbage collection; not reachable over HTTP.
+    /// Returns the given digests to which any record refers. For media-service's garbage collection; not reachable over
+    /// HTTP.
     public static let referencedDigests = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/ReferencedDigests", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -829,7 +829,7 @@ public enum EntryServiceMethods {
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol EntryServiceHandler: Sendable {
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// Returns the stored entry if one with the same ID and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
     /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
     /// used up.
     ///
@@ -842,7 +842,7 @@ public protocol EntryServiceHandler: Sendable {
 
     /// Lists entries, newest first by default.
     /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
-    /// ids.
+    /// IDs.
     nonisolated(nonsending) func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws -> ListEntriesResponse
 
     /// Changes an entry: the fields that the mask names.
@@ -864,12 +864,12 @@ public protocol EntryServiceHandler: Sendable {
     /// boundary.
     nonisolated(nonsending) func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline
 
-    /// Finds the entries whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the entries whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden entries are left out while hidden items are locked for the session.
     nonisolated(nonsending) func lookUpEntryIds(_ request: LookUpEntryIdsRequest, context: ServerContext) async throws -> LookUpEntryIdsResponse
 
-    /// Returns those of the given digests that any record refers to.
-    /// For media-service's garbage collection; not reachable over HTTP.
+    /// Returns the given digests to which any record refers. For media-service's garbage collection; not reachable over
+    /// HTTP.
     nonisolated(nonsending) func referencedDigests(_ request: ReferencedDigestsRequest, context: ServerContext) async throws -> ReferencedDigestsResponse
 
     /// Lists the digests that records of all owners refer to, each once and in ascending order.
@@ -929,7 +929,7 @@ public struct EntryServiceClient: Sendable {
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// Returns the stored entry if one with the same ID and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
     /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
     /// used up.
     ///
@@ -950,7 +950,7 @@ public struct EntryServiceClient: Sendable {
 
     /// Lists entries, newest first by default.
     /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
-    /// ids.
+    /// IDs.
     public nonisolated(nonsending) func listEntries(
         _ request: ListEntriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListEntriesResponse {
@@ -992,7 +992,7 @@ public struct EntryServiceClient: Sendable {
         try await channel.unary(EntryServiceMethods.getTimeline, request: request, options: options)
     }
 
-    /// Finds the entries whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the entries whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden entries are left out while hidden items are locked for the session.
     public nonisolated(nonsending) func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
@@ -1000,8 +1000,8 @@ public struct EntryServiceClient: Sendable {
         try await channel.unary(EntryServiceMethods.lookUpEntryIds, request: request, options: options)
     }
 
-    /// Returns those of the given digests that any record refers to.
-    /// For media-service's garbage collection; not reachable over HTTP.
+    /// Returns the given digests to which any record refers. For media-service's garbage collection; not reachable over
+    /// HTTP.
     public nonisolated(nonsending) func referencedDigests(
         _ request: ReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReferencedDigestsResponse {

@@ -45,7 +45,7 @@ public struct LabelCount: ProtobufC.Message {
 
 /// A request for tags.
 public struct ListTagsRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
+    /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as fit in one response.
     public var pageSize: Int32 = 0
     /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
     /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
@@ -116,7 +116,7 @@ public struct ListTagsResponse: ProtobufC.Message {
 
 /// A request for people.
 public struct ListPeopleRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
+    /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as fit in one response.
     public var pageSize: Int32 = 0
     /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
     /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.

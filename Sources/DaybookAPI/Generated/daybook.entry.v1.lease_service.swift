@@ -198,9 +198,9 @@ public struct ResolveLeasedBytesResponse: ProtobufC.Message {
 public enum LeaseServiceMethods {
     /// Holds a lease while the stream is open and the gateway renews the lease.
     ///
-    /// After a renewal is granted, the gateway may answer from its cache until `lease_ms` after it asked for that renewal.
-    /// The gateway carries out the revocations of a response before it counts the renewal in the same response, and then
-    /// confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
+    /// After a renewal is granted, the gateway may respond from its cache until `lease_ms` after it asked for that
+    /// renewal. The gateway carries out the revocations of a response before it counts the renewal in the same response,
+    /// and then confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
     public static let holdLease = MethodDescriptor(
         path: "daybook.entry.v1.LeaseService/HoldLease", kind: .bidirectional, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 1048576,
@@ -239,9 +239,9 @@ public enum LeaseServiceMethods {
 public protocol LeaseServiceHandler: Sendable {
     /// Holds a lease while the stream is open and the gateway renews the lease.
     ///
-    /// After a renewal is granted, the gateway may answer from its cache until `lease_ms` after it asked for that renewal.
-    /// The gateway carries out the revocations of a response before it counts the renewal in the same response, and then
-    /// confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
+    /// After a renewal is granted, the gateway may respond from its cache until `lease_ms` after it asked for that
+    /// renewal. The gateway carries out the revocations of a response before it counts the renewal in the same response,
+    /// and then confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
     nonisolated(nonsending) func holdLease(_ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>, context: ServerContext) async throws
 
     /// Returns the location of a photo's bytes, for a gateway that caches it.
@@ -283,9 +283,9 @@ public struct LeaseServiceClient: Sendable {
 
     /// Holds a lease while the stream is open and the gateway renews the lease.
     ///
-    /// After a renewal is granted, the gateway may answer from its cache until `lease_ms` after it asked for that renewal.
-    /// The gateway carries out the revocations of a response before it counts the renewal in the same response, and then
-    /// confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
+    /// After a renewal is granted, the gateway may respond from its cache until `lease_ms` after it asked for that
+    /// renewal. The gateway carries out the revocations of a response before it counts the renewal in the same response,
+    /// and then confirms the response's number. A gateway that ends its request stream normally no longer holds a lease.
     public nonisolated(nonsending) func holdLease<Result>(
         options: CallOptions = CallOptions(),
         _ body: nonisolated(nonsending) (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result

@@ -32,7 +32,7 @@ public struct MemoryKind: RawRepresentable, Hashable, Sendable {
 
 /// A memory.
 public struct Memory: ProtobufC.Message {
-    /// The id, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
+    /// The ID, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
     /// every response.
     public var id: String = ""
     /// The reason for the memory.
@@ -180,7 +180,7 @@ public struct ListMemoriesResponse: ProtobufC.Message {
 
 /// A change of a memory.
 public struct UpdateMemoryRequest: ProtobufC.Message {
-    /// The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+    /// The memory's ID. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
     public var id: String = ""
     /// The new value of `favorite`. The other fields cannot be changed.
     public var memory: Memory?
@@ -234,7 +234,7 @@ public struct UpdateMemoryRequest: ProtobufC.Message {
 
 /// A request to dismiss a memory.
 public struct DismissMemoryRequest: ProtobufC.Message {
-    /// The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+    /// The memory's ID. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
     public var id: String = ""
     /// The preferred languages of the title: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
@@ -312,7 +312,7 @@ public enum MemoryServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.MemoryService", methods: [listMemories, updateMemory, dismissMemory])
 }
 
-/// Memories of the caller's diary, computed anew for each request. Hidden items, items in the trash and screenshots are
+/// Memories of the caller's diary, computed again for each request. Hidden items, items in the trash and screenshots are
 /// left out.
 ///
 /// The methods that a server of `daybook.entry.v1.MemoryService` implements. A thrown `RPCError` reaches the caller unchanged;
@@ -352,7 +352,7 @@ extension MemoryServiceHandler {
     }
 }
 
-/// Memories of the caller's diary, computed anew for each request. Hidden items, items in the trash and screenshots are
+/// Memories of the caller's diary, computed again for each request. Hidden items, items in the trash and screenshots are
 /// left out.
 ///
 /// Calls of `daybook.entry.v1.MemoryService` over a channel. Cancelling the calling task cancels the call at the server.

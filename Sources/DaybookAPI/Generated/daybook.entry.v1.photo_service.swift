@@ -64,7 +64,7 @@ public struct CreatePhotoRequest: ProtobufC.Message {
 
 /// A request for one photo.
 public struct GetPhotoRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
@@ -117,7 +117,7 @@ public struct ListPhotosRequest: ProtobufC.Message {
     public var kind: [MediaKind] = []
     /// A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
     public var subtype: String = ""
-    /// Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+    /// Whether to list only favourites (true) or only photos that are not favourites (false); both if absent.
     public var favorite: Bool?
     /// Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
@@ -131,7 +131,7 @@ public struct ListPhotosRequest: ProtobufC.Message {
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
     /// account's language.
     public var acceptLanguage: String = ""
-    /// The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+    /// The album that contains the listed photos: an ID, or a word such as `favorites`. No filter if empty. With `hidden`
     /// or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
     /// caller has no such album.
     public var albumId: String = ""
@@ -226,7 +226,7 @@ public struct ListPhotosRequest: ProtobufC.Message {
 
 /// A request for the neighbours of a photo in a list. The fields of the list are those of ListPhotosRequest.
 public struct ListPhotoNeighborsRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The number of photos before it; 10 if absent. A number over 100 counts as 100.
@@ -244,7 +244,7 @@ public struct ListPhotoNeighborsRequest: ProtobufC.Message {
     public var kind: [MediaKind] = []
     /// A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
     public var subtype: String = ""
-    /// Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+    /// Whether to list only favourites (true) or only photos that are not favourites (false); both if absent.
     public var favorite: Bool?
     /// Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
@@ -258,7 +258,7 @@ public struct ListPhotoNeighborsRequest: ProtobufC.Message {
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
     /// account's language.
     public var acceptLanguage: String = ""
-    /// The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+    /// The album that contains the listed photos: an ID, or a word such as `favorites`. No filter if empty. With `hidden`
     /// or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
     /// caller has no such album.
     public var albumId: String = ""
@@ -446,7 +446,7 @@ public struct ListPhotosResponse: ProtobufC.Message {
 
 /// A change of a photo.
 public struct UpdatePhotoRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The new values of the fields to change.
@@ -504,7 +504,7 @@ public struct UpdatePhotoRequest: ProtobufC.Message {
 
 /// A change of many photos.
 public struct UpdatePhotosRequest: ProtobufC.Message {
-    /// The ids of the photos, at most 500. An id that occurs again counts once.
+    /// The IDs of the photos, at most 500. An ID that occurs again counts once.
     public var ids: [String] = []
     /// The new values of the fields to change, the same for all photos. Its `id` must be empty.
     public var photo: Photo?
@@ -591,7 +591,7 @@ public struct UpdatePhotosResponse: ProtobufC.Message {
 
 /// A photo that was not changed, and the reason.
 public struct FailedPhoto: ProtobufC.Message {
-    /// The id of the photo.
+    /// The ID of the photo.
     public var id: String = ""
     /// The reason.
     public var error: PhotoFailure?
@@ -665,7 +665,7 @@ public struct PhotoFailure: ProtobufC.Message {
 
 /// A request to delete a photo.
 public struct DeletePhotoRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// Whether to delete permanently instead of moving to the trash; false if absent.
@@ -712,7 +712,7 @@ public struct DeletePhotoRequest: ProtobufC.Message {
 
 /// A request to take a photo out of the trash.
 public struct UndeletePhotoRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
@@ -748,7 +748,7 @@ public struct UndeletePhotoRequest: ProtobufC.Message {
 
 /// A request for the location of a photo's bytes.
 public struct ResolvePhotoBytesRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The size of the picture: thumb, small or large; unset for the original.
@@ -798,7 +798,7 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
     /// The position of the first byte of the photo within the blob. The photo has `size_bytes` bytes; other bytes of the
     /// blob do not belong to it.
     public var offset: Int64 = 0
-    /// The id of the caller's account.
+    /// The ID of the caller's account.
     public var accountId: String = ""
     /// Whether the photo is hidden. If so, no cache on the way may keep its bytes.
     public var hidden: Bool = false
@@ -916,7 +916,7 @@ public struct LookUpDigestsResponse: ProtobufC.Message {
 public struct KnownDigest: ProtobufC.Message {
     /// The lower-case hex SHA-256 of the file.
     public var digest: String = ""
-    /// The photo's id; empty for a hidden photo while hidden items are locked for the session.
+    /// The photo's ID; empty for a hidden photo while hidden items are locked for the session.
     public var photoId: String = ""
 
     /// An empty message: every field unset.
@@ -946,7 +946,7 @@ public struct KnownDigest: ProtobufC.Message {
     }
 }
 
-/// A request to find ids by their beginning.
+/// A request to find IDs by their beginning.
 public struct LookUpPhotoIdsRequest: ProtobufC.Message {
     /// The beginning of the ids: 4 to 32 hexadecimal digits, with hyphens anywhere.
     public var prefix: String = ""
@@ -974,9 +974,9 @@ public struct LookUpPhotoIdsRequest: ProtobufC.Message {
     }
 }
 
-/// The ids that were found.
+/// The IDs that were found.
 public struct LookUpPhotoIdsResponse: ProtobufC.Message {
-    /// The ids in ascending order; the first 10 if there are more.
+    /// The IDs in ascending order; the first 10 if there are more.
     public var ids: [String] = []
 
     /// An empty message: every field unset.
@@ -1124,8 +1124,8 @@ public enum PhotoServiceMethods {
     /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
     /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
     ///
-    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
-    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are not a photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the ID. Status 413, reason BODY_TOO_LARGE,
     /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
     /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     public static let createPhoto = MethodDescriptor(
@@ -1153,7 +1153,7 @@ public enum PhotoServiceMethods {
 
     /// Lists the library, newest first by default.
     /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
-    /// it. Photos of the same time are in the order of their ids.
+    /// it. Photos of the same time are in the order of their IDs.
     public static let listPhotos = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ListPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1237,7 +1237,7 @@ public enum PhotoServiceMethods {
     /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
     /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
     ///
-    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made from the photo; reason NO_MOVING_HALF if the
     /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
     /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
     /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
@@ -1255,8 +1255,8 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Returns those of the given digests of which the caller has photos outside the trash.
-    /// A client need not send the bytes of these photos again.
+    /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
+    /// bytes of these photos again.
     public static let lookUpDigests = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/LookUpDigests", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1268,7 +1268,7 @@ public enum PhotoServiceMethods {
         headerFields: [], scope: "read upload", receiptFields: ["known"]
     )
 
-    /// Finds the photos whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the photos whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden photos are left out while hidden items are locked for the session.
     public static let lookUpPhotoIds = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/LookUpPhotoIds", kind: .unary, idempotency: .noSideEffects,
@@ -1281,7 +1281,7 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service called UNDECODABLE.
+    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service marked as UNDECODABLE.
     /// The digests are those of all owners, each once and in ascending order. For media-service, which makes the pictures;
     /// not reachable over HTTP.
     public static let listUnsettledDigests = MethodDescriptor(
@@ -1294,9 +1294,9 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Records whether pictures can be made of the photos of a digest.
-    /// The call applies to photos in state PROCESSING, and to photos that an older media-service called UNDECODABLE. Other
-    /// photos stay as they are. For media-service; not reachable over HTTP.
+    /// Records whether pictures can be made from the photos of a digest. The call applies to photos in state PROCESSING,
+    /// and to photos that an older media-service marked as UNDECODABLE. Other photos do not change. For media-service; not
+    /// reachable over HTTP.
     public static let settlePicture = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/SettlePicture", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -1321,8 +1321,8 @@ public protocol PhotoServiceHandler: Sendable {
     /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
     /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
     ///
-    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
-    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are not a photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the ID. Status 413, reason BODY_TOO_LARGE,
     /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
     /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     nonisolated(nonsending) func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo
@@ -1332,7 +1332,7 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Lists the library, newest first by default.
     /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
-    /// it. Photos of the same time are in the order of their ids.
+    /// it. Photos of the same time are in the order of their IDs.
     nonisolated(nonsending) func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
 
     /// Returns the photos that come before and after one photo in a list, for a pager.
@@ -1362,28 +1362,28 @@ public protocol PhotoServiceHandler: Sendable {
     /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
     /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
     ///
-    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made from the photo; reason NO_MOVING_HALF if the
     /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
     /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
     /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
     nonisolated(nonsending) func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
 
-    /// Returns those of the given digests of which the caller has photos outside the trash.
-    /// A client need not send the bytes of these photos again.
+    /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
+    /// bytes of these photos again.
     nonisolated(nonsending) func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
 
-    /// Finds the photos whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the photos whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden photos are left out while hidden items are locked for the session.
     nonisolated(nonsending) func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
 
-    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service called UNDECODABLE.
+    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service marked as UNDECODABLE.
     /// The digests are those of all owners, each once and in ascending order. For media-service, which makes the pictures;
     /// not reachable over HTTP.
     nonisolated(nonsending) func listUnsettledDigests(_ request: ListUnsettledDigestsRequest, context: ServerContext) async throws -> ListUnsettledDigestsResponse
 
-    /// Records whether pictures can be made of the photos of a digest.
-    /// The call applies to photos in state PROCESSING, and to photos that an older media-service called UNDECODABLE. Other
-    /// photos stay as they are. For media-service; not reachable over HTTP.
+    /// Records whether pictures can be made from the photos of a digest. The call applies to photos in state PROCESSING,
+    /// and to photos that an older media-service marked as UNDECODABLE. Other photos do not change. For media-service; not
+    /// reachable over HTTP.
     nonisolated(nonsending) func settlePicture(_ request: SettlePictureRequest, context: ServerContext) async throws -> SettlePictureResponse
 }
 
@@ -1452,8 +1452,8 @@ public struct PhotoServiceClient: Sendable {
     /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
     /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
     ///
-    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
-    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are not a photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the ID. Status 413, reason BODY_TOO_LARGE,
     /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
     /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     public nonisolated(nonsending) func createPhoto(
@@ -1471,7 +1471,7 @@ public struct PhotoServiceClient: Sendable {
 
     /// Lists the library, newest first by default.
     /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
-    /// it. Photos of the same time are in the order of their ids.
+    /// it. Photos of the same time are in the order of their IDs.
     public nonisolated(nonsending) func listPhotos(
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
@@ -1525,7 +1525,7 @@ public struct PhotoServiceClient: Sendable {
     /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
     /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
     ///
-    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made from the photo; reason NO_MOVING_HALF if the
     /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
     /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
     /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
@@ -1535,15 +1535,15 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request: request, options: options)
     }
 
-    /// Returns those of the given digests of which the caller has photos outside the trash.
-    /// A client need not send the bytes of these photos again.
+    /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
+    /// bytes of these photos again.
     public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
         try await channel.unary(PhotoServiceMethods.lookUpDigests, request: request, options: options)
     }
 
-    /// Finds the photos whose ids begin with the digits that a person typed, also in the trash.
+    /// Finds the photos whose IDs begin with the digits that a person typed, also in the trash.
     /// Hidden photos are left out while hidden items are locked for the session.
     public nonisolated(nonsending) func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
@@ -1551,7 +1551,7 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request: request, options: options)
     }
 
-    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service called UNDECODABLE.
+    /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service marked as UNDECODABLE.
     /// The digests are those of all owners, each once and in ascending order. For media-service, which makes the pictures;
     /// not reachable over HTTP.
     public nonisolated(nonsending) func listUnsettledDigests(
@@ -1560,9 +1560,9 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request: request, options: options)
     }
 
-    /// Records whether pictures can be made of the photos of a digest.
-    /// The call applies to photos in state PROCESSING, and to photos that an older media-service called UNDECODABLE. Other
-    /// photos stay as they are. For media-service; not reachable over HTTP.
+    /// Records whether pictures can be made from the photos of a digest. The call applies to photos in state PROCESSING,
+    /// and to photos that an older media-service marked as UNDECODABLE. Other photos do not change. For media-service; not
+    /// reachable over HTTP.
     public nonisolated(nonsending) func settlePicture(
         _ request: SettlePictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettlePictureResponse {

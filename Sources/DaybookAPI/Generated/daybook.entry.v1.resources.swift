@@ -90,10 +90,10 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     /// The pictures can be requested.
     public static let ready = PhotoState(rawValue: 1)
 
-    /// It is not known yet whether pictures can be made of the photo. The server tries again later.
+    /// It is not known yet whether pictures can be made from the photo. The server tries again later.
     public static let processing = PhotoState(rawValue: 2)
 
-    /// The file is stored and can be downloaded, but no picture can be made of it.
+    /// The file is stored and can be downloaded, but no picture can be made from it.
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
@@ -150,7 +150,7 @@ public struct Role: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = Role(rawValue: 0)
 
-    /// Invites people, and disables accounts. An owner sees nothing of the diaries of others.
+    /// Invites people, and disables accounts. An owner cannot see the diaries of other accounts.
     public static let owner = Role(rawValue: 1)
 
     /// Keeps a diary, and has no rights on the server.
@@ -179,7 +179,7 @@ public struct Scope: RawRepresentable, Hashable, Sendable {
 
 /// The age of a subject on the date of an entry or photo that names it.
 public struct Age: ProtobufC.Message {
-    /// The subject's id.
+    /// The subject's ID.
     public var subjectId: String = ""
     /// The subject's name.
     public var name: String = ""
@@ -438,7 +438,7 @@ public struct Weather: ProtobufC.Message {
 
 /// The photo that represents an entry on a card.
 public struct EntryCover: ProtobufC.Message {
-    /// The photo's id.
+    /// The photo's ID.
     public var photoId: String = ""
     /// The width in pixels as displayed; 0 if unknown.
     public var width: UInt32 = 0
@@ -492,7 +492,7 @@ public struct EntryCover: ProtobufC.Message {
 
 /// A photo within an entry.
 public struct EntryPhoto: ProtobufC.Message {
-    /// The photo's id.
+    /// The photo's ID.
     public var photoId: String = ""
     /// The caption in this entry, which is separate from the photo's own `caption`; may be empty.
     public var caption: String = ""
@@ -659,7 +659,7 @@ public struct Photo: ProtobufC.Message {
     public var turn: UInt32 = 0
     /// The moving half of a live photo; absent if the photo is none.
     public var live: LivePhoto?
-    /// The id that all photos of one burst share; empty if the photo is in no burst.
+    /// The ID that all photos of one burst share; empty if the photo is in no burst.
     public var burstId: String = ""
     /// The known part of `takenTime`: SECOND, DAY, MONTH or YEAR. The rest is set to its beginning, and `displayDate` does
     /// not show it.
@@ -671,7 +671,7 @@ public struct Photo: ProtobufC.Message {
     public var captionSource: WordsSource?
     /// The tags that the file itself contains, a part of `tags`.
     public var fileTags: [String] = []
-    /// The reason why no picture can be made of the photo; absent unless its state is UNDECODABLE.
+    /// The reason why no picture can be made from the photo; absent unless its state is UNDECODABLE.
     public var undecodableReason: UndecodableReason?
     /// The reason in words, in the language of Accept-Language; absent without a reason or that header.
     public var undecodableText: String?
@@ -988,7 +988,7 @@ public struct Account: ProtobufC.Message {
     public var updateTime: Timestamp?
     /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
-    /// The sound for subjects that have none of their own; if absent, the first of all sounds. Another id is refused
+    /// The sound for subjects that have none of their own; if absent, the first of all sounds. Another ID is refused
     /// (SOUND_UNKNOWN).
     public var defaultSoundId: String?
     /// The rights on the server: OWNER or MEMBER.
@@ -1056,7 +1056,7 @@ public struct Account: ProtobufC.Message {
 
 /// An account, as owners of the server see it.
 public struct Member: ProtobufC.Message {
-    /// The account's id.
+    /// The account's ID.
     public var id: String = ""
     /// The account's name.
     public var name: String = ""
@@ -1115,7 +1115,7 @@ public struct Member: ProtobufC.Message {
 
 /// A permission to create an account on this server.
 public struct Invitation: ProtobufC.Message {
-    /// The invitation's id, to revoke it by. It does not admit anybody.
+    /// The invitation's ID, to revoke it by. It does not admit anybody.
     public var id: String = ""
     /// The role of the new account.
     public var role: Role = Role(rawValue: 0)
@@ -1166,9 +1166,9 @@ public struct Invitation: ProtobufC.Message {
     }
 }
 
-/// A key for logging in without a password. The person's device holds it and never gives it away.
+/// A key for logging in without a password. The person's device holds it and never reveals it.
 public struct Passkey: ProtobufC.Message {
-    /// The id of the passkey on this server, not that of its credential.
+    /// The ID of the passkey on this server, not that of its credential.
     public var id: String = ""
     /// The name that its owner gave it.
     public var title: String = ""
@@ -1220,7 +1220,7 @@ public struct Passkey: ProtobufC.Message {
 
 /// An app's key to the diary.
 public struct Token: ProtobufC.Message {
-    /// The token's id, to end it by. It is not the secret.
+    /// The token's ID, to end it by. It is not the secret.
     public var id: String = ""
     /// The name that its owner gave it.
     public var title: String = ""
@@ -1288,7 +1288,7 @@ public struct Token: ProtobufC.Message {
 
 /// A login on one device.
 public struct Session: ProtobufC.Message {
-    /// The session's id, to end it by. It is not the token.
+    /// The session's ID, to end it by. It is not the token.
     public var id: String = ""
     /// The name of the browser or app, as it gave it at the login; cut to 500 bytes.
     public var userAgent: String = ""

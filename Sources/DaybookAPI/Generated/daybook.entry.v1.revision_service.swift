@@ -97,7 +97,7 @@ public struct Revision: ProtobufC.Message {
 
 /// A request for a page of revisions.
 public struct ListRevisionsRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
@@ -176,7 +176,7 @@ public struct ListRevisionsResponse: ProtobufC.Message {
 
 /// A request to compare a revision with an older one.
 public struct DiffRevisionRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The number of the revision.
@@ -396,7 +396,7 @@ public struct DiffPart: ProtobufC.Message {
 
 /// A request to restore a revision of an entry.
 public struct RevertEntryRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// The number of the revision to restore.

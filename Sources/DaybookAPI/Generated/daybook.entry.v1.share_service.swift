@@ -186,7 +186,7 @@ public struct Share: ProtobufC.Message {
 
 /// A request to create a share.
 public struct CreateShareRequest: ProtobufC.Message {
-    /// The share's id, a UUID made by the client; the server makes one if empty.
+    /// The share's ID, a UUID made by the client; the server makes one if empty.
     public var id: String = ""
     /// The content of the share.
     public var target: ShareTarget?
@@ -252,7 +252,7 @@ public struct CreateShareRequest: ProtobufC.Message {
 
 /// A request for one share.
 public struct GetShareRequest: ProtobufC.Message {
-    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -352,7 +352,7 @@ public struct ListSharesResponse: ProtobufC.Message {
 
 /// A request to revoke a share.
 public struct DeleteShareRequest: ProtobufC.Message {
-    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
     /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -387,7 +387,7 @@ public struct DeleteShareRequest: ProtobufC.Message {
 
 /// A request to preview the revoking of a share.
 public struct PreviewShareDeletionRequest: ProtobufC.Message {
-    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
     /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -422,7 +422,7 @@ public struct PreviewShareDeletionRequest: ProtobufC.Message {
 
 /// A request for a page of a share's views.
 public struct ListShareViewsRequest: ProtobufC.Message {
-    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
     /// more follow.
@@ -532,7 +532,7 @@ public struct ShareView: ProtobufC.Message {
 
 /// A request for a link that shows a share as visitors see it.
 public struct PreviewShareRequest: ProtobufC.Message {
-    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -594,10 +594,10 @@ public struct PreviewShareResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.ShareService`: paths, kinds, routes and rules.
 public enum ShareServiceMethods {
-    /// Shares an entry, photos or an album.
-    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
-    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
-    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album. Returns the stored share if one with the same ID and content exists.
+    /// ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS, if its content is different. FAILED_PRECONDITION, reason
+    /// TOO_MANY_SHARES, if the diary has 1000 shares that are not revoked. An app also needs the scope to read, because a
+    /// link shows the shared items.
     public static let createShare = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/CreateShare", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -634,8 +634,7 @@ public enum ShareServiceMethods {
         headerFields: []
     )
 
-    /// Revokes a share.
-    /// Its link shows nothing any more. A share that is revoked already stays as it is.
+    /// Revokes a share. Its link then shows nothing. A share that is already revoked does not change.
     public static let deleteShare = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/DeleteShare", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -690,27 +689,27 @@ public enum ShareServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.ShareService", methods: [createShare, getShare, listShares, deleteShare, previewShareDeletion, listShareViews, previewShare])
 }
 
-/// The caller's shares. Nothing of a diary is visible to others except by a share.
+/// The caller's shares. A diary is visible to other people only through shares.
 ///
 /// A share shows the current state of its entry, photos or album. An item that is trashed, hidden or removed from it
 /// disappears from the share at once.
 ///
 /// A view is one opening of the page, its JSON, a feed or the archive. If views are limited or a password is required, a
-/// visitor who opened the share may look again for an hour, which is no further view, and only such visitors see its
-/// pictures and films. Two requests are never a view: a HEAD request, and the request for the card that apps make of a
-/// link in a message, because the robots that fetch it are not visitors. For this reason the link of a share with a view
-/// limit and without a password first opens a cover: its title, the number of photos, and a small picture of the first
-/// one, which is also on the card. A button on the cover opens the share, and that is the view. A password keeps robots
-/// out: the card of such a share contains nothing of it. Without a limit no views are used up, and the link opens the
-/// page directly.
+/// visitor who opened the share may look again for an hour, which does not count as another view. Only such visitors see
+/// its pictures and films. Two requests are never a view: a HEAD request, and the request for the card that apps make of
+/// a link in a message, because the robots that fetch it are not visitors. For this reason the link of a share with a
+/// view limit and without a password first opens a cover: its title, the number of photos, and a small picture of the
+/// first one, which is also on the card. A button on the cover opens the share, and that is the view. A password keeps
+/// robots out: the card of such a share contains nothing of it. Without a limit no views are used up, and the link opens
+/// the page directly.
 ///
 /// The methods that a server of `daybook.entry.v1.ShareService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol ShareServiceHandler: Sendable {
-    /// Shares an entry, photos or an album.
-    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
-    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
-    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album. Returns the stored share if one with the same ID and content exists.
+    /// ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS, if its content is different. FAILED_PRECONDITION, reason
+    /// TOO_MANY_SHARES, if the diary has 1000 shares that are not revoked. An app also needs the scope to read, because a
+    /// link shows the shared items.
     nonisolated(nonsending) func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share
 
     /// Returns one share, which may be revoked.
@@ -720,8 +719,7 @@ public protocol ShareServiceHandler: Sendable {
     /// Revoked shares are listed for 30 days.
     nonisolated(nonsending) func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
 
-    /// Revokes a share.
-    /// Its link shows nothing any more. A share that is revoked already stays as it is.
+    /// Revokes a share. Its link then shows nothing. A share that is already revoked does not change.
     nonisolated(nonsending) func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share
 
     /// Counts the resources that revoking a share would affect, and changes nothing.
@@ -769,19 +767,19 @@ extension ShareServiceHandler {
     }
 }
 
-/// The caller's shares. Nothing of a diary is visible to others except by a share.
+/// The caller's shares. A diary is visible to other people only through shares.
 ///
 /// A share shows the current state of its entry, photos or album. An item that is trashed, hidden or removed from it
 /// disappears from the share at once.
 ///
 /// A view is one opening of the page, its JSON, a feed or the archive. If views are limited or a password is required, a
-/// visitor who opened the share may look again for an hour, which is no further view, and only such visitors see its
-/// pictures and films. Two requests are never a view: a HEAD request, and the request for the card that apps make of a
-/// link in a message, because the robots that fetch it are not visitors. For this reason the link of a share with a view
-/// limit and without a password first opens a cover: its title, the number of photos, and a small picture of the first
-/// one, which is also on the card. A button on the cover opens the share, and that is the view. A password keeps robots
-/// out: the card of such a share contains nothing of it. Without a limit no views are used up, and the link opens the
-/// page directly.
+/// visitor who opened the share may look again for an hour, which does not count as another view. Only such visitors see
+/// its pictures and films. Two requests are never a view: a HEAD request, and the request for the card that apps make of
+/// a link in a message, because the robots that fetch it are not visitors. For this reason the link of a share with a
+/// view limit and without a password first opens a cover: its title, the number of photos, and a small picture of the
+/// first one, which is also on the card. A button on the cover opens the share, and that is the view. A password keeps
+/// robots out: the card of such a share contains nothing of it. Without a limit no views are used up, and the link opens
+/// the page directly.
 ///
 /// Calls of `daybook.entry.v1.ShareService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ShareServiceClient: Sendable {
@@ -791,10 +789,10 @@ public struct ShareServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Shares an entry, photos or an album.
-    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
-    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
-    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album. Returns the stored share if one with the same ID and content exists.
+    /// ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS, if its content is different. FAILED_PRECONDITION, reason
+    /// TOO_MANY_SHARES, if the diary has 1000 shares that are not revoked. An app also needs the scope to read, because a
+    /// link shows the shared items.
     public nonisolated(nonsending) func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
@@ -816,8 +814,7 @@ public struct ShareServiceClient: Sendable {
         try await channel.unary(ShareServiceMethods.listShares, request: request, options: options)
     }
 
-    /// Revokes a share.
-    /// Its link shows nothing any more. A share that is revoked already stays as it is.
+    /// Revokes a share. Its link then shows nothing. A share that is already revoked does not change.
     public nonisolated(nonsending) func deleteShare(
         _ request: DeleteShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {

@@ -109,7 +109,7 @@ public struct OpenSharedResponse: ProtobufC.Message {
     /// One key for each photo, which finds the photo again after earlier photos were removed. A key has no meaning outside
     /// this share.
     public var photoKeys: [String] = []
-    /// A grant to the visitor who opened the share, to look at its photos, and look again, for an hour. Empty if anybody
+    /// A grant to the visitor who opened the share, to look at its photos, also repeatedly, for an hour. Empty if anybody
     /// with the link may do so.
     public var grant: String = ""
     public var hasPassword: Bool = false
@@ -118,8 +118,8 @@ public struct OpenSharedResponse: ProtobufC.Message {
     public var photoFeedIds: [String] = []
     /// The time at which the share was created.
     public var createSeconds: Int64 = 0
-    /// Whether the response is only the cover, which is no view. The document then has the title and the first photo,
-    /// without its caption.
+    /// Whether the response is only the cover, which does not count as a view. The document then has the title and the
+    /// first photo, without its caption.
     public var isCover: Bool = false
     /// The number of photos behind a cover.
     public var photoCount: UInt32 = 0
@@ -293,9 +293,9 @@ public struct SharedPlace: ProtobufC.Message {
 
 /// A photo that is shared.
 public struct SharedPhoto: ProtobufC.Message {
-    /// The width in pixels of the picture it was made of, as displayed; 0 if unknown.
+    /// The width in pixels of the picture that it was made from, as displayed; 0 if unknown.
     public var width: UInt32 = 0
-    /// The height in pixels of the picture it was made of, as displayed; 0 if unknown.
+    /// The height in pixels of the picture that it was made from, as displayed; 0 if unknown.
     public var height: UInt32 = 0
     /// The ThumbHash, in base64; empty if there is no picture.
     public var thumbHash: String = ""
@@ -476,8 +476,8 @@ public struct AdmitToSharedResponse: ProtobufC.Message {
     }
 }
 
-/// A request for the location of a share's photo. The request is no view: if views are limited, only a visitor who
-/// opened the share may make it.
+/// A request for the location of a share's photo. The request does not count as a view: if views are limited, only a
+/// visitor who opened the share may make it.
 public struct ResolveSharedPhotoRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     /// The photo's place in the share, from 1.

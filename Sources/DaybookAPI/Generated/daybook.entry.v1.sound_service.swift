@@ -9,7 +9,7 @@ public import ZRPC
 
 /// A sound.
 public struct Sound: ProtobufC.Message {
-    /// A UUID, made by the client or the server. It never changes. The id of a sound that came with Daybook is the same on
+    /// A UUID, made by the client or the server. It never changes. The ID of a sound that came with Daybook is the same on
     /// all servers.
     public var id: String = ""
     /// The title. The title of a sound that came with Daybook is in the language of Accept-Language, or of the account.
@@ -138,7 +138,7 @@ public struct CreateSoundRequest: ProtobufC.Message {
 
 /// A request for one sound.
 public struct GetSoundRequest: ProtobufC.Message {
-    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+    /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
     /// The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
@@ -229,7 +229,7 @@ public struct ListSoundsResponse: ProtobufC.Message {
 
 /// A change of a sound.
 public struct UpdateSoundRequest: ProtobufC.Message {
-    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+    /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
     /// The new title.
     public var sound: Sound?
@@ -279,7 +279,7 @@ public struct UpdateSoundRequest: ProtobufC.Message {
 
 /// A request to delete a sound.
 public struct DeleteSoundRequest: ProtobufC.Message {
-    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+    /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
     /// The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -314,7 +314,7 @@ public struct DeleteSoundRequest: ProtobufC.Message {
 
 /// A request for the location of a sound's bytes.
 public struct ResolveSoundBytesRequest: ProtobufC.Message {
-    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+    /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -389,7 +389,7 @@ public enum SoundServiceMethods {
     ///
     /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
     /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
-    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the ID.
     public static let createSound = MethodDescriptor(
         path: "daybook.entry.v1.SoundService/CreateSound", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -484,7 +484,7 @@ public protocol SoundServiceHandler: Sendable {
     ///
     /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
     /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
-    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the ID.
     nonisolated(nonsending) func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Returns one sound.
@@ -556,7 +556,7 @@ public struct SoundServiceClient: Sendable {
     ///
     /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
     /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
-    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the ID.
     public nonisolated(nonsending) func createSound(
         _ request: CreateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {

@@ -122,7 +122,7 @@ public struct AdmitUploadRequest: ProtobufC.Message {
 public struct AdmitUploadResponse: ProtobufC.Message {
     /// The number of bytes that the caller's originals may still take, this file included; absent if there is no bound.
     public var leftBytes: Int64?
-    /// The id of the caller's account.
+    /// The ID of the caller's account.
     public var accountId: String = ""
 
     /// An empty message: every field unset.
@@ -241,8 +241,8 @@ public enum StorageServiceMethods {
 }
 
 /// The storage usage of a diary: originals, texts, their earlier versions, responses that are kept for repeated calls,
-/// and the search index. Photos and entries in the trash count until they are deleted for good; the same bytes twice in
-/// one account count once; smaller pictures do not count.
+/// and the search index. Photos and entries in the trash count until they are deleted permanently; the same bytes twice
+/// in one account count once; smaller pictures do not count.
 ///
 /// The methods that a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -280,8 +280,8 @@ extension StorageServiceHandler {
 }
 
 /// The storage usage of a diary: originals, texts, their earlier versions, responses that are kept for repeated calls,
-/// and the search index. Photos and entries in the trash count until they are deleted for good; the same bytes twice in
-/// one account count once; smaller pictures do not count.
+/// and the search index. Photos and entries in the trash count until they are deleted permanently; the same bytes twice
+/// in one account count once; smaller pictures do not count.
 ///
 /// Calls of `daybook.entry.v1.StorageService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct StorageServiceClient: Sendable {

@@ -33,7 +33,7 @@ public struct Subject: ProtobufC.Message {
     /// The civil date of birth, `YYYY-MM-DD`; absent if unknown. Ages are only shown if it is present.
     public var birthday: String?
     /// The subject's attention sound, either one that came with Daybook or one of the owner's; if absent, the account's
-    /// sound. Another id is refused (SOUND_UNKNOWN).
+    /// sound. Another ID is refused (SOUND_UNKNOWN).
     public var soundId: String?
     /// The chosen cover, or else the newest photo that names the subject; absent if there is none. null removes the
     /// choice.
@@ -146,7 +146,7 @@ public struct CreateSubjectRequest: ProtobufC.Message {
 
 /// A request for one subject.
 public struct GetSubjectRequest: ProtobufC.Message {
-    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+    /// The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -222,7 +222,7 @@ public struct ListSubjectsResponse: ProtobufC.Message {
 
 /// A change of a subject.
 public struct UpdateSubjectRequest: ProtobufC.Message {
-    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+    /// The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
     /// The new values of the fields to change.
     public var subject: Subject?
@@ -272,7 +272,7 @@ public struct UpdateSubjectRequest: ProtobufC.Message {
 
 /// A request to delete a subject.
 public struct DeleteSubjectRequest: ProtobufC.Message {
-    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+    /// The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
     /// The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -307,7 +307,7 @@ public struct DeleteSubjectRequest: ProtobufC.Message {
 
 /// A request for a page of a growth line.
 public struct GetGrowthRequest: ProtobufC.Message {
-    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+    /// The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
     /// more follow.
@@ -431,7 +431,7 @@ public struct GrowthMonth: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.SubjectService`: paths, kinds, routes and rules.
 public enum SubjectServiceMethods {
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// Returns the stored subject if one with the same ID and content exists. ALREADY_EXISTS, reason
     /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
     /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     public static let createSubject = MethodDescriptor(
@@ -519,7 +519,7 @@ public enum SubjectServiceMethods {
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol SubjectServiceHandler: Sendable {
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// Returns the stored subject if one with the same ID and content exists. ALREADY_EXISTS, reason
     /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
     /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     nonisolated(nonsending) func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject
@@ -584,7 +584,7 @@ public struct SubjectServiceClient: Sendable {
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// Returns the stored subject if one with the same ID and content exists. ALREADY_EXISTS, reason
     /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
     /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     public nonisolated(nonsending) func createSubject(

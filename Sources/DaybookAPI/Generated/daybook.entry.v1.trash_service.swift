@@ -194,7 +194,7 @@ public struct EmptyTrashResponse: ProtobufC.Message {
 
 /// A request to preview the deletion of an entry.
 public struct PreviewEntryDeletionRequest: ProtobufC.Message {
-    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// Whether to preview a permanent deletion instead of moving to the trash; false if absent.
@@ -234,7 +234,7 @@ public struct PreviewEntryDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a photo.
 public struct PreviewPhotoDeletionRequest: ProtobufC.Message {
-    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
     /// Whether to preview a permanent deletion instead of moving to the trash; false if absent.
@@ -274,7 +274,7 @@ public struct PreviewPhotoDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of an album.
 public struct PreviewAlbumDeletionRequest: ProtobufC.Message {
-    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+    /// The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
     /// The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -309,7 +309,7 @@ public struct PreviewAlbumDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a sound.
 public struct PreviewSoundDeletionRequest: ProtobufC.Message {
-    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+    /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
     /// The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -344,7 +344,7 @@ public struct PreviewSoundDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a subject.
 public struct PreviewSubjectDeletionRequest: ProtobufC.Message {
-    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+    /// The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
     /// The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -379,7 +379,7 @@ public struct PreviewSubjectDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the end of a session.
 public struct PreviewSessionDeletionRequest: ProtobufC.Message {
-    /// The session's id, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
+    /// The session's ID, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
     /// such session.
     public var id: String = ""
 
@@ -408,7 +408,7 @@ public struct PreviewSessionDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the end of a token.
 public struct PreviewTokenDeletionRequest: ProtobufC.Message {
-    /// The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+    /// The token's ID. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -436,7 +436,7 @@ public struct PreviewTokenDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the removal of a passkey.
 public struct PreviewPasskeyDeletionRequest: ProtobufC.Message {
-    /// The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+    /// The passkey's ID. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -464,7 +464,7 @@ public struct PreviewPasskeyDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the revoking of an invitation.
 public struct PreviewInvitationDeletionRequest: ProtobufC.Message {
-    /// The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+    /// The invitation's ID. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -506,7 +506,7 @@ public struct DeletionPreview: ProtobufC.Message {
     public var subjectCount: Int32?
     /// For the deletion of a sound: the sound.
     public var soundCount: Int32?
-    /// For the deletion of a sound: the account if the sound is its default, for subjects without a sound of their own.
+    /// For the deletion of a sound: the account if the sound is its default, for subjects without their own sound.
     public var accountCount: Int32?
     /// For the end of a session: the session.
     public var sessionCount: Int32?

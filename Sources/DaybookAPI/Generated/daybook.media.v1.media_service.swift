@@ -75,8 +75,9 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
     /// The whole film as an MP4 that browsers play. For a sound recording: an MP4 with its sound.
     public static let video = FilmName(rawValue: 2)
 
-    /// The whole film for visitors of shares: MP4, H.264 and AAC. All pictures and sound are encoded anew, so that nothing
-    /// of the file's metadata remains; the film is never the blob itself. For a sound recording: an MP4 with its sound.
+    /// The whole film for visitors of shares: MP4, H.264 and AAC. All pictures and sound are encoded again, so that
+    /// nothing of the file's metadata remains; the film is never the blob itself. For a sound recording: an MP4 with its
+    /// sound.
     public static let shared = FilmName(rawValue: 3)
 }
 

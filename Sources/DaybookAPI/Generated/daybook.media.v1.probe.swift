@@ -101,10 +101,10 @@ public struct Probe: ProtobufC.Message {
     public var audioCodec: String = ""
     /// Whether current browsers play the bytes unchanged.
     public var browserPlayable: Bool = false
-    /// The id that both halves of a live photo share, as cameras write it; empty if the file is no such half, or a film
+    /// The ID that both halves of a live photo share, as cameras write it; empty if the file is no such half, or a film
     /// that is incomplete. At most 100 bytes.
     public var contentIdentifier: String = ""
-    /// The id that the photos of one burst share, as cameras write it; empty if there is none. At most 100 bytes.
+    /// The ID that the photos of one burst share, as cameras write it; empty if there is none. At most 100 bytes.
     public var burstId: String = ""
     /// The clip inside a still; absent if there is none.
     public var motionVideo: MotionVideo?

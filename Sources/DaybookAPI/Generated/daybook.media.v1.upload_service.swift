@@ -44,7 +44,7 @@ public struct Upload: ProtobufC.Message {
     /// The time at which the upload is deleted unless more bytes come. An upload without bytes is deleted an hour after
     /// its creation.
     public var expireTime: Timestamp?
-    /// The digest and the recorded id of the blob that a settled upload became; empty until then.
+    /// The digest and the recorded ID of the blob that a settled upload became; empty until then.
     public var digest: String = ""
     public var result: String = ""
     /// The time of the file's last change according to its sender; absent if the sender did not state it.
@@ -351,7 +351,7 @@ public struct SettleUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
     public var digest: String = ""
-    /// The id of the resource that the upload's blob was recorded as.
+    /// The ID of the resource that the upload's blob was recorded as.
     public var result: String = ""
 
     /// An empty message: every field unset.

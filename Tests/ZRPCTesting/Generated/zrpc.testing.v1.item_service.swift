@@ -672,7 +672,7 @@ public enum ItemServiceMethods {
     public static let service = ServiceDescriptor(name: "zrpc.testing.v1.ItemService", methods: [createItem, getItem, listItems, updateItem, deleteItem, undeleteItem])
 }
 
-/// Items by id. The methods have all levels of idempotency.
+/// Items by ID. The methods have all levels of idempotency.
 ///
 /// The methods that a server of `zrpc.testing.v1.ItemService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -726,7 +726,7 @@ extension ItemServiceHandler {
     }
 }
 
-/// Items by id. The methods have all levels of idempotency.
+/// Items by ID. The methods have all levels of idempotency.
 ///
 /// Calls of `zrpc.testing.v1.ItemService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ItemServiceClient: Sendable {

@@ -174,7 +174,7 @@ struct  Zrpc__V1__RequestHeaders
    */
   uint64_t timeout_us;
   /*
-   * The W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). It is ignored if it has
+   * The W3C trace context, version 00, as 25 bytes: trace ID (16), parent ID (8), flags (1). It is ignored if it has
    * another length.
    */
   ProtobufCBinaryData traceparent;

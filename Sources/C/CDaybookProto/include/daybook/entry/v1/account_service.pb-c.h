@@ -322,7 +322,7 @@ struct  Daybook__Entry__V1__DeleteSessionRequest
 {
   ProtobufCMessage base;
   /*
-   * The session's id. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
+   * The session's ID. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
    */
   char *id;
 };
@@ -560,7 +560,7 @@ struct  Daybook__Entry__V1__DeletePasskeyRequest
 {
   ProtobufCMessage base;
   /*
-   * The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+   * The passkey's ID. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
    */
   char *id;
 };
@@ -666,7 +666,7 @@ struct  Daybook__Entry__V1__DeleteTokenRequest
 {
   ProtobufCMessage base;
   /*
-   * The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+   * The token's ID. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
    */
   char *id;
 };
@@ -767,7 +767,7 @@ struct  Daybook__Entry__V1__DeleteInvitationRequest
 {
   ProtobufCMessage base;
   /*
-   * The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+   * The invitation's ID. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
    */
   char *id;
 };
@@ -885,7 +885,7 @@ struct  Daybook__Entry__V1__UpdateMemberRequest
 {
   ProtobufCMessage base;
   /*
-   * The account's id. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
+   * The account's ID. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
    */
   char *id;
   /*

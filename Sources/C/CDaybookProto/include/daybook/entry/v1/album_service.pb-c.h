@@ -202,7 +202,7 @@ struct  Daybook__Entry__V1__GetAlbumRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+   * The album's ID, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
    * album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
    */
   char *id;
@@ -256,7 +256,7 @@ struct  Daybook__Entry__V1__UpdateAlbumRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*
@@ -288,7 +288,7 @@ struct  Daybook__Entry__V1__DeleteAlbumRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*
@@ -309,7 +309,7 @@ struct  Daybook__Entry__V1__ListAlbumPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+   * The album's ID, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
    * album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
    */
   char *id;
@@ -371,7 +371,7 @@ struct  Daybook__Entry__V1__AddAlbumPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*
@@ -393,7 +393,7 @@ struct  Daybook__Entry__V1__RemoveAlbumPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*
@@ -414,7 +414,7 @@ struct  Daybook__Entry__V1__MoveAlbumPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*

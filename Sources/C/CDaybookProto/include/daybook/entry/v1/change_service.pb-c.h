@@ -74,7 +74,7 @@ struct  Daybook__Entry__V1__ListChangesRequest
 
 
 /*
- * A page of changes. A page without changes means that there are no more so far.
+ * A page of changes. A page without changes means that there are no further changes yet.
  */
 struct  Daybook__Entry__V1__ListChangesResponse
 {
@@ -99,7 +99,7 @@ struct  Daybook__Entry__V1__ListChangesResponse
    */
   char *next_token;
   /*
-   * Whether the log no longer goes back to the token. If so, the response has no changes, and the client must list
+   * Whether the log no longer reaches back to the token. If so, the response has no changes, and the client must list
    * everything again.
    */
   protobuf_c_boolean full_resync;
@@ -170,7 +170,7 @@ struct  Daybook__Entry__V1__RemovedItem
    */
   Daybook__Entry__V1__ChangedKind kind;
   /*
-   * The id of the item.
+   * The ID of the item.
    */
   char *id;
 };

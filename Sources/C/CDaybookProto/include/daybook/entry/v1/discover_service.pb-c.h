@@ -48,7 +48,7 @@ struct  Daybook__Entry__V1__DiscoverPhoto
 {
   ProtobufCMessage base;
   /*
-   * The picture's id in the feed: the provider, a hyphen, and characters that only the gateway understands.
+   * The picture's ID in the feed: the provider, a hyphen, and characters that only the gateway understands.
    */
   char *id;
   /*
@@ -227,7 +227,7 @@ struct  Daybook__Entry__V1__SaveDiscoverPhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The picture's id in the feed.
+   * The picture's ID in the feed.
    */
   char *id;
   /*
@@ -264,7 +264,7 @@ struct  Daybook__Entry__V1__UnsaveDiscoverPhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The picture's id in the feed.
+   * The picture's ID in the feed.
    */
   char *id;
 };
@@ -332,7 +332,7 @@ struct  Daybook__Entry__V1__ResolveDiscoverPictureRequest
 {
   ProtobufCMessage base;
   /*
-   * The picture's id in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
+   * The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
    * folder.
    */
   char *id;

@@ -87,7 +87,7 @@ struct  Daybook__Entry__V1__GetEntryRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -173,7 +173,7 @@ struct  Daybook__Entry__V1__ListEntriesRequest
   Daybook__Entry__V1__ListEntriesRequest__FavoritePresenceCase favorite_presence_case;
   union {
     /*
-     * Whether to list only favourites (true) or only entries that are no favourites (false); both if absent.
+     * Whether to list only favourites (true) or only entries that are not favourites (false); both if absent.
      */
     protobuf_c_boolean favorite;
   };
@@ -228,7 +228,7 @@ struct  Daybook__Entry__V1__UpdateEntryRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -266,7 +266,7 @@ struct  Daybook__Entry__V1__DeleteEntryRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -297,7 +297,7 @@ struct  Daybook__Entry__V1__UndeleteEntryRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -457,7 +457,7 @@ struct  Daybook__Entry__V1__ListReferencedDigestsResponse
 
 
 /*
- * A request to find ids by their beginning.
+ * A request to find IDs by their beginning.
  */
 struct  Daybook__Entry__V1__LookUpEntryIdsRequest
 {
@@ -473,13 +473,13 @@ struct  Daybook__Entry__V1__LookUpEntryIdsRequest
 
 
 /*
- * The ids that were found.
+ * The IDs that were found.
  */
 struct  Daybook__Entry__V1__LookUpEntryIdsResponse
 {
   ProtobufCMessage base;
   /*
-   * The ids in ascending order; the first 10 if there are more.
+   * The IDs in ascending order; the first 10 if there are more.
    */
   size_t n_ids;
   char **ids;

@@ -61,7 +61,7 @@ struct  Daybook__Entry__V1__ListTagsRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
+   * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as fit in one response.
    */
   int32_t page_size;
   /*
@@ -112,7 +112,7 @@ struct  Daybook__Entry__V1__ListPeopleRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
+   * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as fit in one response.
    */
   int32_t page_size;
   /*

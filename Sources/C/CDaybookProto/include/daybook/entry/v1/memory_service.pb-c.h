@@ -63,7 +63,7 @@ struct  Daybook__Entry__V1__Memory
 {
   ProtobufCMessage base;
   /*
-   * The id, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
+   * The ID, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
    * every response.
    */
   char *id;
@@ -159,7 +159,7 @@ struct  Daybook__Entry__V1__UpdateMemoryRequest
 {
   ProtobufCMessage base;
   /*
-   * The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+   * The memory's ID. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
    */
   char *id;
   /*
@@ -193,7 +193,7 @@ struct  Daybook__Entry__V1__DismissMemoryRequest
 {
   ProtobufCMessage base;
   /*
-   * The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+   * The memory's ID. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
    */
   char *id;
   /*

@@ -86,7 +86,7 @@ struct  Daybook__Entry__V1__GetPhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -171,7 +171,7 @@ struct  Daybook__Entry__V1__ListPhotosRequest
    */
   char *accept_language;
   /*
-   * The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+   * The album that contains the listed photos: an ID, or a word such as `favorites`. No filter if empty. With `hidden`
    * or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
    * caller has no such album.
    */
@@ -183,7 +183,7 @@ struct  Daybook__Entry__V1__ListPhotosRequest
   Daybook__Entry__V1__ListPhotosRequest__FavoritePresenceCase favorite_presence_case;
   union {
     /*
-     * Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+     * Whether to list only favourites (true) or only photos that are not favourites (false); both if absent.
      */
     protobuf_c_boolean favorite;
   };
@@ -232,7 +232,7 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -278,7 +278,7 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
    */
   char *accept_language;
   /*
-   * The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+   * The album that contains the listed photos: an ID, or a word such as `favorites`. No filter if empty. With `hidden`
    * or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
    * caller has no such album.
    */
@@ -304,7 +304,7 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
   Daybook__Entry__V1__ListPhotoNeighborsRequest__FavoritePresenceCase favorite_presence_case;
   union {
     /*
-     * Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+     * Whether to list only favourites (true) or only photos that are not favourites (false); both if absent.
      */
     protobuf_c_boolean favorite;
   };
@@ -386,7 +386,7 @@ struct  Daybook__Entry__V1__UpdatePhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -424,7 +424,7 @@ struct  Daybook__Entry__V1__UpdatePhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The ids of the photos, at most 500. An id that occurs again counts once.
+   * The IDs of the photos, at most 500. An ID that occurs again counts once.
    */
   size_t n_ids;
   char **ids;
@@ -479,7 +479,7 @@ struct  Daybook__Entry__V1__FailedPhoto
 {
   ProtobufCMessage base;
   /*
-   * The id of the photo.
+   * The ID of the photo.
    */
   char *id;
   /*
@@ -523,7 +523,7 @@ struct  Daybook__Entry__V1__DeletePhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -554,7 +554,7 @@ struct  Daybook__Entry__V1__UndeletePhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -576,7 +576,7 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -620,7 +620,7 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
    */
   int64_t offset;
   /*
-   * The id of the caller's account.
+   * The ID of the caller's account.
    */
   char *account_id;
   /*
@@ -678,7 +678,7 @@ struct  Daybook__Entry__V1__KnownDigest
    */
   char *digest;
   /*
-   * The photo's id; empty for a hidden photo while hidden items are locked for the session.
+   * The photo's ID; empty for a hidden photo while hidden items are locked for the session.
    */
   char *photo_id;
 };
@@ -688,7 +688,7 @@ struct  Daybook__Entry__V1__KnownDigest
 
 
 /*
- * A request to find ids by their beginning.
+ * A request to find IDs by their beginning.
  */
 struct  Daybook__Entry__V1__LookUpPhotoIdsRequest
 {
@@ -704,13 +704,13 @@ struct  Daybook__Entry__V1__LookUpPhotoIdsRequest
 
 
 /*
- * The ids that were found.
+ * The IDs that were found.
  */
 struct  Daybook__Entry__V1__LookUpPhotoIdsResponse
 {
   ProtobufCMessage base;
   /*
-   * The ids in ascending order; the first 10 if there are more.
+   * The IDs in ascending order; the first 10 if there are more.
    */
   size_t n_ids;
   char **ids;

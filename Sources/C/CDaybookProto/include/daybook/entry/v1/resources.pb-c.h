@@ -96,11 +96,11 @@ typedef enum _Daybook__Entry__V1__PhotoState {
    */
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_READY = 1,
   /*
-   * It is not known yet whether pictures can be made of the photo. The server tries again later.
+   * It is not known yet whether pictures can be made from the photo. The server tries again later.
    */
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_PROCESSING = 2,
   /*
-   * The file is stored and can be downloaded, but no picture can be made of it.
+   * The file is stored and can be downloaded, but no picture can be made from it.
    */
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNDECODABLE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO_STATE)
@@ -153,7 +153,7 @@ typedef enum _Daybook__Entry__V1__WordsSource {
 typedef enum _Daybook__Entry__V1__Role {
   DAYBOOK__ENTRY__V1__ROLE__ROLE_UNSPECIFIED = 0,
   /*
-   * Invites people, and disables accounts. An owner sees nothing of the diaries of others.
+   * Invites people, and disables accounts. An owner cannot see the diaries of other accounts.
    */
   DAYBOOK__ENTRY__V1__ROLE__ROLE_OWNER = 1,
   /*
@@ -191,7 +191,7 @@ struct  Daybook__Entry__V1__Age
 {
   ProtobufCMessage base;
   /*
-   * The subject's id.
+   * The subject's ID.
    */
   char *subject_id;
   /*
@@ -392,7 +392,7 @@ struct  Daybook__Entry__V1__EntryCover
 {
   ProtobufCMessage base;
   /*
-   * The photo's id.
+   * The photo's ID.
    */
   char *photo_id;
   /*
@@ -428,7 +428,7 @@ struct  Daybook__Entry__V1__EntryPhoto
 {
   ProtobufCMessage base;
   /*
-   * The photo's id.
+   * The photo's ID.
    */
   char *photo_id;
   /*
@@ -679,7 +679,7 @@ struct  Daybook__Entry__V1__Photo
    */
   Daybook__Entry__V1__LivePhoto *live;
   /*
-   * The id that all photos of one burst share; empty if the photo is in no burst.
+   * The ID that all photos of one burst share; empty if the photo is in no burst.
    */
   char *burst_id;
   /*
@@ -730,7 +730,7 @@ struct  Daybook__Entry__V1__Photo
   Daybook__Entry__V1__Photo__UndecodableReasonPresenceCase undecodable_reason_presence_case;
   union {
     /*
-     * The reason why no picture can be made of the photo; absent unless its state is UNDECODABLE.
+     * The reason why no picture can be made from the photo; absent unless its state is UNDECODABLE.
      */
     Daybook__Media__V1__UndecodableReason undecodable_reason;
   };
@@ -860,7 +860,7 @@ struct  Daybook__Entry__V1__Account
   Daybook__Entry__V1__Account__DefaultSoundIdPresenceCase default_sound_id_presence_case;
   union {
     /*
-     * The sound for subjects that have none of their own; if absent, the first of all sounds. Another id is refused
+     * The sound for subjects that have none of their own; if absent, the first of all sounds. Another ID is refused
      * (SOUND_UNKNOWN).
      */
     char *default_sound_id;
@@ -884,7 +884,7 @@ struct  Daybook__Entry__V1__Member
 {
   ProtobufCMessage base;
   /*
-   * The account's id.
+   * The account's ID.
    */
   char *id;
   /*
@@ -929,7 +929,7 @@ struct  Daybook__Entry__V1__Invitation
 {
   ProtobufCMessage base;
   /*
-   * The invitation's id, to revoke it by. It does not admit anybody.
+   * The invitation's ID, to revoke it by. It does not admit anybody.
    */
   char *id;
   /*
@@ -958,13 +958,13 @@ struct  Daybook__Entry__V1__Invitation
 
 
 /*
- * A key for logging in without a password. The person's device holds it and never gives it away.
+ * A key for logging in without a password. The person's device holds it and never reveals it.
  */
 struct  Daybook__Entry__V1__Passkey
 {
   ProtobufCMessage base;
   /*
-   * The id of the passkey on this server, not that of its credential.
+   * The ID of the passkey on this server, not that of its credential.
    */
   char *id;
   /*
@@ -1002,7 +1002,7 @@ struct  Daybook__Entry__V1__Token
 {
   ProtobufCMessage base;
   /*
-   * The token's id, to end it by. It is not the secret.
+   * The token's ID, to end it by. It is not the secret.
    */
   char *id;
   /*
@@ -1046,7 +1046,7 @@ struct  Daybook__Entry__V1__Session
 {
   ProtobufCMessage base;
   /*
-   * The session's id, to end it by. It is not the token.
+   * The session's ID, to end it by. It is not the token.
    */
   char *id;
   /*

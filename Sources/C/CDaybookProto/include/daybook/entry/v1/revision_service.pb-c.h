@@ -111,7 +111,7 @@ struct  Daybook__Entry__V1__ListRevisionsRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -168,7 +168,7 @@ struct  Daybook__Entry__V1__DiffRevisionRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -320,7 +320,7 @@ struct  Daybook__Entry__V1__RevertEntryRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;

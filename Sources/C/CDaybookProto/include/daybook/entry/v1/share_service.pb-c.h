@@ -207,7 +207,7 @@ struct  Daybook__Entry__V1__CreateShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id, a UUID made by the client; the server makes one if empty.
+   * The share's ID, a UUID made by the client; the server makes one if empty.
    */
   char *id;
   /*
@@ -251,7 +251,7 @@ struct  Daybook__Entry__V1__GetShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
    */
   char *id;
 };
@@ -319,7 +319,7 @@ struct  Daybook__Entry__V1__DeleteShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
    */
   char *id;
   /*
@@ -340,7 +340,7 @@ struct  Daybook__Entry__V1__PreviewShareDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
    */
   char *id;
   /*
@@ -361,7 +361,7 @@ struct  Daybook__Entry__V1__ListShareViewsRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
    */
   char *id;
   /*
@@ -437,7 +437,7 @@ struct  Daybook__Entry__V1__PreviewShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
    */
   char *id;
 };

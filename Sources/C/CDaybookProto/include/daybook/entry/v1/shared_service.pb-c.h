@@ -106,7 +106,7 @@ struct  Daybook__Entry__V1__OpenSharedResponse
   size_t n_photo_keys;
   char **photo_keys;
   /*
-   * A grant to the visitor who opened the share, to look at its photos, and look again, for an hour. Empty if anybody
+   * A grant to the visitor who opened the share, to look at its photos, also repeatedly, for an hour. Empty if anybody
    * with the link may do so.
    */
   char *grant;
@@ -122,8 +122,8 @@ struct  Daybook__Entry__V1__OpenSharedResponse
    */
   int64_t create_seconds;
   /*
-   * Whether the response is only the cover, which is no view. The document then has the title and the first photo,
-   * without its caption.
+   * Whether the response is only the cover, which does not count as a view. The document then has the title and the
+   * first photo, without its caption.
    */
   protobuf_c_boolean is_cover;
   /*
@@ -237,11 +237,11 @@ struct  Daybook__Entry__V1__SharedPhoto
 {
   ProtobufCMessage base;
   /*
-   * The width in pixels of the picture it was made of, as displayed; 0 if unknown.
+   * The width in pixels of the picture that it was made from, as displayed; 0 if unknown.
    */
   uint32_t width;
   /*
-   * The height in pixels of the picture it was made of, as displayed; 0 if unknown.
+   * The height in pixels of the picture that it was made from, as displayed; 0 if unknown.
    */
   uint32_t height;
   /*
@@ -356,8 +356,8 @@ struct  Daybook__Entry__V1__AdmitToSharedResponse
 
 
 /*
- * A request for the location of a share's photo. The request is no view: if views are limited, only a visitor who
- * opened the share may make it.
+ * A request for the location of a share's photo. The request does not count as a view: if views are limited, only a
+ * visitor who opened the share may make it.
  */
 struct  Daybook__Entry__V1__ResolveSharedPhotoRequest
 {

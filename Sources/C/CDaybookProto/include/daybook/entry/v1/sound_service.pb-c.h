@@ -47,7 +47,7 @@ struct  Daybook__Entry__V1__Sound
 {
   ProtobufCMessage base;
   /*
-   * A UUID, made by the client or the server. It never changes. The id of a sound that came with Daybook is the same on
+   * A UUID, made by the client or the server. It never changes. The ID of a sound that came with Daybook is the same on
    * all servers.
    */
   char *id;
@@ -126,7 +126,7 @@ struct  Daybook__Entry__V1__GetSoundRequest
 {
   ProtobufCMessage base;
   /*
-   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   * The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
    */
   char *id;
   /*
@@ -179,7 +179,7 @@ struct  Daybook__Entry__V1__UpdateSoundRequest
 {
   ProtobufCMessage base;
   /*
-   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   * The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
    */
   char *id;
   /*
@@ -211,7 +211,7 @@ struct  Daybook__Entry__V1__DeleteSoundRequest
 {
   ProtobufCMessage base;
   /*
-   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   * The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
    */
   char *id;
   /*
@@ -232,7 +232,7 @@ struct  Daybook__Entry__V1__ResolveSoundBytesRequest
 {
   ProtobufCMessage base;
   /*
-   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   * The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
    */
   char *id;
 };

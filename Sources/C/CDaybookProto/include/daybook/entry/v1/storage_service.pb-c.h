@@ -127,7 +127,7 @@ struct  Daybook__Entry__V1__AdmitUploadResponse
 {
   ProtobufCMessage base;
   /*
-   * The id of the caller's account.
+   * The ID of the caller's account.
    */
   char *account_id;
   Daybook__Entry__V1__AdmitUploadResponse__LeftBytesPresenceCase left_bytes_presence_case;

@@ -108,7 +108,7 @@ struct  Daybook__Entry__V1__Subject
   union {
     /*
      * The subject's attention sound, either one that came with Daybook or one of the owner's; if absent, the account's
-     * sound. Another id is refused (SOUND_UNKNOWN).
+     * sound. Another ID is refused (SOUND_UNKNOWN).
      */
     char *sound_id;
   };
@@ -156,7 +156,7 @@ struct  Daybook__Entry__V1__GetSubjectRequest
 {
   ProtobufCMessage base;
   /*
-   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   * The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
    */
   char *id;
 };
@@ -201,7 +201,7 @@ struct  Daybook__Entry__V1__UpdateSubjectRequest
 {
   ProtobufCMessage base;
   /*
-   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   * The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
    */
   char *id;
   /*
@@ -233,7 +233,7 @@ struct  Daybook__Entry__V1__DeleteSubjectRequest
 {
   ProtobufCMessage base;
   /*
-   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   * The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
    */
   char *id;
   /*
@@ -254,7 +254,7 @@ struct  Daybook__Entry__V1__GetGrowthRequest
 {
   ProtobufCMessage base;
   /*
-   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   * The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
    */
   char *id;
   /*

@@ -173,7 +173,7 @@ struct  Daybook__Entry__V1__PreviewEntryDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -199,7 +199,7 @@ struct  Daybook__Entry__V1__PreviewPhotoDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
    * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
    */
   char *id;
@@ -225,7 +225,7 @@ struct  Daybook__Entry__V1__PreviewAlbumDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   * The album's ID. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
    */
   char *id;
   /*
@@ -246,7 +246,7 @@ struct  Daybook__Entry__V1__PreviewSoundDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   * The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
    */
   char *id;
   /*
@@ -267,7 +267,7 @@ struct  Daybook__Entry__V1__PreviewSubjectDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   * The subject's ID. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
    */
   char *id;
   /*
@@ -288,7 +288,7 @@ struct  Daybook__Entry__V1__PreviewSessionDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The session's id, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
+   * The session's ID, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
    * such session.
    */
   char *id;
@@ -305,7 +305,7 @@ struct  Daybook__Entry__V1__PreviewTokenDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+   * The token's ID. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
    */
   char *id;
 };
@@ -321,7 +321,7 @@ struct  Daybook__Entry__V1__PreviewPasskeyDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+   * The passkey's ID. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
    */
   char *id;
 };
@@ -337,7 +337,7 @@ struct  Daybook__Entry__V1__PreviewInvitationDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+   * The invitation's ID. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
    */
   char *id;
 };
@@ -411,7 +411,7 @@ struct  Daybook__Entry__V1__DeletionPreview
   Daybook__Entry__V1__DeletionPreview__AccountCountPresenceCase account_count_presence_case;
   union {
     /*
-     * For the deletion of a sound: the account if the sound is its default, for subjects without a sound of their own.
+     * For the deletion of a sound: the account if the sound is its default, for subjects without their own sound.
      */
     int32_t account_count;
   };

@@ -90,8 +90,9 @@ typedef enum _Daybook__Media__V1__FilmName {
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2,
   /*
-   * The whole film for visitors of shares: MP4, H.264 and AAC. All pictures and sound are encoded anew, so that nothing
-   * of the file's metadata remains; the film is never the blob itself. For a sound recording: an MP4 with its sound.
+   * The whole film for visitors of shares: MP4, H.264 and AAC. All pictures and sound are encoded again, so that
+   * nothing of the file's metadata remains; the film is never the blob itself. For a sound recording: an MP4 with its
+   * sound.
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_SHARED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__FILM_NAME)

@@ -146,12 +146,12 @@ struct  Daybook__Media__V1__Probe
    */
   protobuf_c_boolean browser_playable;
   /*
-   * The id that both halves of a live photo share, as cameras write it; empty if the file is no such half, or a film
+   * The ID that both halves of a live photo share, as cameras write it; empty if the file is no such half, or a film
    * that is incomplete. At most 100 bytes.
    */
   char *content_identifier;
   /*
-   * The id that the photos of one burst share, as cameras write it; empty if there is none. At most 100 bytes.
+   * The ID that the photos of one burst share, as cameras write it; empty if there is none. At most 100 bytes.
    */
   char *burst_id;
   /*

@@ -85,7 +85,7 @@ struct  Daybook__Media__V1__Upload
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * The digest and the recorded id of the blob that a settled upload became; empty until then.
+   * The digest and the recorded ID of the blob that a settled upload became; empty until then.
    */
   char *digest;
   char *result;
@@ -244,7 +244,7 @@ struct  Daybook__Media__V1__SettleUploadRequest
   char *owner;
   char *digest;
   /*
-   * The id of the resource that the upload's blob was recorded as.
+   * The ID of the resource that the upload's blob was recorded as.
    */
   char *result;
 };
