@@ -9,12 +9,12 @@
 /// - `Days/` the calendar and the timeline · `Memories/` this day in other years, and trips · `Discover/` saved
 ///   pictures
 /// - `Search/` folding, grams, date words and filters · `Shares/` links for visitors without an account
-/// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` log-in without a password · `Storage/` quota and
+/// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` login without a password · `Storage/` quota and
 ///   usage
-/// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/` what
-///   was deleted
-/// - `Diary/` all that the subjects share: the context of a call, the flow of creating and changing, limits, errors,
-///   etags, masks, lists, time
+/// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/`
+///   deleted items
+/// - `Diary/` the code that the subjects share: the context of a call, the flow of creating and changing, limits,
+///   errors, etags, masks, lists, time
 /// - `SQLite/` the embedded engine, the only folder with SQL
 ///
 /// Within a subject, calls go down and nothing points back:
@@ -27,8 +27,7 @@
 ///                         |
 ///                      SQLite/
 ///
-/// The module must not know HTTP, the bytes of photos, or anything about a caller that the caller's token does not
-/// tell.
+/// The module must not know HTTP or the bytes of photos. Of a caller it knows only what the caller's token identifies.
 ///
 /// Every call runs in one transaction, which also checks the caller's token. A change takes the owner's next change
 /// number: it is the version of the resource (its etag) and the number of the line in the change log. The same

@@ -20,7 +20,7 @@ public struct EntryServer: Sendable {
         public var data: String
         /// The endpoint for calls, as `ipc:///PATH`.
         public var endpoint: String
-        /// The maximum total size, in bytes, of the data of an account without a quota of its own; `nil` for no limit.
+        /// The maximum total size, in bytes, of the data of an account without its own quota; `nil` for no limit.
         public var quota: Int64?
         /// The time between two runs of the upkeep.
         public var upkeepInterval: Duration = .seconds(60)
@@ -42,7 +42,7 @@ public struct EntryServer: Sendable {
     /// Opens the diary, and creates or migrates its file. Returns after the migration, which can take minutes.
     ///
     /// - Throws: An error if the file cannot be opened or would not keep writes through a loss of power, if the media
-    ///   folder beside it belongs to another diary, or if that folder holds photos and there is no diary.
+    ///   folder beside it belongs to another diary, or if that folder has photos and there is no diary.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
         let path = configuration.data + "/entry/daybook.sqlite"
         let media = configuration.data + "/media"

@@ -105,7 +105,7 @@ package struct LocalDiary: Sendable {
     /// The steps of SQLite's virtual machine for reads since the last `resetSteps()`.
     package var steps: Int { statistics.steps }
 
-    /// Begins to count the steps anew.
+    /// Starts to count the steps again.
     package func resetSteps() { statistics.reset() }
 
     /// Prepares another connection to the file, so that it can read and write the full-text index.

@@ -105,8 +105,8 @@ struct AccountHandler: AccountServiceHandler {
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
         let content = secretContent([request.currentPassword, request.newPassword], in: context)
-        // A repeated request must not count as a wrong try: the old password is no longer valid after the first one.
-        // One snapshot reads the caller and the earlier request.
+        // A repeated request must not count as a failed attempt: the old password is no longer valid after the first
+        // one. One snapshot reads the caller and the earlier request.
         let (caller, isRepeated) = try await runner.read(request, in: context) { work in
             (work.caller, try runner.isRepeated(context, content: content, reading: work))
         }

@@ -84,7 +84,7 @@ extension AccountOperations where Context == WriteContext {
 }
 
 extension SystemContext {
-    /// Replaces the password of an account and ends its other log-ins.
+    /// Replaces the password of an account and ends its other login.
     ///
     /// - Parameter tokenHash: The session to spare; `nil` to end all access: tokens, passkeys and invitations, too.
     func replacePassword(of account: StoredAccount, by hash: String, sparing tokenHash: [UInt8]?) throws {

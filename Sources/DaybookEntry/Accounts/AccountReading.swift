@@ -27,6 +27,6 @@ protocol AccountReading {
     func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation]
     /// Returns the number of an owner's unexpired invitations.
     func invitationCount(owner: Int64, at now: Instant) throws -> Int
-    /// Returns whether a log-in to the account came from an address after an instant.
+    /// Returns whether a login to the account came from an address after an instant.
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
 }

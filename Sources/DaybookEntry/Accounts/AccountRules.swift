@@ -5,7 +5,7 @@ import Wording
 struct AccountRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// Returns a name in the form that tells accounts apart: composed and lower-cased.
+    /// Returns a name in the form by which accounts are compared: composed and lower-cased.
     static func nameKey(_ name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased()
     }
@@ -41,7 +41,7 @@ struct AccountRules: Sendable {
         return profile
     }
 
-    /// Adds a violation if a locale is no language tag, or its language is unknown.
+    /// Adds a violation if a locale is not a language tag, or its language is unknown.
     ///
     /// Only a locale that the request sets is checked: an older account may keep a locale from before this rule when
     /// its other fields change.

@@ -34,7 +34,7 @@ protocol AccountWriting: AccountReading {
     func deleteInvitations(expiredAt now: Instant) throws
     /// Deletes all invitations of an owner.
     func deleteInvitations(owner: Int64) throws
-    /// Stores that sessions were used at an instant. A later last use is kept.
+    /// Stores that sessions were used at an instant, unless a later use is already stored.
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
     /// Unlocks hidden items for a session until an instant; `nil` locks them again.
     func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws

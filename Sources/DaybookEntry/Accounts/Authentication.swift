@@ -4,8 +4,8 @@ extension Diary {
     var authentication: Authentication { Authentication(diary: self) }
 }
 
-/// The checks of who somebody is: passwords, passkeys and invitations. They take long or count tries, so that they run
-/// outside of transactions.
+/// The checks of a caller's identity: passwords, passkeys and invitations. They are slow or count attempts, so they run
+/// outside transactions.
 struct Authentication: Sendable {
     let diary: Diary
 
@@ -107,7 +107,7 @@ struct Authentication: Sendable {
             newHash: try await diary.passwords.hash(new, of: .account(caller.owner)))
     }
 
-    /// Checks that the caller of a live session knows the password. Tries are counted by session.
+    /// Checks that the caller of a live session knows the password. Attempts are counted by session.
     ///
     /// - Parameter field: The request field that carries the password.
     /// - Throws: ``DiaryError`` of code `invalidArgument` if the password is wrong, `throttled` after too many wrong

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source that log-in tries are counted by.
+/// The source that login tries are counted by.
 enum LoginSource: Hashable, Sendable {
     /// A session of the account, shown by the caller.
     case session(UUIDBytes)

@@ -10,8 +10,8 @@ struct LoginThrottle: Hashable, Sendable {
         /// The upper bound of the wait, in seconds.
         let longestWaitSeconds: Int64
 
-        /// The limits for one name from one address or session. An attacker may share the owner's address, as behind
-        /// one router; the owner then waits at most a minute.
+        /// The limits for one name from one address or session. If an attacker shares the owner's address, such as
+        /// behind one router, the owner waits at most a minute.
         static let source = Allowance(freeTries: 5, longestWaitSeconds: 60)
         /// The limits for one name from all addresses that it was never logged in from.
         static let unauthenticatedClients = Allowance(freeTries: 100, longestWaitSeconds: 900)

@@ -3,18 +3,19 @@ import Wording
 
 /// The counts of wrong tries for all names and sources. They make guessing slow, and do not lock an owner out.
 ///
-/// The source of a try is the live session that the caller shows, or else the caller's address. The rule:
-/// - Each source with each name has its own count: five tries at once, then waits that double up to a minute.
+/// The source of an attempt is the live session that the caller shows, or else the caller's address. The rules are:
+/// - Each source has its own count for each name: five attempts at once, then waits that double up to a minute.
 /// - Known sources of an account are its sessions and the addresses from which it was logged in to within 90 days. Only
-///   their own count applies to them: tries from other sources, however many, delay neither a log-in from a known
+///   their own count applies to them. Attempts from other sources, however many, delay neither a login from a known
 ///   source nor a change of the password.
-/// - A try from any other address also counts for its name, over all such addresses, and for its address, over all such
-///   names. These two counts have waits of up to a quarter of an hour.
-/// - A person who shares the owner's address, as behind one router, can thus delay a log-in without a session from that
-///   address, by a minute for each try. A caller with a session is not delayed.
-/// - A try with a passkey counts for the name of the passkey's account, or for the empty name if no account has the
-///   passkey.
-/// - A right try is taken back. So is a try whose password was not checked because the queue was full.
+/// - An attempt from any other address also counts for its name, over all such addresses, and for its address, over all
+///   such names. These two counts have waits of up to a quarter of an hour.
+/// - A person who shares the owner's address, as behind one router, can thus delay a login without a session from that
+///   address, by a minute for each attempt. A caller with a session is not delayed.
+/// - An attempt with a passkey counts for the name of the passkey's account, or for the empty name if no account has
+///   the passkey.
+/// - A successful attempt is removed from the counts. So is an attempt whose password was not checked because the queue
+///   was full.
 ///
 /// All counts are in memory, so that tries cost no disk writes. Time is the time since the machine started, so that a
 /// change of the wall clock changes no wait. A restart resets the counts.

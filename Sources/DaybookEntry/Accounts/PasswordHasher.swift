@@ -7,8 +7,8 @@ import Work
 /// A hasher of passwords (argon2id) that runs a few hashes at once, off the cooperative threads.
 ///
 /// Each hash takes tens of megabytes and tens of milliseconds, so the numbers of running and waiting hashes are
-/// bounded. Each of the three lanes has its own places, and the lanes alternate: many tries in one lane take no place
-/// from another lane, and leave it its part of the work. The number of places per account, invitation or share is
+/// bounded. Each of the three lanes has its own places, and the lanes alternate. Many attempts in one lane therefore
+/// take neither places nor computing time from another lane. The number of places per account, invitation or share is
 /// limited too, so that none of them can fill a lane alone.
 final class PasswordHasher: Sendable {
     /// The work of one hash.
@@ -44,7 +44,7 @@ final class PasswordHasher: Sendable {
 
     /// The form in which a password fits a hash.
     enum Fit: Sendable {
-        /// The password is another one, or there is no hash.
+        /// The password does not match, or there is no hash.
         case none
         /// The password fits in the form that passwords are hashed in (``OpaqueString``).
         case prepared
@@ -92,7 +92,7 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Returns how a password fits a hash. Does the same work and returns `none` if there is no hash.
+    /// Returns whether and how a password matches a hash. If there is no hash, does the same work and returns `none`.
     ///
     /// Computes one hash, or two if the password as typed differs from its prepared form. The form as typed is tried
     /// first: if it fits, the new hash that the caller makes is the second.

@@ -2,14 +2,14 @@ import Synchronization
 
 /// An account as it is stored: the owner of one diary.
 struct StoredAccount: ChangeableResource, Hashable, Sendable {
-    /// The small number that begins every storage key of this account; never shown.
+    /// The small number at the start of every storage key of this account. It is never shown.
     var owner: Int64
     let id: UUIDBytes
     var profile: AccountProfile
     /// The hash as libsodium writes it: algorithm, costs, salt and hash in one text.
     var passwordHash: String
     var role = AccountRole.owner
-    /// Whether nobody can log in to the account.
+    /// Whether the account is disabled, so that nobody can log in to it.
     var isDisabled = false
     let createTime: Instant
     var updateTime: Instant

@@ -135,8 +135,8 @@ extension Diary {
 
     /// Examines a slice of the photos for a saved search.
     ///
-    /// A new or changed saved search follows changed photos from that moment on. The other photos come in slices, each
-    /// in its own transaction, so that no write waits for a whole library.
+    /// From that moment on, a new or changed saved search includes photos as they change. The other photos are examined
+    /// in slices, each in its own transaction, so that no write waits for a whole library.
     /// - Returns: Whether there are more photos to examine.
     func fillAlbum(owner: Int64, id: UUIDBytes, for party: SchedulingParty) async throws -> Bool {
         try await store.write(.step(of: party)) { [now = clock.now] in

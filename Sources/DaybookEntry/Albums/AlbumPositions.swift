@@ -9,7 +9,7 @@ enum AlbumPositions {
     /// - Parameters:
     ///   - lower: The number before the result; `nil` if the result comes first.
     ///   - upper: The number after the result; `nil` if the result comes last.
-    /// - Returns: `nil` if there is no gap; the caller then numbers the order anew.
+    /// - Returns: `nil` if there is no gap. The caller then renumbers the order.
     static func positions(_ count: Int, after lower: Int64?, before upper: Int64?) -> [Int64]? {
         guard count > 0 else { return [] }
         guard let upper else { return stepping(count, from: lower ?? 0, by: step) }

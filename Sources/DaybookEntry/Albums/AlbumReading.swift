@@ -43,7 +43,7 @@ protocol AlbumReading {
 protocol AlbumWriting: AlbumReading {
     func insert(_ album: NewAlbum) throws -> StoredAlbum
     func update(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum
-    /// Deletes an album for good. Albums inside it move to the top level, each as a change of its own.
+    /// Deletes an album permanently. Albums inside it move to the top level, each as its own change.
     func delete(_ album: StoredAlbum, at now: Instant) throws
 
     /// Adds photos that are not in the album, at the given positions.

@@ -34,8 +34,8 @@ enum AlbumRules {
         return content
     }
 
-    /// Throws if a change turns a hand-filled album into a saved search or back, or if there are too many saved
-    /// searches.
+    /// Throws if a change turns an album that is filled by hand into a saved search or the reverse, or if there are too
+    /// many saved searches.
     static func checkFilter(
         _ content: AlbumContent, replacing old: StoredAlbum?, among others: [StoredAlbum]
     ) throws(DiaryError) {

@@ -1,6 +1,6 @@
 extension AlbumWriting {
-    /// Returns positions for photos before a photo of the album, or at the end. Renumbers places nearby if there is no
-    /// gap.
+    /// Returns positions for photos before a photo of the album, or at its end. Renumbers nearby positions if there is
+    /// no gap.
     ///
     /// - Parameter moved: The photos of the album that the positions are for, if they are there already.
     func room(

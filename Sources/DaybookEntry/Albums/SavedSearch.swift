@@ -3,8 +3,8 @@ import Wording
 
 /// A query of search mode FILTER that fills an album.
 ///
-/// The query is matched against single photos, so that the write that changes a photo can update the album too. A mood
-/// or weather holds for the photos of the entries that have it.
+/// The query is matched against single photos, so that the write that changes a photo can update the album too. A
+/// condition on mood or weather applies to the photos of the entries that have it.
 struct SavedSearch: Sendable {
     private let filter: FilterGrammar.Filter
 

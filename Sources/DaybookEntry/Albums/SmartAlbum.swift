@@ -13,7 +13,7 @@ enum SmartAlbum: String, CaseIterable, Codable, Sendable {
     case animated
     case imports, hidden, trash
 
-    /// The rule that decides which photos belong to the album. No other code repeats these rules.
+    /// The rule for which photos belong to the album. No other code repeats it.
     var rule: SmartAlbumRule {
         switch self {
         case .recents: SmartAlbumRule(order: .sequenceDescending)

@@ -25,7 +25,7 @@ final class ChangeFollower: Sendable {
 
     func notify(_ owners: Set<Int64>) {
         waiting.withLock { waiting in
-            // One owner more than the maximum means that there are too many to tell apart.
+            // One owner more than the maximum stands for all owners.
             if waiting.count <= ChangeHub.maximumOwners { waiting.formUnion(owners) }
         }
         signal.signal()

@@ -1,7 +1,7 @@
 import Synchronization
 import Wording
 
-/// A hub that tells the followers in this process which owners' diaries a commit changed.
+/// A hub that notifies the followers in this process of the owners whose diaries a commit changed.
 ///
 /// A follower's backlog is a set of owners. A slow follower thus needs no more memory than there are owners, and delays
 /// no commit.

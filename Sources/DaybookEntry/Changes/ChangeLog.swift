@@ -61,7 +61,7 @@ struct ChangeLog {
         return (lines.prefix(Limits.changesAtOnce), resources)
     }
 
-    /// Returns the current state of an item in the log; `nil` if it was deleted for good.
+    /// Returns the current state of an item in the log; `nil` if it was deleted permanently.
     private func resource(_ thing: ChangedThing) throws -> ChangedResource? {
         switch thing.kind {
         case .entry: try transaction.entries.entry(owner: owner, id: thing.id).map(ChangedResource.entry)

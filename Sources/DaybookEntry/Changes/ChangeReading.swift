@@ -6,8 +6,8 @@ protocol ChangeReading {
     func end(owner: Int64) throws -> ChangePosition
     /// Returns whether the log has every change after a position.
     ///
-    /// The log lacks changes if lines were removed for their age, or if the position is of another log: a diary that
-    /// was restored from a copy has another history than the lost one.
+    /// The log lacks changes if old lines were removed, or if the position belongs to another log: a diary that was
+    /// restored from a copy has a different log than the lost diary.
     func reaches(_ position: ChangePosition, owner: Int64) throws -> Bool
 }
 

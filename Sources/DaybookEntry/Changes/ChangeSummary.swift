@@ -1,6 +1,6 @@
 /// The combined effect of several lines of the change log, with each item once.
 struct ChangeSummary: Hashable, Sendable {
-    /// The items that the reader has to add, and that lists show now.
+    /// The items that the reader must add. Lists show them now.
     private(set) var inserted: [ChangedThing] = []
     private(set) var updated: [ChangedThing] = []
     /// The items that the reader has to drop.

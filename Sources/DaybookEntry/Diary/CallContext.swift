@@ -40,14 +40,14 @@ struct WriteContext: CallContext {
 
     var reader: any DiaryReading { transaction }
 
-    /// The same transaction for the diary's own work, which knows no caller.
+    /// The same transaction for the diary's own work, which has no caller.
     var system: SystemContext { SystemContext(diary: diary, transaction: transaction, now: now) }
 
     /// Returns an ID for a new resource.
     func newID() -> UUIDBytes { UUIDBytes(at: now, random: diary.random) }
 }
 
-/// The context of a write that belongs to no caller: upkeep, follow-ups, log-ins, and the consequences of a caller's
+/// The context of a write that belongs to no caller: upkeep, follow-ups, login, and the consequences of a caller's
 /// write for other resources.
 ///
 /// Valid only within the transaction's closure.

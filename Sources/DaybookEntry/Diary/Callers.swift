@@ -24,7 +24,7 @@ struct Callers: Sendable {
         return ReadScheduling(party: .account(owner), cost: cost)
     }
 
-    /// Returns the party that a caller's reads and writes count for, as far as the cache knows it.
+    /// Returns the party to which a caller's reads and writes are charged, if the cache has it.
     func party(of credential: Credential) -> SchedulingParty {
         guard let hash = credential.tokenHash, let owner = owners.owner(of: hash) else { return .newcomers }
         return .account(owner)

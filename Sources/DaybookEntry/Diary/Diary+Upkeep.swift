@@ -56,7 +56,7 @@ extension SystemContext {
     fileprivate var upkeep: UpkeepOperations { UpkeepOperations(context: self) }
 }
 
-/// The removal of what has expired.
+/// The removal of expired records.
 private struct UpkeepOperations: SystemOperations {
     let context: SystemContext
 

@@ -18,7 +18,7 @@ final class Diary: Sendable {
     let callers: Callers
     /// The owners of the links of shares, by the hash of the link's secret.
     let shareOwners = TokenOwners()
-    /// The quota, in bytes, of an account without a quota of its own; `nil` for no limit.
+    /// The quota, in bytes, of an account without its own quota; `nil` for no limit.
     let standardQuota: Int64?
     /// The bound on each transaction of work that touches many records.
     let steps: StepLimits

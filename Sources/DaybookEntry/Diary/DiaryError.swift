@@ -48,7 +48,7 @@ struct DiaryError: Error, Sendable {
     /// The values in the message, by name.
     var parameters: [String: String] = [:]
     var violations: [Violation] = []
-    /// The time to wait before the next attempt; `nil` if the error does not tell it.
+    /// The time to wait before the next attempt; `nil` if it is unknown.
     var retryAfter: Duration?
     var cause: (any Error)?
 

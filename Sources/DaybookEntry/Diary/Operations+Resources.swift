@@ -6,8 +6,8 @@ extension Operations where Context == WriteContext {
     ///
     /// - Parameters:
     ///   - stored: Finds the resource that has the ID already.
-    ///   - isSame: Returns whether the stored resource comes from the same creation. Throws if the caller may not learn
-    ///     so.
+    ///   - isSame: Returns whether the stored resource comes from the same creation. Throws if the caller may not know
+    ///     of it.
     ///   - insert: Checks and stores the new resource.
     /// - Throws: ``DiaryError`` of code `alreadyExists` if another creation used the ID.
     func create<Stored>(
@@ -22,7 +22,7 @@ extension Operations where Context == WriteContext {
         return (try insert(id), .created)
     }
 
-    /// Creates a resource that stands for the bytes of a file: there is one for each digest.
+    /// Creates the resource of a file. There is one resource for each digest.
     ///
     /// - Parameters:
     ///   - same: Finds the resource with the same bytes, and brings it to its present state.

@@ -1,4 +1,4 @@
-/// A UUID as its sixteen bytes: the id of every resource.
+/// A UUID as its sixteen bytes: the ID of every resource.
 ///
 /// UUIDs are ordered by their bytes, which for version 7 is the order of creation. Text is read in any case and written
 /// in lower case.
@@ -90,12 +90,12 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
 
 /// The beginning of a UUID, as people type it: hexadecimal digits, with hyphens anywhere.
 struct UUIDPrefix: Hashable, Sendable {
-    /// The minimum number of digits. Shorter prefixes match too many ids to be useful.
+    /// The minimum number of digits. Shorter prefixes match too many IDs to be useful.
     static let minimumDigits = 4
-    /// The maximum number of ids returned for one prefix.
+    /// The maximum number of IDs returned for one prefix.
     static let maximumMatches = 10
 
-    /// The range of all ids with this prefix.
+    /// The range of all IDs with this prefix.
     let range: ClosedRange<UUIDBytes>
 
     /// Parses 4 to 32 digits; `nil` for anything else.

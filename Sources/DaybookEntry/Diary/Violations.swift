@@ -12,7 +12,7 @@ struct Violations {
         if list.count < Limits.violations { list.append(violation) }
     }
 
-    /// Parses an optional id; `nil` if it is absent. A malformed id adds a violation, and is `nil` too.
+    /// Parses an optional ID; `nil` if it is absent. A malformed ID adds a violation, and is `nil` too.
     mutating func id(_ text: String?, field: String) -> UUIDBytes? {
         guard let text, !text.isEmpty else { return nil }
         let id = UUIDBytes(text)

@@ -76,8 +76,8 @@ extension DiscoverOperations where Context == WriteContext {
     /// Removes the star of a picture. If saving the picture created the photo, and the photo was not used since, moves
     /// the photo to the trash.
     ///
-    /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo was deleted for
-    ///   good.
+    /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo was deleted
+    ///   permanently.
     func unsave(_ id: String) throws -> FeedItem {
         guard var saved = try transaction.discover.saved(owner: owner, ids: [id])[id],
             let photo = try transaction.photos.photo(owner: owner, id: saved.photo)
@@ -102,7 +102,7 @@ extension DiscoverOperations where Context == WriteContext {
         else { return nil }
         try caller.requireUnlocked(for: photo.details.hidden)
         var saved = old
-        // A picture that did not look saved becomes the most recently saved one.
+        // A picture that was not shown as saved becomes the most recently saved one.
         let isSavedAnew = !old.isStarred || photo.deleteTime != nil
         if isSavedAnew { saved.saveTime = now }
         saved.isStarred = true

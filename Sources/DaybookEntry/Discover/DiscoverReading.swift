@@ -1,6 +1,6 @@
 /// Read access to the saved pictures of the discover feed.
 protocol DiscoverReading {
-    /// Returns those of the given pictures that the owner saved, by their IDs in the feed, with or without a star.
+    /// Returns the given pictures that the owner saved, by their IDs in the feed, with or without a star.
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture]
     /// Returns pictures that have a star and were saved before a time, last saved first. Some of their photos may be in
     /// the trash.
@@ -21,6 +21,6 @@ protocol DiscoverWriting: DiscoverReading {
     /// - Parameter isSavedAnew: Whether the save time changes too. The storage then treats it like that of a new
     ///   picture.
     func update(_ saved: SavedPicture, isSavedAnew: Bool) throws
-    /// Deletes the saved pictures of a photo that is deleted for good.
+    /// Deletes the saved pictures of a photo that is deleted permanently.
     func forget(photo: UUIDBytes, owner: Int64) throws
 }

@@ -15,7 +15,7 @@ enum BodySnippet {
         return plain(words) ?? collapsed(words)
     }
 
-    /// The number of bytes of a body that are read. They suffice unless most of them are Markdown syntax or link URLs.
+    /// The number of bytes of a body that are read. This is enough unless most of them are Markdown syntax or URLs.
     private static let lookedAtBytes = 8 * maximumBytes
 
     /// Returns the snippet of a text whose beginning has no spaces to collapse, the usual case; `nil` for other texts.

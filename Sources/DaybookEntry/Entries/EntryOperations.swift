@@ -96,7 +96,7 @@ extension EntryOperations where Context == WriteContext {
         }
     }
 
-    /// Moves an entry to the trash, or deletes it for good.
+    /// Moves an entry to the trash, or deletes it permanently.
     func delete(
         _ id: String, permanently: Bool, ifMatch: String
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {

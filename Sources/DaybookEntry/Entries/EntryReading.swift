@@ -21,7 +21,8 @@ protocol EntryReading {
     func entries(behind photo: Int64, after key: Int64, limit: Int) throws -> [WeighedKey]
     /// Returns whether an entry has a place for a photo.
     func isHolding(photo: Int64) throws -> Bool
-    /// Returns the number of entries with a place for a photo, kept or shown. Hidden entries count if `hidden` is set.
+    /// Returns the number of entries with a place for a photo, whether kept or shown. Hidden entries count if `hidden`
+    /// is set.
     func count(holding photo: Int64, hidden: Bool) throws -> Int64
     /// Returns earlier texts and photos of an entry, newest first, before a number: at least one if there is one, and
     /// no more than `maximumBytes` together.
@@ -35,7 +36,7 @@ protocol EntryReading {
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
     /// Returns the number of shown entries whose local time is in a range.
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> Int64
-    /// Returns the numbers of those of the given photos that a shown entry shows.
+    /// Returns the numbers of the given photos that a shown entry shows.
     func shownPhotos(among photos: [Int64]) throws -> Set<Int64>
     /// Returns the hidden or the other entries in the trash, last deleted first, after a position. The primary sort key
     /// is the time of deletion.
@@ -56,6 +57,6 @@ protocol EntryWriting: EntryReading {
     ///
     /// - Parameter links: The photos of the entry from now on; `nil` keeps those in the storage.
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry
-    /// Deletes an entry for good, with its revisions.
+    /// Deletes an entry permanently, with its revisions.
     func delete(_ entry: StoredEntry, at now: Instant) throws
 }

@@ -28,9 +28,9 @@ extension PhotoPlacement {
     /// Merges a new list of photos with the old places that are kept.
     ///
     /// Places of photos in the trash are kept. If the caller is locked, places of hidden photos that the list does not
-    /// name are kept too, because the caller could not see them.
-    /// A kept place follows the photo that it followed before. If that photo is not in the list, it follows the nearest
-    /// earlier photo that is, or comes first. A photo that comes back thus finds its neighbours.
+    /// name are kept too, because the caller could not see them. A kept place follows the photo that it followed
+    /// before. If that photo is not in the list, it follows the nearest earlier photo that is, or comes first. A
+    /// restored photo thus returns to its neighbours.
     static func merge(
         _ shown: [PhotoPlacement], keeping old: [PhotoPlacement], isUnlocked: Bool
     ) -> [PhotoPlacement] {

@@ -19,8 +19,8 @@ extension StoredEntry: ChangeableResource {
 
     /// Returns the etag of the entry as a caller sees it.
     ///
-    /// The view with hidden photos has another etag than the view without. A caller who saw the entry without them thus
-    /// cannot remove them by a change that names the visible photos.
+    /// The view with hidden photos has a different etag than the view without them. A caller who saw the entry without
+    /// them thus cannot remove them by a change that names the visible photos.
     func etag(isUnlocked: Bool) -> ETag {
         ETag(version: version, isWhole: isUnlocked && hiddenPhotos != nil)
     }

@@ -19,7 +19,7 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var hiddenPhotos: Set<UUIDBytes>?
     /// Whether the stored entry does not reflect changes of its photos yet; `nil` means false.
     var isBehind: Bool?
-    /// The burst of edits that the next change may join; `nil` if the next change makes a revision of its own.
+    /// The burst of edits that the next change may join; `nil` if the next change makes a new revision.
     var burst: EditBurst?
     /// The hash of the fields that created the entry; it identifies a repeated creation.
     let creation: [UInt8]

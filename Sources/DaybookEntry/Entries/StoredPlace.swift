@@ -8,7 +8,7 @@ struct StoredPlace: Sendable {
         /// The photo's number in the storage.
         let key: Int64
         let id: UUIDBytes
-        /// The photo's current state; `nil` if it was deleted for good.
+        /// The photo's current state; `nil` if it was deleted permanently.
         let state: PlaceState?
         /// The number of the photo's last change.
         let version: Int64
@@ -36,7 +36,7 @@ extension [StoredPlace] {
     }
 
     /// The places by the photos' current states. A still is placed before its film, unless the still has a place
-    /// already. A photo that was deleted for good has none.
+    /// already. A photo that was deleted permanently has none.
     var placements: [PhotoPlacement] {
         let placed = Set(map(\.photo.key))
         return flatMap { place -> [PhotoPlacement] in

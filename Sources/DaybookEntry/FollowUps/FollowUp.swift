@@ -2,8 +2,8 @@ import Work
 
 /// Work that a write left for later transactions: the updates that follow from its one small change.
 ///
-/// Every reader sees the write itself at once. A follow-up only updates the derived data, step by step, so that no
-/// other write waits for all of it. It is stored with the write, and survives a restart of the process.
+/// Every reader sees the write itself immediately. A follow-up only updates derived data, in steps, so that no other
+/// write waits for all of it. It is stored with the write, and survives a restart of the process.
 struct FollowUp: Hashable, Sendable {
     /// The kinds of follow-ups. Raw values are stored.
     enum Kind: Int64, Sendable {
@@ -11,7 +11,7 @@ struct FollowUp: Hashable, Sendable {
         case photo = 0
         /// An album was deleted: its places are removed.
         case album = 1
-        /// An entry was deleted for good: its revisions are removed.
+        /// An entry was deleted permanently: its revisions are removed.
         case entry = 2
     }
 
@@ -21,7 +21,7 @@ struct FollowUp: Hashable, Sendable {
     let owner: Int64
     /// The number, in the storage, of the last entry that was updated.
     var reached = Int64.min
-    /// The facts about a photo deleted for good, for the entries that contained it.
+    /// The facts about a photo deleted permanently, for the entries that contained it.
     var gone: GonePhoto?
 
     init(_ kind: Kind, key: Int64, owner: Int64, reached: Int64 = .min, gone: GonePhoto? = nil) {
@@ -58,7 +58,7 @@ final class FollowUpLimiter: Sendable {
     }
 }
 
-/// A photo that was deleted for good, kept until no entry has a place for it.
+/// A photo that was deleted permanently, kept until no entry has a place for it.
 struct GonePhoto: Hashable, Sendable {
     let id: UUIDBytes
     let digest: [UInt8]

@@ -2,11 +2,11 @@ import Foundation
 
 /// The algorithm that makes places of counted cells.
 ///
-/// It depends only on the counts, largest first, with ties ordered by cell and name. A diary thus has the same places
-/// in whatever order it was written.
-/// 1. All cells with the same name, given by the owner, make one place.
+/// The result depends only on the counts, largest first, with ties ordered by cell and name. It does not depend on the
+/// order in which the diary was written.
+/// 1. All cells with the same name from the owner are one place.
 /// 2. A cell without a name joins a name within ``reach`` that most of its photos agree on (``PlaceAgreement``).
-/// 3. The remaining cells gather around the fullest of them, within the same reach. Each such group joins a name by the
+/// 3. The remaining cells are grouped around the fullest of them, within the same reach. Each group joins a name by the
 ///    same rule.
 struct PlaceGrouping {
     /// The maximum distance, in metres, from the centre of a cell to the centre of a cell that joins it.
@@ -92,7 +92,7 @@ struct PlaceGrouping {
 }
 
 extension PlaceCell {
-    /// The cell that stands for no cell in an order.
+    /// The cell that represents a missing cell in an order.
     fileprivate static let none = PlaceCell(row: .min, column: .min)
 }
 
@@ -107,7 +107,7 @@ struct PlaceGroup: Hashable, Sendable {
     var cover: UUIDBytes?
 }
 
-/// The counts of one cell under one name: the rows that places are made of.
+/// The counts of one cell under one name: the rows from which places are made.
 struct PlaceTally: Hashable, Sendable {
     /// `nil` for items that name a place but have no point.
     var cell: PlaceCell?

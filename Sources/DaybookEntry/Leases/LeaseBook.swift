@@ -2,8 +2,7 @@
 /// the time until which responses wait for that.
 ///
 /// A gateway counts its lease from the time before its request; the book counts it from the later time of the grant. So
-/// a lease that has expired here has expired at the gateway too, whatever happened to the gateway: it may be stopped,
-/// cut off or dead.
+/// a lease that has expired here has expired at the gateway too, even if the gateway is stopped, cut off or dead.
 /// Revocations and grants go to a gateway in order over one stream. A gateway that receives a renewal has received all
 /// earlier revocations, so no renewal makes a response wait longer.
 struct LeaseBook: Sendable {
@@ -135,7 +134,7 @@ struct LeaseBook: Sendable {
         holds[owner].flatMap { isOver($0, now: now) ? nil : $0 }
     }
 
-    /// Returns whether no gateway responds any more with data that a commit made invalid.
+    /// Returns whether no gateway can still respond with data that a commit made invalid.
     func isOver(_ hold: Hold, now: Moment) -> Bool {
         if hold.end <= now { return true }
         return unknownEnd <= now && holders.values.allSatisfy { $0.confirmed >= hold.number }

@@ -22,7 +22,7 @@ final class LeaseHub: Sendable {
     private let state: Mutex<State>
     private let mark: LeaseMark?
 
-    /// - Parameter mark: The file that tells after a crash that there may be leases; `nil` to keep no such record.
+    /// - Parameter mark: The file that shows after a crash that there may be leases; `nil` to keep no such record.
     init(mark: LeaseMark? = nil) {
         self.mark = mark
         state = Mutex(State(book: LeaseBook(now: .now, hadLeases: mark?.exists ?? false)))
@@ -72,8 +72,8 @@ final class LeaseHub: Sendable {
         for signal in settled { signal.signal() }
     }
 
-    /// Ends the streams of all leases, because the service stops. If no lease is live by then, the next start need not
-    /// wait for any.
+    /// Ends the streams of all leases, because the service stops. If no lease is live then, the next start does not
+    /// need to wait.
     func close() {
         let signals = state.withLock { state in
             state.isClosed = true
@@ -146,11 +146,11 @@ struct LeaseHolder: Sendable {
 
     /// Removes the gateway.
     ///
-    /// - Parameter inOrder: Whether the gateway signed off and no longer responds from memory.
+    /// - Parameter inOrder: Whether the gateway signed off, so that it no longer responds from memory.
     func leave(inOrder: Bool) { hub.leave(id, inOrder: inOrder) }
 }
 
-/// A file that tells after a crash that gateways may have leases. It is made before the first grant, and removed after
+/// A file that shows after a crash that gateways may have leases. It is made before the first grant, and removed after
 /// an orderly end with no live lease.
 final class LeaseMark: Sendable {
     private let path: String

@@ -75,7 +75,7 @@ struct MemoryFinder {
         return memory
     }
 
-    /// Returns the place named by most items of a memory; among equals, the first by name.
+    /// Returns the place that most items of a memory name; of equals, the first by name.
     private func placeName(_ memory: Memory) throws -> String? {
         let photos = try memory.photos.compactMap { try transaction.photos.photo(owner: owner, id: $0) }
         let entries = try memory.entries.compactMap { try transaction.entries.entry(owner: owner, id: $0) }

@@ -6,8 +6,8 @@ extension CallContext {
 
 /// The operations on memories.
 ///
-/// Each request finds memories anew, by index and from the places of days. Only the owner's changes of a memory are
-/// stored: whether it is a favourite, and whether it is dismissed.
+/// Each request computes the memories again, by index and from the places of days. Only the owner's changes of a memory
+/// are stored: whether it is a favourite, and whether it is dismissed.
 struct MemoryOperations<Context: CallContext>: Operations {
     let context: Context
 
@@ -57,7 +57,7 @@ extension MemoryOperations where Context == WriteContext {
         return try keep(memory)
     }
 
-    /// Dismisses a memory for good.
+    /// Dismisses a memory permanently.
     func dismiss(_ id: String) throws -> Memory {
         var memory = try memory(id)
         guard !memory.state.isDismissed else { return memory }

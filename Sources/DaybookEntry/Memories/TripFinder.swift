@@ -1,9 +1,9 @@
 /// A finder of trips: runs of days away from home.
 ///
-/// A day's region is the one with most of its items. Home is the region that, with its neighbours, has the most days in
-/// a quarter of a year and the two quarters beside it, so that a move changes it and a long holiday does not. If these
-/// quarters have too few days, all days count. Away means more than ``farMetres`` from home. A day without a place does
-/// not end a trip; a day at home does.
+/// The region of a day is the one with most of its items. Home is the region that, with its neighbours, has the most
+/// days in three quarters of a year: the current one and those before and after it. A move thus changes the home, and a
+/// long holiday does not. If these quarters have too few days, all days count. A day is away if it is more than
+/// ``farMetres`` from home. A day without a place does not end a trip; a day at home does.
 struct TripFinder {
     static let farMetres = 50_000.0
     /// The minimum number of days that determine a home.

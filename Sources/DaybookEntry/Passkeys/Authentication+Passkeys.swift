@@ -3,7 +3,7 @@ import Wording
 
 /// Log-in with a passkey.
 extension Authentication {
-    /// Returns a challenge for a log-in, for a passkey of any account.
+    /// Returns a challenge for a login, for a passkey of any account.
     func offerLogIn(at party: RelyingParty) -> PasskeyOffer {
         PasskeyOffer(
             challenge: diary.challenges.make(for: .logIn, at: party, now: diary.clock.uptime()),
@@ -96,7 +96,7 @@ extension Authentication {
 
     /// Parses a passkey that a browser created, and uses up its challenge.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` if the passkey does not answer a recent challenge of this
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the passkey did not sign a recent challenge of this
     ///   session.
     func newCredential(
         clientData: [UInt8], authenticatorData: [UInt8], at party: RelyingParty, caller: Caller

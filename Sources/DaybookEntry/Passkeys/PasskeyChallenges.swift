@@ -6,10 +6,9 @@ import Wording
 /// The challenges that passkeys sign. Each challenge is valid once, for one ceremony at one host, for five minutes.
 ///
 /// A challenge carries its own expiry time, under a keyed hash of that time and of its purpose. The diary thus stores
-/// nothing for the challenges it gives out, and a caller who requests many takes none from other callers. It keeps only
-/// used challenges in memory until they expire; each of them cost its caller a passkey's signature or a password. The
-/// key belongs to this process. After a restart the used challenges are forgotten, and all earlier challenges are
-/// invalid.
+/// nothing for the challenges that it issues, and a caller who requests many does not affect other callers. It keeps
+/// only used challenges in memory until they expire. Each of them needed a passkey's signature or a password. The key
+/// belongs to this process. After a restart the used challenges are forgotten, and all earlier challenges are invalid.
 final class PasskeyChallenges: Sendable {
     /// The purpose of a challenge.
     enum Purpose: Hashable, Sendable {
@@ -108,7 +107,7 @@ struct PasskeyOffer: Sendable {
     let challenge: [UInt8]
     /// The time when the challenge expires.
     let expireTime: Instant
-    /// The credentials that the account has already; empty for a log-in, which names no account.
+    /// The credentials that the account has already; empty for a login, which names no account.
     var credentialIDs: [[UInt8]] = []
 }
 

@@ -12,7 +12,7 @@ protocol PasskeyReading {
 protocol PasskeyWriting: PasskeyReading {
     /// Stores a passkey with a new credential.
     func insertPasskey(_ passkey: StoredPasskey) throws
-    /// Notes a log-in with a passkey.
+    /// Notes a login with a passkey.
     ///
     /// - Returns: Whether the owner has the passkey, and its signature count has grown or the authenticator keeps none.
     func usePasskey(owner: Int64, id: UUIDBytes, signCount: UInt32, at now: Instant) throws -> Bool

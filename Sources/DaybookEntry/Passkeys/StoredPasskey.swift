@@ -11,9 +11,9 @@ struct StoredPasskey: Hashable, Codable, Sendable {
     let publicKey: [UInt8]
     /// The name of the host that the passkey was created at. It signs for no other host.
     let party: String
-    /// The authenticator's signature count at the last log-in; 0 if it keeps none.
+    /// The authenticator's signature count at the last login; 0 if it keeps none.
     var signCount: UInt32
     let createTime: Instant
-    /// `nil` before the first log-in.
+    /// `nil` before the first login.
     var lastUseTime: Instant?
 }

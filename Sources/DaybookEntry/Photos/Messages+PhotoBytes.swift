@@ -28,7 +28,7 @@ extension ResolvePhotoBytesResponse {
 }
 
 extension PhotoOperations {
-    /// Returns the location of the bytes that a request asks for: the moving half, a rendition, or the original.
+    /// Returns the location of the requested bytes: the moving half, a rendition, or the original.
     func bytes(of photo: StoredPhoto, size: RenditionSize, live: Bool) throws -> ResolvePhotoBytesResponse {
         var response = ResolvePhotoBytesResponse(photo)
         response.accountId = caller.account.id.description

@@ -41,7 +41,7 @@ struct MotionClip: Hashable, Codable, Sendable {
     /// The duration; 0 if unknown.
     var durationMilliseconds: Int64
 
-    /// The media type of all such clips: phones write no other.
+    /// The media type of all such clips. Phones write no other type.
     static let mediaType = "video/mp4"
 }
 

@@ -94,7 +94,8 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         facts.contentID = contentID ?? other.contentID
         facts.burstID = burstID ?? other.burstID
         facts.clip = clip ?? other.clip
-        // Earlier versions recorded the size of a film as stored, or not at all, because they did not ask the decoder.
+        // Records of older readers have the size of a film as stored, or no size, because those readers did not use the
+        // decoder.
         if kind == .video {
             facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
         }
@@ -175,7 +176,7 @@ struct PictureFacts: Hashable, Sendable {
     var isSettled: Bool { !isDecodable || !thumbHash.isEmpty }
 }
 
-/// The judgement that no picture can be made of a photo. It holds until a newer reader tries.
+/// The result that no picture can be made from a photo. It is valid until a newer reader tries again.
 struct PictureVerdict: Hashable, Codable, Sendable {
     /// The reason; `nil` if the reader gave none, or if there is a picture.
     var reason: UndecodableReason?

@@ -15,10 +15,10 @@ extension PhotoLifecycle {
         return true
     }
 
-    /// Keeps the film of a still that is deleted for good, if there is another still with its content ID.
+    /// Keeps the film of a still that is deleted permanently, if there is another still with its content ID.
     ///
-    /// Stills outside the trash come first, then stills that are hidden like the film. A hidden film becomes a hidden
-    /// photo of its own if only shown stills wait for it.
+    /// Stills outside the trash come first, then stills that are hidden like the film. A hidden film becomes a separate
+    /// hidden photo if only shown stills wait for it.
     /// - Returns: Whether the film stays.
     func keepFilm(_ film: StoredPhoto, ofDeleted still: StoredPhoto) throws -> Bool {
         var others: [StoredPhoto] = []

@@ -1,7 +1,7 @@
 /// Live photos: a still and a film that were sent as separate files become one photo, and may be separated again.
 ///
 /// The write that stores the second half pairs them: the first recorded still with the first recorded film of the same
-/// content ID, if both have no other half. A copy of a still or of a film is a photo of its own until it gets a half. A
+/// content ID, if neither has another half. A copy of a still or of a film is a separate photo until it gets a half. A
 /// photo whose entries do not reflect its earlier changes yet is paired after they do. A film whose still is in the
 /// trash goes to a waiting still outside the trash.
 extension PhotoLifecycle {
@@ -41,7 +41,7 @@ extension PhotoLifecycle {
     /// Separates a live photo into two photos, because one half turned out to be broken. Any other photo stays as it
     /// is.
     ///
-    /// Lists show the film again, in its former entries and albums. Each half may be paired anew.
+    /// Lists show the film again, in its former entries and albums. Each half may be paired again.
     /// - Parameter photo: Either half.
     /// - Returns: The photo afterwards.
     func part(_ photo: StoredPhoto) throws -> StoredPhoto {
@@ -60,7 +60,7 @@ extension PhotoLifecycle {
         return try transaction.photos.current(photo)
     }
 
-    /// Stores that a film's still has no film any more. The caller then updates the film. Does nothing for a film
+    /// Stores that a film's still no longer has a film. The caller then updates the film. Does nothing for a film
     /// without a still.
     func leaveStill(_ film: StoredPhoto) throws {
         guard let still = try transaction.photos.still(of: film) else { return }

@@ -2,7 +2,7 @@ extension SystemContext {
     var photos: PhotoLifecycle { PhotoLifecycle(context: self) }
 }
 
-/// The changes of photos that follow from other changes, whoever made those: pairing, the trash and decoding.
+/// The changes of photos that follow from other changes: pairing, the trash and decoding.
 struct PhotoLifecycle: SystemOperations {
     let context: SystemContext
 
@@ -77,7 +77,7 @@ struct PhotoLifecycle: SystemOperations {
         return try pair(restored)
     }
 
-    /// Deletes a photo for good, with its places in entries and its star in the discover feed.
+    /// Deletes a photo permanently, with its places in entries and its star in the discover feed.
     ///
     /// Deleting the still of a live photo deletes both halves, unless another still waits for the film. Deleting the
     /// film alone keeps the still.

@@ -1,6 +1,6 @@
 import Wording
 
-/// The lists of photos, and what they are found by.
+/// The lists of photos, and the lookups of photos.
 extension PhotoOperations {
     /// Returns a page of photos.
     func list(_ input: ListInput) throws -> ListPage<StoredPhoto> {

@@ -19,7 +19,7 @@ struct PhotoOperations<Context: CallContext>: Operations {
 
     /// Previews the deletion of a photo: the photo, and the entries and albums that show it.
     ///
-    /// Entries and albums do not show a photo in the trash. If such a photo is deleted for good, it loses its kept
+    /// Entries and albums do not show a photo in the trash. If such a photo is deleted permanently, it loses its kept
     /// places.
     func previewDeletion(_ id: String, permanently: Bool, ifMatch: String) throws -> DeletionPreview {
         let photo = try photo(id)
@@ -107,7 +107,7 @@ extension PhotoOperations where Context == WriteContext {
         return try system.photos.pair(updated)
     }
 
-    /// Moves a photo to the trash and out of every entry, or deletes it for good.
+    /// Moves a photo to the trash and out of every entry, or deletes it permanently.
     func delete(
         _ id: String, permanently: Bool, ifMatch: String
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {

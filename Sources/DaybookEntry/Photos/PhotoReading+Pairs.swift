@@ -25,7 +25,7 @@ extension PhotoReading {
 
     /// Returns the location of the bytes of a photo's moving half.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` if the photo is no live photo.
+    /// - Throws: ``DiaryError`` of code `notFound` if the photo is not a live photo.
     func movingBytes(of photo: StoredPhoto) throws -> MovingBytes {
         if let film = try film(of: photo) { return MovingBytes(film, of: photo) }
         guard let clip = photo.facts.clip else { throw DiaryError(.notFound, PhotoFault.notLive) }

@@ -51,7 +51,7 @@ protocol PhotoReading {
 protocol PhotoWriting: PhotoReading {
     func insert(_ photo: NewPhoto) throws -> StoredPhoto
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
-    /// Deletes a photo for good. No reader finds it in an entry any more.
+    /// Deletes a photo permanently. Readers no longer find it in any entry.
     ///
     /// - Returns: The stored follow-up that removes the photo from entries and revisions; `nil` if none is needed.
     @discardableResult

@@ -14,7 +14,7 @@ struct PhotoRules: Sendable {
             fields.remove(.location)
             details.location = facts.location
         }
-        // An upload must not fail because of a turn that its bytes cannot have.
+        // An upload must not fail because its bytes cannot be turned.
         if !facts.hasPicture { fields.remove(.turn) }
         try set(fields, of: &details, to: input, facts: facts)
         var said: Set<PhotoField> = []

@@ -62,8 +62,8 @@ struct PhotoTimeRules: Sendable {
 
     /// Returns the time after a change of the given fields.
     ///
-    /// A given or known instant is kept, and the wall clock follows it. The wall clock of a floating photo is kept, and
-    /// the instant follows it. A cleared field falls back to the camera's value.
+    /// A given or known instant is kept, and the wall-clock time is computed from it. For a floating photo, the
+    /// wall-clock time is kept, and the instant is computed from it. A cleared field gets the camera's value again.
     ///
     /// A time becomes precise to the second if the input has another instant. It stays a day, month or year if only the
     /// zone or the offset changes.
@@ -181,7 +181,8 @@ struct PhotoTimeRules: Sendable {
 }
 
 extension PhotoTime {
-    /// Whether the wall clock is kept and the instant follows it: there was no zone, or only a day is known.
+    /// Whether the wall-clock time is kept and the instant is computed from it: there was no zone, or only a day is
+    /// known.
     fileprivate var showsWall: Bool { isFloating || precision != .second }
 
     fileprivate func instant(at offset: UTCOffset) -> Instant {

@@ -140,7 +140,7 @@ struct PhotoNeighbors: Sendable {
     /// The number of photos on each side if the request names none.
     static let usual = 10
 
-    /// Returns the number of photos on one side that a request asks for.
+    /// Returns the requested number of photos on one side.
     static func count(_ asked: Int32?) -> Int {
         min(asked.map { max(0, Int($0)) } ?? usual, most)
     }

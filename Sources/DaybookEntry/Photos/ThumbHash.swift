@@ -6,7 +6,7 @@ import Foundation
 /// `rgbaToThumbHash`). A turned picture has the same waves, with rows and columns exchanged, and some of them inverted.
 /// An inverted wave has 15 minus the value, so nothing is lost.
 enum ThumbHash {
-    /// Returns the hash of the turned picture; the same text if it is no valid hash.
+    /// Returns the hash of the turned picture; the same text if it is not a valid hash.
     static func turned(_ text: String, by turn: PhotoTurn) -> String {
         guard turn != .none, let bytes = Data(base64Encoded: text), let hash = turned(Array(bytes), by: turn) else {
             return text
@@ -40,7 +40,7 @@ enum ThumbHash {
             }
         }
         var head = Array(hash.prefix(start))
-        // A square has no longer edge, so its flag stays as it is.
+        // A square has no longer edge, so its flag does not change.
         if turn.isSideways, short != long { head[4] ^= 0x80 }
         return head + packed(waves)
     }

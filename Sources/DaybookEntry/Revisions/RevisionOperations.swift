@@ -72,8 +72,8 @@ struct RevisionOperations<Context: CallContext>: Operations {
 extension RevisionOperations where Context == WriteContext {
     /// Restores the text, photos, mood and weather of an entry from a revision, as a new revision.
     ///
-    /// Photos deleted for good are left out, and hidden photos that the caller does not see stay. A photo in the trash
-    /// gets its place again, and is shown when it comes back.
+    /// Photos deleted permanently are left out, and hidden photos that the caller does not see stay. A photo in the
+    /// trash gets its place again, and is shown there once it is restored.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash, `notFound` if there is no such
     ///   revision.
     func revert(_ id: String, to number: Int32) throws -> StoredEntry {

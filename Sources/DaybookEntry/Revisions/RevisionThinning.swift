@@ -1,7 +1,7 @@
 /// The rule that decides which revisions of an entry are kept.
 ///
 /// The newest ``newestKept`` and the first are always kept. If there are more than ``kept``, the revision between them
-/// that was current for the shortest time is dropped. A revision of some minutes years ago is thus dropped before a
+/// that was current for the shortest time is dropped. A revision that was current for minutes is thus dropped before a
 /// text that was current for a month.
 enum RevisionThinning {
     static let kept = 200

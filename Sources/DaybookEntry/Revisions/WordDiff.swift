@@ -3,7 +3,7 @@ enum WordDiff {
     /// The maximum length of a line that is compared by words, in bytes.
     private static let maximumCharacters = 4000
 
-    /// Returns the parts of a removed line and of the line that replaces it; `nil` stands for a missing line.
+    /// Returns the parts of a removed line and of its replacement; `nil` means a missing line.
     ///
     /// Lines without a common word are changed as a whole.
     static func parts(

@@ -9,10 +9,10 @@ import SearchText
 ///          | a number of days, weeks, months or years "ago" | a day of the week beside a date
 /// ```
 ///
-/// A phrase stands between spaces or at an end of the query. The first phrase that is a valid date is taken. Every date
-/// that ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons are
-/// meteorological (winter is December to February). A month or season without a year is the latest one that has begun.
-/// A day of a month without a year is that day of every year.
+/// A phrase is between spaces, or at the start or end of the query. The first phrase that is a valid date is taken.
+/// Every date that ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons
+/// are meteorological (winter is December to February). A month or season without a year is the latest one that has
+/// begun. A day of a month without a year is that day of every year.
 struct DateWords: Equatable {
     let days: SearchDays
     /// The query without the phrase, folded.

@@ -6,7 +6,7 @@ struct SearchDocument: Equatable, Sendable {
     var kind: SearchKind
     /// The resource's row in the table of its kind, unique there.
     var doc: Int64
-    /// The resource's id, which breaks ties in the order. Resources of two owners may have the same id.
+    /// The resource's ID, which breaks ties in the order. Resources of two owners may have the same ID.
     var id: String
     /// The owner's dense number, `0...SearchLayout.maximumOwner`.
     var owner: Int

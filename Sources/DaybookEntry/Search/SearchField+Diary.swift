@@ -11,7 +11,7 @@ extension SearchField {
     static let camera = SearchField(mark: 0x08)
     static let fileName = SearchField(mark: 0x09)
 
-    /// The JSON member of the resource that holds the field.
+    /// The JSON member of the resource for this field.
     var memberName: String {
         switch self {
         case .title: "title"

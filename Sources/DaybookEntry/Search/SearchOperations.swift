@@ -102,7 +102,7 @@ extension SearchPosition {
 }
 
 extension PagePosition {
-    /// Creates a position; `nil` if the search position's id is not a UUID.
+    /// Creates a position; `nil` if the search position's ID is not a UUID.
     init?(_ position: SearchPosition) {
         guard let id = UUIDBytes(position.id) else { return nil }
         let day = Int64(UInt32(bitPattern: Int32(clamping: position.day)))

@@ -41,7 +41,7 @@ struct SearchHit: Sendable, Hashable {
     var doc: Int64
     /// The hit's position in the order of results.
     var position: SearchPosition
-    /// The resource's id.
+    /// The resource's ID.
     var id: String { position.id }
 }
 
@@ -82,7 +82,7 @@ struct SearchPosition: Sendable, Hashable {
     var time: Int64
     /// The position in the owner's collection.
     var sequence: Int64
-    /// The resource's id, which breaks ties.
+    /// The resource's ID, which breaks ties.
     var id: String
 }
 
@@ -99,7 +99,7 @@ extension SearchPosition {
         return position
     }
 
-    /// The id that sorts last.
+    /// The ID that sorts last.
     private static let lastID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 }
 
@@ -116,10 +116,10 @@ struct SearchInput: Sendable {
 enum SearchOrder: Sendable, Hashable {
     /// Newest civil date first, then newest instant, then greatest id: the order of search results.
     case dayDescending
-    /// Newest instant first, then greatest id.
+    /// Newest instant first, then greatest ID.
     case timeDescending
-    /// Oldest instant first, then smallest id.
+    /// Oldest instant first, then smallest ID.
     case timeAscending
-    /// Latest in the collection first, then greatest id.
+    /// Latest in the collection first, then greatest ID.
     case sequenceDescending
 }

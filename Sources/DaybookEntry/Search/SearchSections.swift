@@ -52,7 +52,7 @@ enum SearchSections {
     }
 }
 
-/// The kinds of resources that a search finds. Raw values are stored in row ids.
+/// The kinds of resources that a search finds. Raw values are stored in row IDs.
 enum SearchKind: Int, Sendable, CaseIterable {
     case entry = 0
     case photo = 1

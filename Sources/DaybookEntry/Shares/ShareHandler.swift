@@ -9,7 +9,8 @@ struct ShareHandler: ShareServiceHandler {
         do {
             return try await create(request, in: context)
         } catch let error as DiaryError where error.code == .alreadyExists && !request.password.isEmpty {
-            // The same creation may have been sent twice at once. The other one's password hash is stored now.
+            // The same creation may have been sent twice at the same time. The password hash of the other request is
+            // then stored.
             return try await create(request, in: context)
         }
     }

@@ -1,7 +1,7 @@
 import Hashing
 import ProtobufC
 
-/// The tokens that a share gives out. Nobody can forge them, and they reveal nothing about their input.
+/// The tokens that a share issues. They cannot be forged, and they reveal nothing about their input.
 ///
 /// All of them are keyed with a secret of the diary. So a person with a file cannot find out that a share shows the
 /// same file, two shares of one photo have no token in common, and the diary stores nothing for tokens.
@@ -85,7 +85,7 @@ struct ShareSecrets: Sendable {
         return Base64.encode(seal + masked(photo.bytes, seal: seal, share: share), as: .urlSafe)
     }
 
-    /// Returns the photo of a key; `nil` for a text that is no key of this share.
+    /// Returns the photo of a key; `nil` for a text that is not a key of this share.
     func photo(of key: String, in share: StoredShare) -> UUIDBytes? {
         guard key.utf8.count <= 64, let bytes = Base64.decode(key, as: .urlSafe), bytes.count == Self.sealSize + 16,
             let id = UUIDBytes(

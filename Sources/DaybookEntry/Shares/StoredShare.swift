@@ -45,8 +45,8 @@ struct StoredShare: Hashable, Codable, Sendable {
     /// Whether some visitors with the link cannot see the content.
     var isGuarded: Bool { passwordHash != nil || terms.viewLimit != nil }
 
-    /// Whether the link shows a cover until the visitor asks for the content: robots that preview links would use up
-    /// the views. A password keeps robots out by itself.
+    /// Whether the link shows a cover until the visitor asks for the content. Otherwise robots that preview links would
+    /// use up the views. With a password there is no need for it.
     var hasCover: Bool { terms.viewLimit != nil && passwordHash == nil }
 
     /// The size of the share in a response, in bytes, rounded up.
@@ -121,7 +121,7 @@ enum ShareViewKind: Int64, Sendable {
 struct ShareVisit: Sendable {
     /// The hash of the link's last part. A look-up by the hash leaks nothing about the token by its timing.
     let tokenHash: [UInt8]
-    /// The grants from opening the share, now or before.
+    /// The visitor's grants from opening the share, now or earlier.
     var grants: [String] = []
     var admission = ""
     /// Whether the gateway has admitted the visitor before, and asks only whether the content is still shown.

@@ -9,8 +9,8 @@ extension Diary {
 
 /// The operations for visitors with the link of a share.
 ///
-/// Every link that shows nothing gets the same response, whatever the reason, so that nobody learns whether there ever
-/// was a share.
+/// Every link that shows nothing gets the same response for every reason, so that the response does not reveal whether
+/// there ever was a share.
 struct VisitOperations: Sendable {
     let diary: Diary
     let visit: ShareVisit

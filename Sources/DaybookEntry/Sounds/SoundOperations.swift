@@ -68,8 +68,8 @@ extension SoundOperations where Context == WriteContext {
     /// - Parameters:
     ///   - kind: The kind of the file.
     ///   - language: The language of the title if the sound has neither a title nor a file name.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for a file that is no short recording, and if there are too
-    ///   many sounds.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a file that is not a short recording, and if there are
+    ///   too many sounds.
     func create(
         _ input: SoundInput, facts: SoundFacts, kind: PhotoKind, language: Language
     ) throws -> (sound: StoredSound, outcome: WriteOutcome) {

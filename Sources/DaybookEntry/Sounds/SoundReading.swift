@@ -15,6 +15,6 @@ protocol SoundWriting: SoundReading {
     /// - Parameter sound: The new sound. The storage sets its version.
     func insert(_ sound: StoredSound) throws -> StoredSound
     func update(_ sound: StoredSound, at now: Instant) throws -> StoredSound
-    /// Deletes a sound for good.
+    /// Deletes a sound permanently.
     func delete(_ sound: StoredSound, at now: Instant) throws
 }

@@ -11,8 +11,8 @@ enum SoundRules {
 
     private static let untitled = Words("소리", "Sound", "サウンド")
 
-    /// Throws an error of code `invalidArgument` if a file is no sound, or is larger or longer than an attention sound
-    /// may be.
+    /// Throws an error of code `invalidArgument` if a file is not a sound, or is larger or longer than an attention
+    /// sound may be.
     ///
     /// - Parameter kind: The kind of the file.
     static func check(_ facts: SoundFacts, kind: PhotoKind) throws(DiaryError) {

@@ -41,7 +41,7 @@ struct StorageOperations<Context: CallContext>: Operations {
 extension StorageReading {
     /// Returns the storage usage of an owner's diary, and its quota.
     ///
-    /// - Parameter standardQuota: The quota, in bytes, of an account without a quota of its own; `nil` for no limit.
+    /// - Parameter standardQuota: The quota, in bytes, of an account without its own quota; `nil` for no limit.
     func usage(of owner: Int64, standardQuota: Int64?) throws -> StorageUsage {
         let quota: Int64? =
             switch try bound(owner: owner) {

@@ -10,6 +10,6 @@ protocol SubjectWriting: SubjectReading {
     /// - Parameter subject: The new subject. The storage sets its version.
     func insert(_ subject: StoredSubject) throws -> StoredSubject
     func update(_ subject: StoredSubject) throws -> StoredSubject
-    /// Deletes a subject for good.
+    /// Deletes a subject permanently.
     func delete(_ subject: StoredSubject, at now: Instant) throws
 }

@@ -33,7 +33,8 @@ enum SubjectRules {
         return content
     }
 
-    /// Throws if there are too many subjects, or another one has the same name: their photos could not be told apart.
+    /// Throws if there are too many subjects, or if another one has the same name: their photos could not be
+    /// distinguished.
     static func check(_ content: SubjectContent, of id: UUIDBytes, among all: [StoredSubject]) throws(DiaryError) {
         let others = all.filter { $0.id != id }
         if others.count >= maximumSubjects {

@@ -3,13 +3,13 @@ import Work
 
 /// A queue for long computations.
 ///
-/// The computations run one at a time, in fair order over the parties, on a thread of their own. They occupy neither
-/// the threads that carry calls nor the threads that read the diary, and use at most one processor.
+/// The computations run one at a time, in fair order over the parties, on their own thread. They occupy neither the
+/// threads that carry calls nor the threads that read the diary, and use at most one processor.
 final class ComputeQueue: Sendable {
     /// The size of a request's text, in bytes, above which its computation goes through the queue.
     static let longText = 32 << 10
 
-    /// At most 64 computations wait or run, 4 of one party.
+    /// At most 64 computations wait or run, at most 4 of them for one party.
     private let limiter = FairLimiter<SchedulingParty>(
         limits: QueueLimits(running: 1, waiting: 63, perKey: .init(running: 1, places: 4)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)

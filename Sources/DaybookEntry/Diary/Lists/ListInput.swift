@@ -22,7 +22,7 @@ struct ListInput: Sendable {
     var subtype = ""
     /// The burst that photos must belong to.
     var burstID = ""
-    /// The id of the album that photos must be in.
+    /// The ID of the album that photos must be in.
     var albumID = ""
     /// The order of an album's own list. Other lists do not have this order.
     var albumOrder: ListOrder?
@@ -113,7 +113,7 @@ struct ListInput: Sendable {
     }
 }
 
-/// The order of a list. The id breaks ties.
+/// The order of a list. The ID breaks ties.
 enum ListOrder: String, Sendable {
     case newestFirst, oldestFirst, sequenceDescending
     /// The reverse of `sequenceDescending`. Clients cannot request it.

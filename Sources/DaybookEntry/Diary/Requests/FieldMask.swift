@@ -5,13 +5,13 @@ import Wording
 enum FieldMask {
     /// Reads the paths of a mask.
     ///
-    /// Names are accepted in the schema's spelling and in JSON's. `id` is accepted if the body's id is the resource's
+    /// Names are accepted in the schema's spelling and in JSON's. `id` is accepted if the body's ID is the resource's
     /// own, because a client may send back the whole resource.
     /// - Parameters:
     ///   - paths: The paths of the mask; none means `present`.
     ///   - present: The fields in the body, used if there are no paths.
-    ///   - bodyID: The id in the body; empty if it has none.
-    ///   - id: The id of the resource to change, as written in the request.
+    ///   - bodyID: The ID in the body; empty if it has none.
+    ///   - id: The ID of the resource to change, as written in the request.
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `updateMask`.
     static func fields<Field: MaskedField>(
         _ paths: [String], present: Set<Field>, bodyID: String, id: String
@@ -52,7 +52,7 @@ enum FieldMask {
         return name
     }
 
-    /// Returns whether a path can be a field name. Other texts are not looked up, because they may be long.
+    /// Returns whether a path can be a field name. A field's name is ASCII and short; other texts are not looked up.
     private static func isName(_ path: String) -> Bool {
         path.utf8.count <= 128 && path.utf8.allSatisfy { $0 < 0x80 }
     }

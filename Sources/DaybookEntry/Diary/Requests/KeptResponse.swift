@@ -5,7 +5,7 @@ import Wording
 protocol KeptResponse: Codable, Sendable {
     var id: UUIDBytes { get }
 
-    /// Returns the current resource with an id.
+    /// Returns the current resource with an ID.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` if it is deleted permanently.
     static func current(_ id: UUIDBytes, in context: ReadContext) throws -> Self
@@ -20,7 +20,7 @@ protocol KeptResponse: Codable, Sendable {
 }
 
 extension StoredResponse {
-    /// The maximum size of a stored resource, in bytes. Of a larger resource only the id is stored.
+    /// The maximum size of a stored resource, in bytes. Of a larger resource only the ID is stored.
     static let wholeBytes = 8 * 1024
     /// The maximum size of an account's stored responses that are stored whole, in bytes: enough for a day's uploads of
     /// a phone.
@@ -29,7 +29,7 @@ extension StoredResponse {
     /// is a day old.
     static let ownerBytesMost: Int64 = 256 << 20
 
-    /// Makes the stored form of a response: the whole response, or only its id if it is large or the account's stored
+    /// Makes the stored form of a response: the whole response, or only its ID if it is large or the account's stored
     /// responses are large already.
     ///
     /// - Throws: ``DiaryError`` of code `throttled` if no more responses can be stored.

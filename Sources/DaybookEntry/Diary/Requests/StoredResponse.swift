@@ -7,7 +7,7 @@ struct StoredResponse: Hashable, Sendable {
     let content: [UInt8]
     /// The encoded response; empty if it was too large to store.
     let answer: [UInt8]
-    /// The id of the resource in the response, if the response was too large to store. A repeated request gets the
+    /// The ID of the resource in the response, if the response was too large to store. A repeated request gets the
     /// current resource.
     var reference: UUIDBytes?
     /// The outcome of the write.

@@ -25,9 +25,9 @@ protocol DiaryStore: Sendable {
 
     /// Writes within one transaction, in fair order; returns when it is durable.
     ///
-    /// An error that the work throws rolls back its own changes and no others. Several works may share a commit; if
-    /// that commit fails, the work may run again from the start, so its effects outside the transaction must be
-    /// repeatable.
+    /// An error that the work throws rolls back its own changes and no others. Several pieces of work may share a
+    /// commit. If that commit fails, the work may run again from the start, so its effects outside the transaction must
+    /// be repeatable.
     /// - Throws: ``DiaryError`` of code `throttled` if too many writes of the party wait, `busy` if too many of all
     ///   parties do.
     func write<Value: Sendable>(
@@ -63,14 +63,14 @@ extension DiaryStore {
     }
 }
 
-/// The party that reads and writes are counted for. The reads and writes of one party wait for each other, in fair
+/// The party to which reads and writes are charged. The reads and writes of one party wait for each other, in fair
 /// order with those of the other parties.
 enum SchedulingParty: Hashable, Sendable {
     /// A member, over all of their sessions, tokens and connections.
     case account(Int64)
     /// The visitors of a member's shares, together.
     case visitors(of: Int64)
-    /// Callers whose account is not known before the read or write begins, together.
+    /// All callers whose account is not known before the read or write starts.
     case newcomers
     /// Daybook's own work.
     case diary
@@ -79,7 +79,7 @@ enum SchedulingParty: Hashable, Sendable {
 /// The scheduling of a write: writes of one party wait for each other, and for at most one of each other party.
 struct WriteScheduling: Sendable {
     var party: SchedulingParty
-    /// Whether the write is a step of work that touches many records. A step has a transaction of its own, so that the
+    /// Whether the write is a step of work that touches many records. A step has its own transaction, so that the
     /// commit of no other write waits for it.
     var isStep = false
 

@@ -1,8 +1,8 @@
 import Foundation
 import ServiceRuntime
 
-/// A check that the two stores of one folder belong together: the diary has an id, and its media folder is marked with
-/// that id.
+/// A check that the two stores of one folder belong together: the diary has an ID, and its media folder is marked with
+/// that ID.
 enum StoreCheck {
     /// Refuses to create a diary beside the blobs of an older one. Checks this only if the diary's file is missing or
     /// empty.

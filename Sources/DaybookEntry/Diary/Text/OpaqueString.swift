@@ -2,9 +2,9 @@ import SearchText
 
 /// The canonical form of passwords: the OpaqueString profile of RFC 8265, section 4.2.
 ///
-/// One keyboard sends 비밀 as syllables, another as letters, and a phone replaces a space with a no-break space. Without
-/// this form, a password set on one device would fail on the other. No other scalar is changed, neither in case nor in
-/// width.
+/// One keyboard sends 비밀 as syllables, another sends it as letters, and a phone replaces a space with a no-break space.
+/// Without this form, a password set on one device would fail on the other. No other scalar is changed, neither in case
+/// nor in width.
 enum OpaqueString {
     /// Returns a password in NFC, with U+0020 for every space separator. The result is empty only for an empty
     /// password, which callers refuse.

@@ -2,15 +2,15 @@ import Synchronization
 
 /// The clock that decides the expiry of records to be removed.
 ///
-/// It follows the wall clock, but a run of the service does not follow a jump of the wall clock that it observes.
-/// Within a run, the time advances with the uptime, from the wall clock that an earlier run last stored. A clock that
-/// is a month ahead at a start, because of a dead battery or a wrong setting, therefore neither empties the trash nor
-/// ends the sessions. The next run accepts the jump if this run observed it for ten minutes. After a month out of
-/// service, expired records are removed from the second start on. A clock that was set back only delays removal.
+/// It follows the wall clock, except for jumps that happen while the service runs. Within a run, the time advances with
+/// the uptime, from the wall clock that an earlier run last stored. A clock that is a month ahead at a start, because
+/// of a dead battery or a wrong setting, therefore neither empties the trash nor ends the sessions. The next run
+/// accepts the jump if this run observed it for ten minutes. If the service was off for a month, expired records are
+/// removed only after the second start. A clock that was set back only delays removal.
 final class RemovalClock: Sendable {
     /// A reading of the clock.
     struct Reading: Sendable {
-        /// The time of expiry: a record whose lifetime ended before this has expired.
+        /// The limit of expiry: a record whose lifetime ended before this time has expired.
         let time: Instant
         /// The wall clock that the next run may accept.
         let sighting: Instant

@@ -16,9 +16,8 @@ struct ZoneRules: Sendable {
 
     /// Returns the instant at which the zone's clocks showed a time.
     ///
-    /// A time shown twice (clocks put back) gives the first instant. A time never shown (clocks put forward)
-    /// is read with the offset before the gap, so that the result lies as far behind the gap as the time lies within
-    /// it.
+    /// A time shown twice (clocks put back) gives the first instant. A time never shown (clocks put forward) is read
+    /// with the offset before the gap. The result is then as far after the gap as the time is inside it.
     func instant(of local: LocalTime) -> Instant {
         let before = offset(atSecond: local.seconds - 86_400)
         let after = offset(atSecond: local.seconds + 86_400)
