@@ -1,7 +1,7 @@
 /// # DaybookGateway
 ///
-/// The HTTP edge: the server for browsers, phones and curl. It holds no data, so any number of gateways may run side by
-/// side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and
+/// The HTTP edge: the server for browsers, phones and curl. It holds no data, so any number of gateways may run at the
+/// same time. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and
 /// entry-service decides which data a request may see. The gateway caches entry-service's responses about pictures
 /// under a lease. entry-service revokes such a response before it responds to a request that ends its validity
 /// (`Leases/`).

@@ -63,7 +63,7 @@ public struct Gateway: Sendable {
     private let certificate: ServedCertificate?
     /// The cached responses of entry-service about photos' bytes.
     let leasedResponses: LeasedResponses
-    /// The same API, for clients that speak ZRPC.
+    /// The same API, for clients of ZRPC.
     let binary: BinaryAPI
 
     /// Creates a gateway in front of `channels`. It holds no state that another gateway would miss.

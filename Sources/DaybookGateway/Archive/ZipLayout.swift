@@ -1,12 +1,12 @@
 /// The byte layout of a ZIP archive (APPNOTE 6.3.9) whose files are stored as they are.
 ///
-/// Sizes and checksums stand before each file's bytes, for readers that begin at the front. The files' names are UTF-8.
-/// Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout depends on the files alone, so that
-/// any part of the archive can be made without the parts before it:
+/// Sizes and checksums come before each file's bytes, for readers that start at the front. The files' names are UTF-8.
+/// Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout depends only on the files, so any
+/// part of the archive can be made without the parts before it:
 ///
 ///     header 0 | bytes 0 | header 1 | bytes 1 | ... | directory
 ///
-/// The layout holds some hundred bytes for each file, and none of the files' bytes.
+/// The layout needs about a hundred bytes of memory for each file, and holds none of the files' bytes.
 struct ZipLayout: Sendable {
     /// A part of an archive.
     enum Part: Sendable, Hashable {

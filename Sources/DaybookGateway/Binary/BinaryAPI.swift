@@ -3,7 +3,7 @@ import Logging
 import Wording
 import ZRPC
 
-/// The API for clients that speak ZRPC: the same services, tokens and limits as over HTTP.
+/// The API for clients of ZRPC: the same services, tokens and limits as over HTTP.
 ///
 /// A method that HTTP serves as JSON is forwarded unchanged, with the caller's token; the service decides. Photos'
 /// bytes go through the same use cases as over HTTP (`PhotoTransfer`). A method without an HTTP route, as services call

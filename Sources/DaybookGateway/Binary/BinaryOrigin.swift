@@ -23,7 +23,7 @@ struct BinaryOrigin: CallOrigin {
 
     var hasToken: Bool { token != nil }
 
-    /// Nil also for a token that lacks the form of HTTP's field; entry-service is then asked each time.
+    /// Also nil for a token that does not have the form of HTTP's field. entry-service is then called each time.
     var tokenDigest: TokenDigest? {
         guard let token, token.hasPrefix("Bearer ") else { return nil }
         return TokenDigest(of: String(token.dropFirst("Bearer ".count)))
@@ -32,7 +32,7 @@ struct BinaryOrigin: CallOrigin {
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token { metadata.append("authorization", value: token) }
-        // entry-service counts log-in attempts by their origin: here, by the key that the client has proved to own.
+        // entry-service counts login attempts by their origin: here, by the key that the client has proved to own.
         if service.knowsPeople { metadata.append("x-client-address", value: "key:" + principal) }
         metadata.append("x-request-id", value: requestID)
         return metadata

@@ -91,8 +91,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         }
     }
 
-    /// Returns the range of bytes that a request asks for. Throws OUT_OF_RANGE if the range begins after the file's
-    /// end.
+    /// Returns the requested range of bytes. Throws OUT_OF_RANGE if the range begins after the file's end.
     private static func range(_ request: DownloadPhotoRequest, of size: Int64) throws(RPCError) -> Range<Int64> {
         guard let start = Int64(exactly: request.offset), start <= size else {
             throw RPCError(

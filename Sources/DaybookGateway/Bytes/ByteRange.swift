@@ -1,6 +1,6 @@
-/// The part of a resource that a `Range` field asks for (RFC 9110, section 14).
+/// The part of a resource that a `Range` field requests (RFC 9110, section 14).
 enum ByteRange: Equatable, Sendable {
-    /// The whole resource: the field is absent or unreadable, or asks for several ranges.
+    /// The whole resource: the field is absent, unreadable, or has several ranges.
     case whole
     /// The range of bytes that is sent.
     case part(Range<Int64>)
@@ -28,7 +28,7 @@ enum ByteRange: Equatable, Sendable {
         }
     }
 
-    /// Parses a position: the inner nil is an absent position, the outer nil is text that is no number. Too large
+    /// Parses a position: the inner nil is an absent position, the outer nil is text that is not a number. Too large
     /// numbers are clamped.
     private static func number(_ text: Substring) -> Int64?? {
         if text.isEmpty { return .some(nil) }

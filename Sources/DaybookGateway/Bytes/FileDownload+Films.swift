@@ -7,7 +7,7 @@ import ZRPC
 extension FileDownload {
     /// Returns the description of a finished film; starts making a film that does not exist yet.
     ///
-    /// - Throws: `notFound` if there can never be one, with the reason: the photo is no film, or no film can be made
+    /// - Throws: `notFound` if there can never be one, with the reason: the photo is not a film, or no film can be made
     ///   from it; `unavailable` with its `percent` while the film is being made.
     func statFilm(
         _ photo: ResolvePhotoBytesResponse, name: FilmName, for origin: some CallOrigin

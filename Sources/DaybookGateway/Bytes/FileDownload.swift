@@ -182,8 +182,8 @@ struct FileDownload: Sendable {
     /// Opens a stream of media-service. `missing` makes the caller's error if media-service refuses.
     ///
     /// The channel retries a call until a worker has accepted it. The channel does not retry if the worker is lost
-    /// later, before its first message, because it cannot know how long a stream may be silent. In that case the stream
-    /// is opened again here, as `FileStream` does between any two messages, and equally often.
+    /// later but before its first message, because it cannot know how long a stream may be silent. In that case this
+    /// function opens the stream again, with the same limits as `FileStream` between two messages.
     func open<Content>(
         for origin: some CallOrigin,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,

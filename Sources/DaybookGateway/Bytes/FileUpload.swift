@@ -31,7 +31,7 @@ struct FileUpload: Sendable {
     /// SHA-256 in hex that they must have.
     ///
     /// - Parameter admitted: The result of `admit`. The check is repeated if more bytes arrive than the quota left,
-    ///   because the storage usage may have changed. It is also repeated now and then while bytes arrive, so that a
+    ///   because the storage usage may have changed. It is also repeated at intervals while bytes arrive, so that a
     ///   sender who may no longer upload is stopped.
     ///
     /// Holds one message's bytes at a time; requests no more while media-service is slow. If `next` throws or the task

@@ -4,14 +4,14 @@ import Wording
 import Work
 import ZRPC
 
-/// A limit on the originals and films that one account has open. Each holds an open file and a piece of it in memory
-/// while its reader stalls.
+/// A limit on the open originals and films of an account. Each holds an open file, and a piece of it in memory while
+/// its reader stalls.
 struct OpenDownloads: Sendable {
     /// A permit for one download. Releasing the permit returns it.
     typealias Permit = Limiter<String>.Permit
 
-    /// The default maximum of open downloads per account. A household's devices have dozens open, and two hundred
-    /// stalled readers must not block the household's next one. Each holds a megabyte at most.
+    /// The default maximum number of open downloads per account. The devices of a household have dozens open, and even
+    /// two hundred stalled readers must not block the next one. Each download holds at most a megabyte.
     static let usual = 256
 
     private let limiter: Limiter<String>

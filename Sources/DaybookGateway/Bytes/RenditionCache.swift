@@ -15,8 +15,8 @@ final class RenditionCache: Sendable {
         var box: PictureBox?
         let format: RenditionFormat
         let turn: UInt32
-        /// The account that the picture is for. Without it, the response time would tell one account which files
-        /// another has.
+        /// The account that the picture is for. Without it, the response time would reveal to one account which files
+        /// another account has.
         let account: String
 
         /// Creates the key for a photo's picture.

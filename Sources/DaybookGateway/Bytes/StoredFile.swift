@@ -66,7 +66,7 @@ enum BytesFields {
     }
 }
 
-/// The smaller picture of a photo that a request asks for.
+/// The requested smaller picture of a photo.
 struct PictureChoice: Hashable, Sendable {
     /// The named size; unspecified if `box` is set.
     let size: RenditionSize

@@ -28,8 +28,8 @@ struct Upload: Sendable {
         // A form is somewhat larger than its file.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
         let admitted = try await files.admit(exchange, announcing: announced, as: Record.self)
-        // Stands before the body, which may take hours: an authenticated caller has longer to send it, and keeps the
-        // connection.
+        // Runs before the body is read, which may take hours. An authenticated caller has more time to send it, and
+        // keeps the connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
@@ -154,7 +154,7 @@ extension Exchange {
 /// The result of admitting an upload, before its bytes arrive: the account, and the number of bytes that it may still
 /// store.
 struct AdmittedUpload: Sendable {
-    /// The id of the sender's account.
+    /// The ID of the sender's account.
     let account: String
     /// The number of bytes that the account may still store, this file's included; nil if there is no limit, or if
     /// entry-service checks the limit when the file is recorded.

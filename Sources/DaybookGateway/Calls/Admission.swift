@@ -13,8 +13,8 @@ struct Admission: Sendable {
 
     init(caller: ServiceCaller) { self.caller = caller }
 
-    /// Throws UNAUTHENTICATED unless the request's token is valid, or was a moment ago. Returns whether entry-service
-    /// was called just now.
+    /// Throws UNAUTHENTICATED unless the request's token is valid, or was valid a moment ago. Returns whether
+    /// entry-service was called for this.
     func admit(_ exchange: Exchange) async throws(RPCError) -> Bool {
         guard let token = exchange.credential.token else { throw .unauthenticated() }
         if tokens.contains(token) {

@@ -15,13 +15,13 @@ struct BodyReader: Sendable {
     /// The maximum time from a JSON body's first byte to its last.
     var timeout = Duration.seconds(30)
 
-    /// The maximum size of a request on a route without a token: 16 KiB, many times the size of a log-in.
+    /// The maximum size of a request on a route without a token: 16 KiB, many times the size of a login.
     var maximumPublicJSON = 16 << 10
     /// The maximum size of a form: a password of 1 KiB, with three bytes for each of its bytes.
     var maximumForm = 4 << 10
     /// The memory for all bodies of such routes together: 64 MiB, as much as all connections can hold
-    /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it: a
-    /// thousand log-ins at once, and sixteen bodies that never end.
+    /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it, which is
+    /// enough for a thousand logins at once, or for sixteen bodies that never end.
     var publicBudget = Limiter<[UInt8]>(limit: 64 << 20, limitPerKey: 256 << 10)
     /// The same as `timeout`, for such routes.
     var publicTimeout = Duration.seconds(15)

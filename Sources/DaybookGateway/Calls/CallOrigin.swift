@@ -9,10 +9,10 @@ protocol CallOrigin: Sendable {
     var hasToken: Bool { get }
     /// The key under which data about the token is cached; nil without a token.
     var tokenDigest: TokenDigest? { get }
-    /// The logger for errors, with the request's id.
+    /// The logger for errors, with the request's ID.
     var logger: Logger { get }
 
-    /// Returns the metadata of a call to the service: the request's id, and the token if the service may see it.
+    /// Returns the metadata of a call to the service: the request's ID, and the token if the service may see it.
     func metadata(for service: ServiceChannels.Service) -> Metadata
     /// Adds time that was spent in a service.
     func spent(_ time: Duration, in service: ServiceChannels.Service)

@@ -27,10 +27,9 @@ struct ClientLimiter: Sendable {
 
     /// The default number of running requests per client: a browser opens six connections to one host.
     static let usual = 8
-    /// The maximum number of waiting requests of one client: those of some hundred connections that one address may
-    /// open.
+    /// The maximum number of waiting requests of one client. One address may open about that many connections.
     static let waitingPerClient = 256
-    /// The maximum number of waiting requests of all clients: there are no more connections.
+    /// The maximum number of waiting requests of all clients. There are never more connections.
     static let waiting = 16_384
 
     private let timeout: Duration

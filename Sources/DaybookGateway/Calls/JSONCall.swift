@@ -26,8 +26,8 @@ struct JSONCall: Sendable {
 
     /// Responds to a request that matched a route.
     ///
-    /// Checks the token before it reads a body or parses the query. Reports an error in the request only to clients
-    /// whose token is valid now.
+    /// Checks the token before it reads a body or parses the query. An error in the request is reported only to clients
+    /// whose token is valid.
     func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
         let call: (bytes: [UInt8], key: [UInt8])
@@ -64,8 +64,8 @@ struct JSONCall: Sendable {
     /// The size from which on a message takes long to write as JSON, in bytes.
     private static let longBody = 16 << 10
 
-    /// Returns the request's permits: of its session or its network, and of its account. Programs of this machine need
-    /// none before they authenticate, because they speak for many clients.
+    /// Returns the request's permits: of its session or its network, and of its account. Programs on this machine need
+    /// none before they authenticate, because they act for many clients.
     private func permits(_ exchange: Exchange) async throws(RPCError) -> [ClientLimiter.Permit] {
         if let token = exchange.tokenDigest, admission.knows(exchange) {
             let permit = try await sessions.permit(of: .session(token))

@@ -12,7 +12,7 @@ final class RecentTokens: Sendable {
 
     private struct Kept {
         let end: ContinuousClock.Instant
-        /// The id of the token's account, if known.
+        /// The ID of the token's account, if known.
         var account: String?
     }
 

@@ -35,7 +35,7 @@ struct ServiceCaller: Sendable {
         return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
     }
 
-    /// Verifies the request's token with entry-service. Throws UNAUTHENTICATED if the token is invalid. Returns the id
+    /// Verifies the request's token with entry-service. Throws UNAUTHENTICATED if the token is invalid. Returns the ID
     /// of its account.
     @discardableResult
     func authorize(_ origin: some CallOrigin) async throws(RPCError) -> String? {

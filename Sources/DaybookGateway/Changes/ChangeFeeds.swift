@@ -151,7 +151,8 @@ final class ChangeFeeds: Service {
             let response = try await client.readFeed(request, options: options)
             try deliver(response, of: reading)
         } catch {
-            // A token that is no longer valid is reported to listeners when they reconnect; any other error passes.
+            // A token that is no longer valid is reported to listeners when they reconnect. Any other error is
+            // temporary.
             let isFinal = error.code == .invalidArgument
             logger.debug("a feed was not read", metadata: ["reason": .string("\(error)")])
             if !isFinal { try? await Task.sleep(for: pace.retry) }

@@ -8,8 +8,8 @@ import ZRPC
 
 /// The stream of changes as server-sent events over HTTP.
 ///
-/// The data of an event is the response of the route's method; its id is the token to continue from. A client that
-/// reconnects with that id, as browsers do by themselves, misses nothing.
+/// The data of an event is the response of the route's method; its ID is the token to continue from. A client that
+/// reconnects with that ID, as browsers do by themselves, misses nothing.
 struct EventStream: Sendable {
     let feeds: ChangeFeeds
     let caller: ServiceCaller
@@ -39,7 +39,7 @@ struct EventStream: Sendable {
         return GatewayResponse(.ok, headers, .endless(body(for: exchange, request: request, opened: opened)))
     }
 
-    /// Returns the request. The id of the last received event replaces the token.
+    /// Returns the request. The ID of the last received event replaces the token.
     private func opening(for exchange: Exchange, match: RouteTable.Match) throws(RPCError) -> OpenFeedRequest {
         guard let query = exchange.target.query else { throw .malformedTarget }
         let fields = exchange.headers
@@ -130,7 +130,7 @@ struct EventStream: Sendable {
 
 /// The text format of server-sent events (HTML standard, section 9.2).
 enum EventText {
-    /// Returns one event. The data may have several lines; an id contains no line break.
+    /// Returns one event. The data may have several lines; an ID contains no line break.
     static func event(id: String, data: [UInt8]) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: data.count + id.utf8.count + 16)
         buffer.writeString("id: \(id)\n")

@@ -32,7 +32,7 @@ final class FeedListener: Sendable {
         var isOver = false
     }
 
-    /// The id of the listener's session for entry-service.
+    /// The ID of the listener's session for entry-service.
     let session: [UInt8]
     private let cutLoose: @Sendable () -> Void
     private let state = Mutex(State())
@@ -120,7 +120,7 @@ struct FeedDocument: Sendable {
     let token: String
     /// The number of the last change in the page.
     let position: Int64
-    /// Whether the reader must start from the beginning, whatever it has.
+    /// Whether the reader must discard its state and start from the beginning.
     let isResync: Bool
     /// Whether the page holds any change.
     let hasNews: Bool

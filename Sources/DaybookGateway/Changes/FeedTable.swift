@@ -97,7 +97,7 @@ struct FeedTable {
         }
     }
 
-    /// Takes due feeds, so many that at most `limit` are read at once.
+    /// Takes as many due feeds as keep the number of concurrent reads at `limit` or below.
     mutating func takeReadings(limit: Int) -> [Reading] {
         var readings: [Reading] = []
         for key in due where running < limit {

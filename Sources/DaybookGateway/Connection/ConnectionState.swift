@@ -1,9 +1,9 @@
 import NIOCore
 
-/// The state machine of one HTTP connection, without input, output or clock of its own.
+/// The state machine of one HTTP connection. It has no input, output or clock.
 ///
-/// The codec reports events in order, and does what the machine returns. Requests are answered in order; at most the
-/// last of them is still being read.
+/// The codec reports events in order, and performs the returned actions. Responses are sent in the order of the
+/// requests. At most the last request is still being read.
 ///
 ///     waiting for a head --head--> reading a body --end--> (next head may come while responses are due)
 ///            |                                                     |
@@ -198,14 +198,14 @@ struct ConnectionState {
     /// The action that a timeout requires.
     enum Expiry: Equatable {
         case none
-        /// Close without a response: there is no request, or none that can be answered.
+        /// Close without a response: there is no request that could get one.
         case close
         /// Tell the peer that its request arrived too slowly.
         case refuse
     }
 
     /// Returns the action that the times require. An unauthenticated connection (`isUnauthenticated`) has less time,
-    /// least of all if most places are taken (`isCrowded`).
+    /// and even less if most places are taken (`isCrowded`).
     mutating func expiry(now: NIODeadline, isUnauthenticated: Bool = false, isCrowded: Bool = false) -> Expiry {
         if isWriting, now - lastWriteProgress >= limits.writeStall { return .close }
         // A slow reader gets the whole response: the short times count from its last byte.

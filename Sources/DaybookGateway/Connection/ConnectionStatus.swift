@@ -56,7 +56,7 @@ final class ConnectionStatus: Sendable {
         }
     }
 
-    /// Records that a valid token, or a log-in, arrived over the connection.
+    /// Records that a valid token, or a login, arrived over the connection.
     func becomeKnown() { state.withLock { $0.isKnown = true } }
 
     /// Whether the current response has no end of its own. Such a connection may close without loss, because its reader
@@ -66,7 +66,7 @@ final class ConnectionStatus: Sendable {
         set { state.withLock { $0.follows = newValue } }
     }
 
-    /// Records that the peer sends no more: the peer closed its side, or the connection is gone.
+    /// Records that the peer sends no more: it closed its side, or the connection is lost.
     func end() {
         let watch = state.withLock { state in
             state.isOver = true

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The table of all connections of one server, bounded per network and in total.
 ///
-/// A new connection beyond a limit takes the place of an idle connection: first of unauthenticated ones, and among
-/// these the one that is silent longest. A client that opens connections only to hold them therefore loses its own, and
-/// others are served. This machine's own programs and trusted proxies speak for many clients: only the total limit
-/// applies to them.
+/// A new connection beyond a limit takes the place of an idle connection. Unauthenticated ones are closed first, and of
+/// these the one that has been silent longest. A client that opens connections only to hold them thus loses its own
+/// connections, and other clients are served. Programs on this machine and trusted proxies act for many clients, so
+/// only the total limit applies to them.
 final class ConnectionTable: Sendable {
     /// The maximum number of connections of one IPv4 address, or of one IPv6 network of 64 bits. A browser opens about
     /// six.

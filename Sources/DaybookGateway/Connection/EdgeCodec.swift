@@ -28,7 +28,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     /// The context for writes that bypass the encoder.
     private var out: ChannelHandlerContext?
     private var ticker: RepeatedTask?
-    /// The language that the newest head asks for.
+    /// The language that the newest head requests.
     private var language = Language.english
 
     init(

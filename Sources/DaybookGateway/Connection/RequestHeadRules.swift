@@ -65,9 +65,9 @@ enum RequestHeadRules {
     /// Returns the head with `?` for each byte of a field that is not ASCII. Fields that are read as bytes stay
     /// unchanged: two keys must not become one.
     ///
-    /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). Treating them as characters is slow: comparing,
-    /// splitting or shortening a text takes time in the square of its longest run of combining marks, and 32 KiB of
-    /// them took seconds.
+    /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). Treating them as characters would be slow:
+    /// comparing, splitting or shortening a text takes quadratic time in its longest run of combining marks, which is
+    /// seconds for 32 KiB.
     static func withoutObsoleteText(_ head: HTTPRequestHead) -> HTTPRequestHead {
         guard head.headers.contains(where: { !isASCII($0.value) }) else { return head }
         var head = head

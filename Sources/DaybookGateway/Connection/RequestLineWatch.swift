@@ -2,7 +2,7 @@ import NIOCore
 import Wording
 
 /// A handler that records whether the bytes before NIO's decoder look like HTTP: the decoder reports the same errors
-/// for a request with an unknown method and for bytes that are no request at all.
+/// for a request with an unknown method and for bytes that are not a request at all.
 ///
 /// It also records the language that a head asks for if the head arrives in several chunks. It does not record the
 /// start of a head that shares its chunk with the end of the previous request: the error for such a head may be in
@@ -46,7 +46,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     /// Records that the decoder has the whole request, so that another head follows.
     func requestEnded() { (isInHead, hasEnded) = (true, true) }
 
-    /// Stores the facts that the next chunk cannot show, from a chunk that lies within a head.
+    /// Stores, from a chunk inside a head, the facts that the next chunk cannot show.
     private func remember() {
         let lines = lines
         if asked == nil { asked = Self.asked(in: lines.dropLast()) }
@@ -56,7 +56,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     /// Whether the bytes at the decoder contain a request's first line.
     var seesRequest: Bool { lines.contains(where: Self.isRequestLine) }
 
-    /// The language that the bytes ask for, even if the decoder fails before it has a head.
+    /// The language that the bytes request, even if the decoder fails before it has a head.
     var language: Language { Language(acceptLanguage: asked ?? Self.asked(in: lines[...])) }
 
     private static func asked(in lines: ArraySlice<ArraySlice<UInt8>>) -> String? {

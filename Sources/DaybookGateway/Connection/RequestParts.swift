@@ -97,7 +97,7 @@ actor RequestParts {
 
     /// Sends the peer an informational response before the response (RFC 9110, section 15.2).
     ///
-    /// Ignores a failed write: the reader of the body notices a peer that is gone.
+    /// Ignores a failed write, because the reader of the body notices a lost peer.
     func inform(_ head: HTTPResponse) async {
         if takesInformation { try? await outbound.write(.head(head)) }
     }

@@ -68,8 +68,8 @@ struct Discover: Sendable {
 
     // MARK: Saving
 
-    /// Saves a picture. Tries entry-service first, which knows the pictures that were saved before; fetches the bytes
-    /// only if it does not know this one.
+    /// Saves a picture. Calls entry-service first, which has the pictures that were saved before. Fetches the bytes
+    /// only if this picture is not among them.
     private func save(
         _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, key: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
@@ -83,7 +83,7 @@ struct Discover: Sendable {
         guard let feed else { throw Self.off }
         guard let id = PictureID(request.id) else { throw Self.unknown }
         return try await saveBound.hold(account) { () async throws(RPCError) in
-            // If the caller disconnects meanwhile, its place becomes free for another.
+            // If the caller disconnects in the meantime, its place becomes free for another caller.
             let fetched = try await origin.whileWaitedFor { () async throws(RPCError) in
                 guard let picture = try await feed.picture(id) else { throw Self.unknown }
                 let source = try await feed.source(of: picture)

@@ -95,7 +95,7 @@ struct OpenverseProvider: PhotoProvider {
 
 /// A picture as the provider describes it.
 struct FoundPicture: Sendable {
-    /// The picture's description, with the feed's id.
+    /// The picture's description, with the feed's ID.
     let photo: DiscoverPhoto
     let remoteID: String
     /// The location from which the provider derives the source of the bytes.

@@ -40,7 +40,7 @@ actor PhotoFeed {
         }
     }
 
-    /// Returns a picture by its id in the feed; nil if there is none.
+    /// Returns a picture by its ID in the feed; nil if there is none.
     func picture(_ id: PictureID) async throws(RPCError) -> FoundPicture? {
         guard id.provider == provider.name else { return nil }
         for kept in pages.values {
@@ -120,14 +120,14 @@ actor PhotoFeed {
 ///
 /// A provider's data come from unknown authors: they are checked and cut to size before they leave the provider.
 protocol PhotoProvider: Sendable {
-    /// The prefix of ids, such as `unsplash`.
+    /// The prefix of IDs, such as `unsplash`.
     var name: String { get }
     /// The time for which a page may be served from the cache.
     var freshness: Duration { get }
 
     /// Returns a page of the feed, counted from 1. A page after the last one is empty.
     func page(_ number: Int) async throws(RPCError) -> PicturePage
-    /// Returns a picture by the provider's own id; nil if there is none.
+    /// Returns a picture by the provider's own ID; nil if there is none.
     func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture?
     /// Returns the source of the bytes of a picture that is being saved.
     func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The id of a picture in the feed: its provider, and the provider's own id in base64url, so that any such id fits into
+/// The ID of a picture in the feed: its provider, and the provider's own ID in base64url, so that any such ID fits into
 /// a path.
 struct PictureID: Hashable, Sendable, CustomStringConvertible {
-    /// The maximum length of a provider's id, in bytes.
+    /// The maximum length of a provider's ID, in bytes.
     static let longestRemoteID = 255
 
     let provider: String
     let remoteID: String
 
-    /// Creates an id; nil if the provider's id is empty or too long.
+    /// Creates an ID; nil if the provider's ID is empty or too long.
     init?(provider: String, remoteID: String) {
         guard (1...Self.longestRemoteID).contains(remoteID.utf8.count) else { return nil }
         self.provider = provider
         self.remoteID = remoteID
     }
 
-    /// Parses an id; nil for any text that ``description`` does not produce.
+    /// Parses an ID; nil for any text that ``description`` does not produce.
     init?(_ text: String) {
         guard text.utf8.count <= 400, let hyphen = text.firstIndex(of: "-") else { return nil }
         var base64 = String(text[text.index(after: hyphen)...]).replacing("-", with: "+").replacing("_", with: "/")
@@ -25,7 +25,7 @@ struct PictureID: Hashable, Sendable, CustomStringConvertible {
             return nil
         }
         self.init(provider: String(text.prefix(upTo: hyphen)), remoteID: remoteID)
-        // Several texts decode to the same bytes, and only one of them is the id.
+        // Several texts decode to the same bytes, and only one of them is the ID.
         guard description == text else { return nil }
     }
 

@@ -31,8 +31,8 @@ struct ProviderAPI: Sendable {
         return try await document(at: url, as: type)
     }
 
-    /// Fetches the document at an address that the provider gave. The address must be on the same server, because no
-    /// other server may get the key.
+    /// Fetches the document at an address that the provider gave. The address must be on the same server, because other
+    /// servers must not get the key.
     func document<Content: Decodable & Sendable>(
         at url: OutboundURL, as type: Content.Type
     ) async throws(RPCError) -> Document<Content>? {

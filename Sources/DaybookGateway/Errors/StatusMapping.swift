@@ -1,9 +1,9 @@
 import HTTPTypes
 import ZRPC
 
-/// The mapping of RPC codes to HTTP statuses; there is no other.
+/// The only mapping of RPC codes to HTTP statuses.
 enum StatusMapping {
-    /// The reasons with a status of their own, regardless of the code.
+    /// The reasons with their own status, regardless of the code.
     static let byReason: [String: HTTPResponse.Status] = [
         "BODY_TOO_LARGE": .contentTooLarge,
         "SOUND_TOO_LARGE": .contentTooLarge,

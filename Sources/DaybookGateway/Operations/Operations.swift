@@ -43,7 +43,7 @@ struct Operations: Sendable {
     }
 
     /// Returns readiness if both services are connected, the diary has an account and its disk has free space: then the
-    /// gateway could also serve a log-in.
+    /// gateway could also serve a login.
     private func readiness() async throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)

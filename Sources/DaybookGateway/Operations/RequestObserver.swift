@@ -7,7 +7,7 @@ import ZRPC
 struct RequestObserver: Sendable {
     let logger: Logger
 
-    /// Records a response. Routes are counted by pattern, so that ids create no series of their own.
+    /// Records a response. Routes are counted by pattern, so that IDs create no series of their own.
     func responded(_ response: GatewayResponse, to exchange: Exchange, route: String) {
         Self.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
         Self.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)

@@ -9,7 +9,7 @@ struct PageResponder: Sendable {
     private struct Served: Sendable {
         let file: PageFile
         let plain: ByteBuffer
-        /// The compressed bytes; nil if they are no fewer.
+        /// The compressed bytes; nil if they are not smaller.
         let gzipped: ByteBuffer?
 
         init(_ file: PageFile) {

@@ -16,7 +16,7 @@ struct Exchange: Sendable {
     let credential: Credential
     /// The client's address, as far as it is known.
     let client: PeerAddress?
-    /// The id that the caller gave, if it is fit for the log; otherwise a new one.
+    /// The ID that the caller gave, if it is fit for the log; otherwise a new one.
     let id: String
     let timing = ServerTiming()
     let logger: Logger
@@ -44,7 +44,7 @@ struct Exchange: Sendable {
         return first?.filter { $0 != " " && $0 != "\t" }.lowercased() == "https"
     }
 
-    /// The network of the request; nil for programs of this machine, which speak for many clients.
+    /// The network of the request; nil for programs on this machine, which act for many clients.
     var foreignNetwork: [UInt8]? { client.flatMap { $0.isLoopback ? nil : $0.network } }
 
     /// Whether the response omits its body.
@@ -54,7 +54,7 @@ struct Exchange: Sendable {
     /// Whether the request depends on a version of the resource.
     var hasIfMatch: Bool { headers[.ifMatch] != nil }
 
-    /// Throws INVALID_ARGUMENT for an empty `If-Match`: if it were ignored, it would let any change through.
+    /// Throws INVALID_ARGUMENT for an empty `If-Match`. Ignoring it would permit any change.
     func checkIfMatch() throws(RPCError) {
         guard let field = headers[.ifMatch], field.trimmed.isEmpty else { return }
         throw .invalid("If-Match", fault: RequestFault.emptyIfMatch)
@@ -87,7 +87,7 @@ struct Exchange: Sendable {
         return metadata
     }
 
-    /// Returns whether a caller's id is fit for the log: visible ASCII, at most 128 bytes, without quotes.
+    /// Returns whether a caller's ID is fit for the log: visible ASCII, at most 128 bytes, without quotes.
     static func isRequestID(_ given: String) -> Bool {
         !given.isEmpty && given.utf8.count <= 128
             && given.utf8.allSatisfy {
@@ -95,7 +95,7 @@ struct Exchange: Sendable {
             }
     }
 
-    /// Returns the id that a caller gave, or a new one.
+    /// Returns the ID that a caller gave, or a new one.
     static func requestID(_ given: String?) -> String {
         if let given, isRequestID(given) { return given }
         let number = UInt64.random(in: .min ... .max)

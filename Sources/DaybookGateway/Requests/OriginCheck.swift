@@ -29,7 +29,7 @@ enum OriginCheck {
     /// Throws PERMISSION_DENIED for a write that does not come from this origin.
     ///
     /// `authority` is the request's `Host`. An attacker on the line can forge a page without TLS, so behind TLS such a
-    /// page is foreign. If the gateway knows of no TLS, a proxy before it may still use it.
+    /// page is foreign. If the gateway does not know of TLS, a proxy in front of it may still use TLS.
     static func check(
         _ fields: HTTPFields, method: HTTPRequest.Method, authority: String?, credential: Credential,
         isSecure: Bool

@@ -81,7 +81,7 @@ struct DraftUpload: Sendable {
         do throws(RPCError) {
             return try await respond(to: String(path.dropFirst(Self.collection.count + 1)), exchange)
         } catch {
-            // Clients resume after 503, and give up after 429.
+            // Clients resume after 503 and give up after 429.
             guard error.reason == UploadFault.busy.reason else { throw error }
             throw RPCError(.unavailable, UploadFault.busy, retryAfter: .seconds(1), cause: error)
         }

@@ -27,7 +27,7 @@ struct ResumableUpload: Sendable {
 
     // MARK: Admission
 
-    /// Admits a request without bytes, and returns the id of its account.
+    /// Admits a request without bytes, and returns the ID of its account.
     func admit(_ exchange: Exchange) async throws(RPCError) -> String {
         let owner = try await partials.owner(of: exchange)
         try welcome(exchange)
@@ -187,7 +187,7 @@ struct ResumableUpload: Sendable {
 
     // MARK: Responses
 
-    /// Returns the photo's id in a response.
+    /// Returns the photo's ID in a response.
     func photoID(_ response: UnaryResponse<EncodedMessage>) -> String? {
         transcoder.responseText("id", in: response.message.bytes, of: creation.method)
     }

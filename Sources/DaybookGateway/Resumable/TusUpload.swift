@@ -53,7 +53,7 @@ struct TusUpload: Sendable {
     }
 
     /// Returns an error in the form that tus clients need: they start from the beginning if HEAD fails with any status
-    /// but 423, and give up for good after 429. A temporary error is therefore 423.
+    /// but 423, and give up permanently after 429. A temporary error is therefore 423.
     private static func retried(_ error: RPCError, method: HTTPRequest.Method) -> RPCError {
         let lasting: [StatusCode] = [
             .invalidArgument, .unauthenticated, .permissionDenied, .notFound, .failedPrecondition, .unimplemented,
@@ -174,7 +174,7 @@ struct TusUpload: Sendable {
         }
     }
 
-    /// Creates the photo, and adds it to the response: its id, and the photo itself to a client that prefers it.
+    /// Creates the photo, and adds it to the response: its ID, and the photo itself to a client that prefers it.
     private func finish(
         _ upload: PartialUpload, of owner: String, for exchange: Exchange, into response: inout GatewayResponse
     ) async throws(RPCError) {

@@ -3,7 +3,7 @@ import ZRPC
 
 /// A request's body in attachments. If the body is cut off, the bytes before the cut are returned first.
 ///
-/// The first bytes are returned as they arrive and the others in attachments of full size: a call that is refused ends
+/// The first bytes are returned as they arrive, and the others in attachments of full size. A refused call thus ends
 /// with the second write, which would otherwise wait for a slow sender.
 struct UploadBody {
     /// The error that cut the body off; nil if there was none.

@@ -26,7 +26,7 @@ final class ServedCertificate: Service {
         self.files = files
         self.interval = interval
         self.logger = logger
-        // The stamp is taken before the files are read: a file that changes meanwhile is read again.
+        // The stamp is taken before the files are read, so a file that changes in the meantime is read again.
         let stamp = files.stamp
         state = Mutex(State(certificate: try files.load(), stamp: stamp))
         log("serving a certificate")

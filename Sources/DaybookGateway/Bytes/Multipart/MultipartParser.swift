@@ -1,7 +1,7 @@
 import Glibc
 import NIOCore
 
-/// An incremental parser of `multipart/form-data` (RFC 2046, RFC 7578), without input or output of its own.
+/// An incremental parser of `multipart/form-data` (RFC 2046, RFC 7578). It has no input or output.
 ///
 /// It holds at most one chunk and one part's header at a time, for any boundary and content.
 struct MultipartParser {
