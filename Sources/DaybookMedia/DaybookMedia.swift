@@ -4,8 +4,8 @@
 /// makes smaller pictures of them, and films that browsers can play. A blob is named by the SHA-256 of its bytes and
 /// never changes.
 ///
-/// It must not know users, entries or albums: it sees digests and bytes, and asks entry-service only which digests a
-/// record still names. It has no database: a blob's facts are a file beside it, and so is the mark of a blob that no
+/// It must not know users, entries or albums. It sees digests and bytes, and asks entry-service only which digests
+/// records still name. It has no database: a blob's facts are in a file beside it, and so is the mark of a blob that no
 /// record names. See `BlobPaths` for the folder.
 ///
 /// ```

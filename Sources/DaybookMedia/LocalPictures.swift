@@ -44,7 +44,7 @@ package final class LocalPictures: Sendable {
     /// The process IDs of the workers.
     package var workerIDs: [pid_t] { workers?.roster.all ?? [] }
 
-    /// Reads the facts that a file states; nil if it is no media file.
+    /// Reads the facts that a file states; nil if it is not a media file.
     ///
     /// - Throws: An error if the file cannot be opened or read.
     package func read(_ path: String) throws -> File? {

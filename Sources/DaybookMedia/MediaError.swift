@@ -34,7 +34,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         /// It is not known yet whether a picture can be made: time or memory was lacking, or the disk failed. The
         /// picture is tried again later.
         public static let postponed = Code(value: .postponed)
-        /// So many blobs are unreferenced that the diary is probably the wrong one.
+        /// Too many blobs are unreferenced, so it is probably the wrong diary.
         public static let tooManyUnnamed = Code(value: .tooManyUnnamed)
         /// Too much work is waiting. Another try soon may succeed.
         public static let busy = Code(value: .busy)
@@ -43,7 +43,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         /// The disk failed, or something else that no caller can repair.
         public static let storage = Code(value: .storage)
 
-        /// There is no partial upload of that id for that owner.
+        /// The owner has no partial upload with that ID.
         public static let noUpload = Code(value: .noUpload)
         /// The bytes do not begin at the end of the upload; the `offset` in the parameters is that end.
         public static let offsetConflict = Code(value: .offsetConflict)

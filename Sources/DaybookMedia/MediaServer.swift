@@ -34,7 +34,7 @@ public struct MediaServer: Sendable {
         public var filmQuota = 20_000_000_000
         /// The maximum memory for decoding one picture, in megabytes.
         public var pictureMemory = DecodingMemory.usualLimit
-        /// The time that running calls have after the service was asked to stop.
+        /// The time that running calls have to complete after the service was asked to stop.
         public var grace: Duration = .seconds(5)
 
         var films: FilmTranscoder.Limits {
@@ -65,7 +65,7 @@ public struct MediaServer: Sendable {
         bounds.memory = configuration.pictureMemory
         bounds.busy = limits.workers + FilmTranscoder.threads
         let workers = try WorkerPool(limits: bounds, logger: logger)
-        // A service whose workers do not start fails now, not at the first upload.
+        // A service whose workers do not start fails here, not at the first upload.
         let threads = try ThreadPool(threads: 1, foregroundLimit: 1, backgroundLimit: 0)
         try await threads.run { () throws(MediaError) in try workers.waitUntilReady() }
         let library = try MediaLibrary(

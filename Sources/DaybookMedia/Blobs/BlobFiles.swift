@@ -21,7 +21,7 @@ struct BlobFiles: Sendable {
         }
         try disk.syncDirectory(paths.root)
         try makeFoldersDurable()
-        // The name is new: no other process has it.
+        // The name is new, so no other process uses it.
         guard let lock = try FileLock(path: paths.workers + "/" + paths.worker) else { throw SystemError(code: EBUSY) }
         _ = try disk.makeDirectory(paths.temporary)
         for name in try disk.names(in: paths.temporaries) where name != paths.worker { try sweep(name) }
@@ -195,7 +195,7 @@ struct BlobFiles: Sendable {
 
     /// Removes all pictures of a blob.
     func removePictures(_ digest: Digest) throws(SystemError) {
-        // A process that makes pictures of the blob meanwhile may add one more. It checks again at its end.
+        // Another process that is making pictures of the blob may still add one. It checks again at its end.
         for _ in 0..<3 {
             do throws(SystemError) {
                 try disk.removeDirectory(paths.derivedFolder(digest))
@@ -223,8 +223,8 @@ struct BlobFiles: Sendable {
         try disk.remove(paths.blob(digest))
         try disk.remove(paths.probe(digest))
         try disk.remove(paths.condemned(digest))
-        // Before the pictures: a process that still makes some looks for the note after each, and removes them if it is
-        // gone.
+        // The note is removed before the pictures: a process that is still making pictures checks the note after each,
+        // and removes its pictures if the note is gone.
         try clearPending(digest)
         try removePictures(digest)
         try FilmFiles(paths: paths, disk: disk).remove(digest)

@@ -3,7 +3,7 @@ import Synchronization
 /// The layout of `DIR/media`.
 ///
 /// ```
-/// diary                                    the id of the diary it belongs to; entry-service marks and checks it
+/// diary                                    the ID of the diary it belongs to; entry-service marks and checks it
 /// tmp/WORKER/RANDOM                        running uploads of one process; removed by the next start after its end
 /// workers/WORKER                           locked while that process lives
 /// locks/ab                                 locked briefly for changes of blobs whose digests begin with ab

@@ -41,7 +41,7 @@ protocol BlobStorage: Sendable {
     /// Removes the mark.
     func unmark(_ digest: Digest) async throws(MediaError)
     /// Deletes a blob that was condemned at `time` or before, and all files derived from it. `isNamed` is called while
-    /// no other caller can store the same bytes, and has to return soon; if it returns true, the mark is removed
+    /// no other caller can store the same bytes, so it must return soon; if it returns true, the mark is removed
     /// instead.
     ///
     /// - Returns: Whether the blob is gone.
@@ -49,7 +49,7 @@ protocol BlobStorage: Sendable {
         _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
     /// Deletes a blob whose bytes arrived only once, with this receipt, and all files derived from it. `isNamed` is
-    /// called while no other caller can store the same bytes, and has to return soon; if it returns true, the blob
+    /// called while no other caller can store the same bytes, so it must return soon; if it returns true, the blob
     /// stays.
     ///
     /// - Returns: Whether the blob is gone.
@@ -57,7 +57,7 @@ protocol BlobStorage: Sendable {
         _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
 
-    /// Moves a damaged blob into quarantine: it is no longer stored, and nothing of it is lost. Bytes that arrived
+    /// Moves a damaged blob into quarantine: it no longer counts as stored, but its bytes are kept. Bytes that arrived
     /// since the damaged ones were opened stay where they are.
     ///
     /// - Parameter file: The damaged bytes, as returned by `open`.
@@ -69,7 +69,7 @@ protocol BlobStorage: Sendable {
     ///
     /// - Throws: `notFound`.
     func openQuarantined(_ digest: Digest) async throws(MediaError) -> ReadFile
-    /// Moves a blob back from quarantine. If its bytes arrived again meanwhile, the new ones stay, and the quarantined
+    /// Moves a blob back from quarantine. If its bytes have been stored again, the new ones stay, and the quarantined
     /// ones are deleted.
     func restore(_ digest: Digest) async throws(MediaError)
 }

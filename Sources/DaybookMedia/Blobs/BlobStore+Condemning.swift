@@ -32,7 +32,8 @@ extension BlobStore {
         _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
-            // The sender of bytes that arrived again was told that they are stored, and may be about to record them.
+            // The bytes arrived again. Their sender got the response that they are stored, and may be about to record
+            // them.
             let cameOnce = try await blocking("look for a blob") { files throws(SystemError) in
                 try files.disk.status(files.paths.blob(digest))?.receipt == receipt
             }

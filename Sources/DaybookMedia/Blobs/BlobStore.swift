@@ -39,7 +39,7 @@ final class BlobStore: BlobStorage {
         try await deciding(action) { files throws(SystemError) in .success(try body(files)) }
     }
 
-    /// Runs blocking disk work that detects failures of its own, as ``blocking(_:body:)`` does.
+    /// Runs blocking disk work that detects its own failures, as ``blocking(_:body:)`` does.
     func deciding<Value: Sendable>(
         _ action: String, body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {

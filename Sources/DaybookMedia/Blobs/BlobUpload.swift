@@ -91,6 +91,6 @@ final class BlobUpload: Sendable {
     /// Opens the bytes so far for reading.
     func reader() throws(SystemError) -> ReadFile { try ReadFile(path: path) }
 
-    /// Marks the file as renamed: it has its final name, and is no longer the upload's.
+    /// Marks the file as renamed: it has its final name, and no longer belongs to the upload.
     func handOver() { state.withLock { $0.ownsFile = false } }
 }

@@ -86,7 +86,7 @@ extension Disk {
         return UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
     }
 
-    /// Removes a folder and the files in it, but no folders below. A folder that does not exist is no error.
+    /// Removes a folder and the files in it, but no folders below. A folder that does not exist is not an error.
     func removeDirectory(_ path: String) throws(SystemError) {
         for name in try names(in: path) { try remove(path + "/" + name) }
         let (result, code) = unsafe (rmdir(path), errno)

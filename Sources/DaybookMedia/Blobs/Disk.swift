@@ -49,7 +49,7 @@ struct Disk: Sendable {
         }
     }
 
-    /// Writes all the bytes at an offset, whatever the descriptor's position is.
+    /// Writes all the bytes at an offset, independent of the descriptor's position.
     func write(_ bytes: RawSpan, to descriptor: CInt, at offset: Int, named path: String) throws(SystemError) {
         try observe?(.write(path, count: bytes.byteCount))
         var done = 0
@@ -120,7 +120,7 @@ struct Disk: Sendable {
         _ = try Disk.retried { unsafe Glibc.rename(source, target) }
     }
 
-    /// Removes a file. A file that does not exist is no error.
+    /// Removes a file. A file that does not exist is not an error.
     func remove(_ path: String) throws(SystemError) {
         try observe?(.remove(path))
         let (result, code) = unsafe (unlink(path), errno)

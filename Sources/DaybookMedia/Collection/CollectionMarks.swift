@@ -1,6 +1,6 @@
 /// The marks by which the collectors of one store coordinate.
 protocol CollectionMarks: Sendable {
-    /// Acquires the right to look for unreferenced blobs; `nil` while another process has it.
+    /// Acquires the right to look for unreferenced blobs; `nil` while another process holds it.
     func beginCollecting() async throws(MediaError) -> FileLock?
     /// Returns whether an operator lets the collector condemn any number of blobs.
     func mayCollectMany() async throws(MediaError) -> Bool

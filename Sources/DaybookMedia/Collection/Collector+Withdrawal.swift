@@ -4,7 +4,7 @@ extension Collector {
     ///
     /// - Returns: Whether the blob is gone.
     /// - Throws: `storage` also when the request to the diary fails, or takes longer than ``Collector/timeout``;
-    ///   `busy`. In these cases the blob stays for a pass of the collector.
+    ///   `busy`. In these cases the blob stays until a pass of the collector.
     func withdraw(_ digest: Digest, receipt: BlobReceipt) async throws(MediaError) -> Bool {
         try await store.withdraw(digest, receipt: receipt) { () async throws(MediaError) in
             do {

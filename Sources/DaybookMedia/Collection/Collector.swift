@@ -61,8 +61,8 @@ struct Collector: Sendable {
             outcome.condemned += 1
         }
 
-        /// Plans a deletion. A blob to be deleted counts as condemned, too: otherwise an old copy of the diary would
-        /// let all its condemned blobs be deleted one after the other.
+        /// Plans a deletion. A blob to be deleted also counts as condemned. Otherwise, with an old copy of the diary,
+        /// all condemned blobs would be deleted one after the other.
         mutating func delete(_ digest: Digest, unlessOver limit: Int) {
             status += 1
             guard overdue.count < limit else { return leave() }
@@ -90,10 +90,10 @@ struct Collector: Sendable {
     /// Goes once through all blobs. With `dryRun`, it only counts the changes, and the bound does not matter.
     ///
     /// The pass first asks the diary about all blobs, then it acts. It condemns and deletes nothing if more blobs than
-    /// the bound allows would be condemned, or if the diary names none of the blobs: then the diary is another one, or
-    /// empty, however few the blobs are. An operator who knows that the diary is right can permit the pass with the
-    /// file `collect-many` in the media folder, which is removed once no blob is condemned. A failed request to the
-    /// diary ends the pass.
+    /// the bound allows would be condemned, or if the diary names none of the blobs: then it is the wrong diary, or an
+    /// empty one. This rule has no minimum number of blobs. An operator who knows that the diary is right can permit
+    /// the pass with the file `collect-many` in the media folder, which is removed once no blob is condemned. A failed
+    /// request to the diary ends the pass.
     ///
     /// - Throws: `busy` while another process collects; `tooManyUnnamed`; the error of a request to the diary,
     ///   `storage`, and `CancellationError`.

@@ -1,6 +1,6 @@
 /// The parts of libav that may read a file: a demuxer for each format, decoders by name, and a limit of pixels.
 ///
-/// libav knows some 300 demuxers and 500 decoders. A demuxer or decoder that is not named here never sees a byte.
+/// libav has about 300 demuxers and 500 decoders. A demuxer or decoder that is not named here never reads a byte.
 enum FilmFormat {
     /// The pixels of the largest film that is decoded: 8K.
     static let largestPicture = 8192 * 4608

@@ -1,4 +1,4 @@
-/// A film that is made of an uploaded film.
+/// A film that is made from an uploaded film.
 enum FilmName: String, Sendable, Hashable, CaseIterable {
     /// A few seconds, small and without sound.
     case preview
@@ -20,7 +20,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The maximum of pictures a second.
+    /// The maximum number of pictures a second.
     var rate: Int {
         switch self {
         case .preview: 25

@@ -32,8 +32,8 @@ struct FilmStillFinder: ~Copyable {
         self.deadline = deadline
     }
 
-    /// Returns the places to look at, in microseconds, best first: a tenth into the film, but past its first second if
-    /// it has two.
+    /// Returns the positions to examine, in microseconds, best first: after a tenth of the film, but after its first
+    /// second if it is at least two seconds long.
     static func places(_ duration: Int?) -> [Int] {
         guard let duration else { return [0] }
         return [max(duration / 10, min(1_000_000, duration / 2)), duration / 3, duration / 3 * 2, 0]

@@ -119,8 +119,8 @@ struct FilmShape: Sendable, Equatable {
     let width: Int
     let height: Int
 
-    /// Makes stored pixels of any shape square: the longer edge is at most `edge`, and nothing is enlarged except for
-    /// squareness.
+    /// Makes stored pixels of any shape square. The longer edge is at most `edge`, and nothing is enlarged except to
+    /// make pixels square.
     ///
     /// - Parameter multiple: A number of which both edges are multiples.
     init(stored: (width: Int, height: Int), aspect: (width: Int, height: Int), edge: Int, multiple: Int = 1) {

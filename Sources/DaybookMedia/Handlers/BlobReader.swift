@@ -3,8 +3,8 @@ import ZRPC
 /// A reader of a blob for a response: it reads the bytes into the memory that they are sent from, as many messages at a
 /// time as the caller takes.
 struct BlobReader: Sendable {
-    /// The maximum of bytes that one message needs beside its content: its fields, and its attachment's entry in the
-    /// header.
+    /// The maximum number of bytes that one message needs beside its content: its fields, and its attachment's entry in
+    /// the header.
     static let messageOverhead = 4 << 10
     /// The size in bytes above which a blob does not stay in the page cache after sending.
     private static let cachedSize = 64 << 20

@@ -38,7 +38,7 @@ protocol FileProbing: Sendable {
     /// - Throws: `busy`, `storage`.
     func type(of head: [UInt8]) throws(MediaError) -> MediaType?
 
-    /// Returns the facts in a file; `nil` if it is no media file.
+    /// Returns the facts in a file; `nil` if it is not a media file.
     ///
     /// - Throws: `undecodable` when its reader fails to finish, twice; `busy`; `storage` when the file cannot be read.
     func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile?
@@ -58,7 +58,7 @@ struct PlainProber: FileProbing {
 
 /// The facts of a file that a prober has read.
 struct ProbedFile: Sendable, Equatable {
-    /// The facts that the file states, without those that only a decoder knows.
+    /// The facts that the file states, without the facts that only a decoder can find.
     let probe: Probe
     let decoding: DecodeFacts
 

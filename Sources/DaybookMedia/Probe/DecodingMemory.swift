@@ -57,9 +57,9 @@ enum DecodingMemory {
         return frame.overflow || framePixels < 0 || all.overflow ? .max : all.partialValue
     }
 
-    /// Returns the memory for a picture that libav decodes as a whole. The decoder of JPEG 2000 holds its samples as
-    /// numbers of four bytes, twice; that of JPEG XL as floats, with buffers for filters beside them. A BMP takes its
-    /// pixels.
+    /// Returns the memory for a picture that libav decodes as a whole. The decoder of JPEG 2000 holds its samples
+    /// twice, as numbers of four bytes. The decoder of JPEG XL holds them as floats, with additional buffers for
+    /// filters. A BMP takes only its pixels.
     static func samples(pixels: Int, _ type: MediaType) -> Int {
         let bytes = pixels.multipliedReportingOverflow(by: type == .bmp ? 8 : 32)
         return bytes.overflow || pixels < 0 ? .max : megabytes(bytes.partialValue)

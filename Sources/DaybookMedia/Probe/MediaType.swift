@@ -13,7 +13,7 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case bmp = "image/bmp"
     case jpegXL = "image/jxl"
     case jpeg2000 = "image/jp2"
-    // Pictures that are kept only.
+    // Pictures that are stored but not decoded.
     case photoshop = "image/vnd.adobe.photoshop"
     // Raw pictures, which are shown as the JPEG in them.
     case adobeRaw = "image/x-adobe-dng"

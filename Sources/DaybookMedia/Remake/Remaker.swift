@@ -4,7 +4,7 @@ import Logging
 import ServiceRuntime
 
 /// A background task that makes the pictures of all photos again if they are of an older recipe, one photo after the
-/// other, when no other work waits. It removes pictures of older recipes.
+/// other, when no other work waits. It removes the pictures of older recipes.
 ///
 /// Until then, a photo's pictures are made at the first request for them. The task notes its progress, and resumes
 /// there after a restart.

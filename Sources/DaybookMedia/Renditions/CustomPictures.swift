@@ -22,7 +22,7 @@ final class CustomPictures: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: The maximum of bytes.
+    /// - Parameter limit: The maximum number of bytes.
     init(paths: BlobPaths, disk: Disk, limit: Int) {
         (self.paths, self.disk, self.limit) = (paths, disk, limit)
     }

@@ -5,7 +5,7 @@ internal import Hashing
 /// A file is the first eight bytes of its content's SHA-256, then the content: nothing is synced, so after a power cut
 /// a file may have its name without its bytes, and the picture is made again. All calls block.
 struct DerivedCache: Sendable {
-    /// The maximum of bytes for all pictures of custom sizes together.
+    /// The maximum number of bytes for all pictures of custom sizes together.
     static let customLimit = 2 << 30
     private static let checkSize = 8
     private static let limit = 64 << 20
@@ -27,7 +27,7 @@ struct DerivedCache: Sendable {
         else { return nil }
         let content = Array(file.dropFirst(DerivedCache.checkSize))
         guard check(content) == Array(file.prefix(DerivedCache.checkSize)) else { return nil }
-        // The most recently used pictures stay longest.
+        // The least recently used pictures are removed first.
         if !name.size.isNamed { try? disk.touch(path) }
         return content
     }

@@ -14,7 +14,7 @@ struct JPEGMarkers {
         self.end = end
     }
 
-    /// Returns the next marker at or after `place`, whatever is before it; `nil` if there is none.
+    /// Returns the next marker at or after `place`, skipping other bytes; `nil` if there is none.
     ///
     /// - Parameter isInScan: Whether restart markers are skipped as part of a scan.
     mutating func next(from place: Int, isInScan: Bool) -> (place: Int, marker: UInt8)? {

@@ -2,7 +2,7 @@
 struct JPEGView {
     /// The number of useless segments that may stay in the file. A view costs one step for each segment.
     private static let uselessLimit = 64
-    /// The maximum of application segments that are kept: those that define colours.
+    /// The maximum number of application segments that are kept: those that define colours.
     private static let usefulLimit = 300
 
     private var view: FileView
@@ -128,7 +128,7 @@ enum GIFView {
 
 /// A fraction of the full size at which a JPEG, a HEIF or an AVIF is decoded: one over the raw value.
 ///
-/// The decoder of a JPEG drops fine detail before it makes pixels of the rest, which is most of the work.
+/// The decoder of a JPEG drops fine detail before it computes pixels. Most of its work is computing pixels.
 enum JPEGScale: CInt, CaseIterable {
     case half = 2
     case quarter = 4

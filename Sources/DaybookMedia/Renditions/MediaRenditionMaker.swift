@@ -29,7 +29,8 @@ struct MediaRenditionMaker: RenditionMaking {
 /// A maker of smaller pictures: bytes in, bytes out, and nothing else passes.
 ///
 /// This is the boundary behind which a decoder reads hostile bytes. Its parameters name no store, path or caller, so
-/// that the implementation can be a process of its own. Blocks; called on the renditions' own threads, several at once.
+/// that the implementation can be a separate process. Blocks. It is called on the renditions' own threads, several at
+/// once.
 protocol RenditionMaking: Sendable {
     /// Makes the ordered pictures, and passes each part to `deliver` as soon as it is made: the pictures from the
     /// smallest to the largest, the sketch after the smallest. A part may come twice, and is then the same. The maker

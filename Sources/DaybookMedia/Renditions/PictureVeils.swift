@@ -1,8 +1,8 @@
 /// The pictures that are hidden from accounts at first: their bytes were stored before the accounts uploaded them, and
 /// no account may learn that another one has the same bytes.
 ///
-/// Each picture is made once more at its account's first request. The veils are in memory only, and bounded: after its
-/// veil is forgotten, an existing picture is returned at once.
+/// Each picture is made once more at its account's first request. The veils are kept only in memory, and their number
+/// is bounded. Without its veil, an existing picture is returned at once.
 struct PictureVeils {
     private struct Key: Hashable {
         let digest: Digest

@@ -3,10 +3,10 @@ import Synchronization
 import Wording
 import Work
 
-/// A maker of blobs' pictures, each made once, on a bounded number of threads of its own.
+/// A maker of the pictures of blobs. Each picture is made once, on a bounded number of own threads.
 ///
-/// `thumb` is made while a blob is stored, because it also shows whether the blob can be decoded; the others right
-/// after, when no other work waits, or earlier at a request.
+/// `thumb` is made while a blob is stored, because it also shows whether the blob can be decoded. The others are made
+/// afterwards, when no other work waits, or earlier at a request.
 final class Renditions: Sendable {
     /// A picture and its name.
     struct Picture: Sendable {
@@ -100,7 +100,7 @@ final class Renditions: Sendable {
     ///
     /// Waits for a thread at most `threadWait`, then for decoding at most twice the time limit.
     ///
-    /// - Parameter account: The account in whose turn the work is done.
+    /// - Parameter account: The account whose share of the threads does the work.
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(
         _ bytes: ReadFile, facts: DecodeFacts, of digest: Digest, for account: String = ""
@@ -128,7 +128,8 @@ final class Renditions: Sendable {
     ) {
         // Without a note, the pictures are made at the first request.
         try? files.markPending(digest)
-        // Existing pictures are claimed, too: the account that uploaded the bytes waits for them as for any others.
+        // Existing pictures are claimed, too: the account that uploaded the bytes waits for them as for any other
+        // pictures.
         let claimed = flights.claim(Set(Renditions.laterNames.map { Flight(digest: digest, name: $0) }))
         var first = RenditionSet()
         // All pictures are made, even if some exist: the time of the response must not reveal that the bytes were
@@ -237,8 +238,8 @@ final class Renditions: Sendable {
 
     /// Returns a picture, made earlier or now.
     ///
-    /// - Parameter account: The account in whose turn the work is done; if several wait for the same picture, the first
-    ///   one's.
+    /// - Parameter account: The account whose share of the threads does the work; the first account, if several wait
+    ///   for the same picture.
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many requests wait, `cancelled`.
     func picture(
         _ digest: Digest, facts: DecodeFacts, name: RenditionName, for account: String = ""
@@ -272,7 +273,7 @@ final class Renditions: Sendable {
                 let failure = make(
                     order(facts, names: Set(claimed.keys.map(\.name)), wantsSketch: false), bytes: file, digest: digest,
                     claimed: claimed)
-                // The blob may have been deleted meanwhile, and its pictures with it.
+                // The blob and its pictures may have been deleted in the meantime.
                 if try files.open(digest) == nil { try files.removePictures(digest) }
                 return failure
             }

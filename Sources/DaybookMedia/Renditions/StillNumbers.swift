@@ -1,4 +1,4 @@
-/// A picture's pixels as the numbers in its file, whatever their meaning.
+/// A picture's pixels as the numbers in its file, without interpretation.
 struct StillNumbers: Sendable {
     let width: Int
     let height: Int

@@ -141,7 +141,7 @@ import CVipsShim
     /// dB and 37.1).
     private static let effort: CInt = 1
 
-    /// Encodes the picture. WebP has whatever metadata the library adds.
+    /// Encodes the picture. A WebP may contain metadata that the library adds.
     func encoded(_ format: RenditionFormat, quality: Int) throws(MediaError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var size = 0
@@ -170,7 +170,7 @@ import CVipsShim
         return try PixelGrid(width: width, height: height, rgba: try clear.bytes())
     }
 
-    /// Returns the numbers of a picture in memory, whatever their meaning.
+    /// Returns the numbers of a picture in memory, without interpretation.
     ///
     /// - Throws: `undecodable`, also when it does not have three or four channels.
     func numbers(bits: Int) throws(MediaError) -> StillNumbers {

@@ -38,8 +38,8 @@ struct VipsRenditionMaker: RenditionMaking {
     private func make(
         _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        // libheif does not initialize the memory that no tile covers. The JPEG decoder writes every row, and speed
-        // matters most there.
+        // libheif does not initialize memory that no tile covers. The JPEG decoder writes every row, so its memory is
+        // not cleared, for speed.
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         var whole = (pixels: 0, divisor: JPEGScale?.none)
         let source = try checkedSource(order, from: bytes, whole: &whole)

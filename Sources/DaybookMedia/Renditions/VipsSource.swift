@@ -68,7 +68,7 @@ import CVipsShim
 
     deinit { unsafe daybook_vips_release_source(source) }
 
-    /// The class of the loader that the library would use; `nil` if it knows none, or if that loader is blocked.
+    /// The class of the loader that the library would use; `nil` if it has none, or if that loader is blocked.
     var loader: String? {
         guard let name = unsafe daybook_vips_loader(source) else { return nil }
         return unsafe String(cString: name)
@@ -92,8 +92,8 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_thumbnail(source, CInt(edge), obeysProfile ? 1 : 0, &$0) }
     }
 
-    /// Returns the picture in a square of `edge`, not turned, with its numbers unchanged, whatever their meaning. Its
-    /// rows can be read once.
+    /// Returns the picture in a square of `edge`, not turned, with its numbers unchanged and not interpreted. Its rows
+    /// can be read once.
     func numbers(_ edge: Int) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_numbers(source, CInt(edge), &$0) }
     }

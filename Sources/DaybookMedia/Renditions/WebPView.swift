@@ -48,7 +48,7 @@ enum WebPView {
 enum WebPStripper {
     private static let metadataFlags: UInt8 = 0x20 | 0x08 | 0x04
 
-    /// Returns the file without ICCP, EXIF and XMP chunks; bytes that are no WebP are returned unchanged.
+    /// Returns the file without ICCP, EXIF and XMP chunks; bytes that are not a WebP are returned unchanged.
     static func stripped(_ bytes: [UInt8]) -> [UInt8] {
         let file = ByteBlock(bytes)
         guard file.has("RIFF"), file.has("WEBP", at: 8) else { return bytes }

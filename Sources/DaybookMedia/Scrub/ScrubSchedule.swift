@@ -43,7 +43,7 @@ final class ScrubSchedule: Sendable {
         try await scrubber.marks.requestStop(false)
         scrubber.pace.hurry(true)
         begin(restart: restart)
-        // The next request may reach another process, which knows only the noted state.
+        // The next request may reach another process, which has only the recorded state.
         for _ in 0..<Self.beginLooks {
             let scrub = try await report()
             if scrub.state == .running || running.withLock({ $0 == nil }) { return scrub }

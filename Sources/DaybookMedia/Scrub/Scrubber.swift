@@ -131,7 +131,7 @@ struct Scrubber: Sendable {
                 scrub.unreadable += 1
                 Self.list(blob.digest, in: &scrub.unreadableDigests)
             case .isDamaged(let file) where isLast:
-                // The same bytes may have arrived again meanwhile, intact.
+                // The same bytes may have been uploaded again, undamaged.
                 guard try await storage.quarantine(blob.digest, as: file) else { return }
                 Counter(label: "media_scrub_damaged").increment()
                 logger.error(
@@ -183,7 +183,7 @@ struct Scrubber: Sendable {
         while true {
             let last = Digest(hex: scrub.lastRecord)
             let page = try await records.digests(after: last)
-            // A page that does not advance ends the loop, so that it ends whatever the response is.
+            // A page that does not advance ends the loop, so that no response makes it endless.
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
                 try await resume()
@@ -196,7 +196,7 @@ struct Scrubber: Sendable {
         }
     }
 
-    /// Returns whether a record names missing bytes. The second request excludes a record that was deleted meanwhile
+    /// Returns whether a record names missing bytes. The second request excludes a record that has been deleted
     /// together with its bytes.
     private func isMissing(_ digest: Digest) async throws -> Bool {
         guard BuiltInBlobs[digest] == nil, try await storage.listing(digest) == nil else { return false }

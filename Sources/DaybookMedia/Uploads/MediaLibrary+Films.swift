@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// Returns an account's wish for films of a blob; `nil` if the blob is no film and no recording, or is gone.
+    /// Returns an account's wish for films of a blob; `nil` if the blob is neither a film nor a recording, or is gone.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
     func filmWish(_ digest: Digest, for account: String) async throws(MediaError) -> FilmWish? {

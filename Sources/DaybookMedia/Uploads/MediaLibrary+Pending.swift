@@ -3,7 +3,7 @@ import Logging
 import ServiceRuntime
 
 extension MediaLibrary {
-    /// The maximum of notes that are processed in one call; the others wait for the next.
+    /// The maximum number of notes that are processed in one call; the others wait for the next.
     private static let maximumNotes = 1000
     /// The age in seconds above which a note does not belong to running work.
     static let usualAge = 120

@@ -13,7 +13,7 @@ extension MediaLibrary {
         var last: Digest?
         while true {
             let page = try await records.unsettled(after: last)
-            // A page that does not advance ends the loop, so that it ends whatever the response is.
+            // A page that does not advance ends the loop, so that no response makes it endless.
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
                 try Task.checkCancellation()

@@ -5,8 +5,8 @@ import ServiceRuntime
 import Wording
 
 extension MediaLibrary {
-    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred
-    /// pictures. The others, and those that find no thread, stay due.
+    /// Tries again the pictures that are due at `now`, in seconds since 1970. One process at a time does this, for at
+    /// most a hundred pictures. Further pictures, and pictures without a free thread, stay due.
     ///
     /// - Throws: `storage`, `cancelled`.
     func retryPictures(now: Int = time(nil)) async throws(MediaError) {
@@ -53,7 +53,7 @@ extension MediaLibrary {
                 return try await finish(digest, probe: described.probe)
             }
         } catch {
-            // A disk failure says nothing about the picture, but the picture must not stay ahead of all others.
+            // A disk failure says nothing about the picture, but the picture must not stay first in the order.
             if error.code != .busy, error.code != .cancelled { try await postpone(next, now: now) }
             throw error
         }

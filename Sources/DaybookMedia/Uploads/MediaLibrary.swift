@@ -28,7 +28,7 @@ final class MediaLibrary: Sendable {
         /// The maximum of concurrent uploads, in all and of one account.
         var uploads = 64
         var uploadsPerAccount = 32
-        /// The maximum of files whose tags are read at the same time, and of those that wait for it.
+        /// The maximum number of files whose tags are read at the same time, and of those that wait for it.
         var probes = 2
         var waitingProbes = 1024
         /// The intervals at which pictures that could not be made are tried again.
@@ -174,7 +174,7 @@ final class MediaLibrary: Sendable {
     /// - Parameters:
     ///   - acceptsAVIF: Whether the picture may be AVIF if one exists. If not, one is made later, when no other work
     ///     waits.
-    ///   - account: The account in whose turn the picture is made.
+    ///   - account: The account whose share of the threads makes the picture.
     func picture(
         _ digest: Digest, name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {

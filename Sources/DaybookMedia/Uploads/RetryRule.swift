@@ -41,8 +41,8 @@ enum RetryReason: Int, Sendable, Hashable, CaseIterable {
             self = .memory
             return
         }
-        // A worker that the system ended over its processor time is gone. One that was merely slow is late, or reported
-        // that itself.
+        // A worker that the system ended for its processor time is gone. A worker that was only slow is late, or has
+        // reported this itself.
         self = error.cause as? WorkerFault == .gone ? .computing : .time
     }
 

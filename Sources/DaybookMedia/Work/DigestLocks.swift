@@ -1,19 +1,19 @@
 import Work
 
-/// Locks that order the changes of a blob, in this process and among others: one lock for all digests with the same
-/// beginning.
+/// Locks that order the changes of a blob, within this process and between processes. All digests with the same
+/// beginning share a lock.
 ///
-/// The lock is taken by the end of an upload (whose bytes may be stored already) and by the collector (which may be
-/// about to delete them); and, by the digest of an owner's name, by the beginning of an upload that may come in parts.
-/// Within a process, callers are served about in their order. The lock is held across suspensions. A holder that takes a
-/// second lock may wait for itself, until the deadline.
+/// The end of an upload takes the lock, because its bytes may be stored already, and so does the collector, which may
+/// be about to delete them. The start of a resumable upload takes the lock of the digest of its owner's name. Within a
+/// process, callers are served roughly in order. The lock is held across suspensions. A holder that takes a second lock
+/// may wait for itself until the deadline.
 ///
 /// Between processes the lock is a file. It is polled, because waiting for it would block a thread that the holder may
 /// need; processes hardly ever meet there. Each attempt runs on the threads for blocking work.
 ///
 /// A wait does not end on cancellation, but at a deadline.
 final class DigestLocks: Sendable {
-    /// The usual longest wait, in milliseconds. It is longer than any holder needs: the collector asks entry-service
+    /// The default maximum wait, in milliseconds. It is longer than any holder needs: the collector asks entry-service
     /// while it holds a lock.
     static let usualTimeout = 60_000
     /// The milliseconds between attempts to lock the file. They grow to the last value.
@@ -39,8 +39,8 @@ final class DigestLocks: Sendable {
 
     /// Runs `body` while no other caller holds the lock of `digest`.
     ///
-    /// - Throws: the error of `body`; `busy` when others hold the lock for too long, or too much work is waiting;
-    ///   `storage`.
+    /// - Throws: the error of `body`; `busy` when other callers hold the lock for too long, or too much work is
+    ///   waiting; `storage`.
     func withLock<Value>(
         _ digest: Digest, body: () async throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {

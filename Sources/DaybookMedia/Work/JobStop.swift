@@ -12,7 +12,7 @@ final class JobStop: Sendable {
 
     var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Stops the job: at once if it runs, before it begins if it waits.
+    /// Stops the job: at once if it is running, or before it starts if it is waiting.
     func request() {
         let action = state.withLock { state in
             state.isRequested = true

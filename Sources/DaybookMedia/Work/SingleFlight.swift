@@ -35,7 +35,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Begins the work on those keys that no caller works on. The caller has to do it.
+    /// Claims the keys that no caller works on. The caller must do their work.
     func claim(_ keys: Set<Key>) -> [Key: Number] {
         state.withLock { state in
             var claimed: [Key: Number] = [:]

@@ -6,10 +6,10 @@ import Work
 
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
-/// There are two lanes: a caller waits for `foreground` work, which always goes first, and accounts take turns;
-/// `background` work is done when there is no other. Each job states its cost (for pictures: megabytes of memory). Jobs
-/// whose costs together exceed the pool's limit wait for each other, but a job alone always runs. A running job is
-/// never interrupted.
+/// There are two lanes. A caller waits for `foreground` work, which always comes first and is served in fair order by
+/// account. `background` work is done when there is no other work. Each job states its cost (for pictures: megabytes of
+/// memory). Jobs whose costs together exceed the pool's limit wait for each other, but a job alone always runs. A
+/// running job is never interrupted.
 ///
 /// The threads end when the pool is released.
 final class ThreadPool: Sendable {
@@ -44,9 +44,9 @@ final class ThreadPool: Sendable {
     /// Queues a job. Returns `false` if the lane is full, and then `body` is never called.
     ///
     /// - Parameters:
-    ///   - account: The account of the job; empty for unknown. One account may have half of the places, and
-    ///     half of the threads while others wait; the lane is full for an account that has its half.
-    ///   - weight: The job's place among its account's jobs: the lightest is first.
+    ///   - account: The account of the job; empty for unknown. One account may use half of the places, and half of the
+    ///     threads while other accounts wait. For an account that uses its half, the lane is full.
+    ///   - weight: The job's weight among its account's jobs. The lightest job is first.
     func submit(
         _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, body: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -99,7 +99,7 @@ final class ThreadPool: Sendable {
 private struct Job: Sendable {
     let cost: Int
     let weight: Int
-    /// The account in whose turn the job runs; `nil` in the background.
+    /// The account whose share of the threads runs the job; `nil` in the background.
     let account: String?
     let body: @Sendable () -> Void
 }

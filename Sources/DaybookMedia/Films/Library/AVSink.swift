@@ -1,7 +1,7 @@
 import CAVShim
 import Glibc
 
-/// An MP4 file in the making: its index first, no metadata, bounded in size.
+/// A writer of an MP4 file with its index first, without metadata, and of limited size.
 @safe struct AVSink: ~Copyable {
     private let output: OpaquePointer
 

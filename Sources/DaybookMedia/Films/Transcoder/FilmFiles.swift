@@ -50,7 +50,7 @@ struct FilmFiles: Sendable {
         return String(validating: bytes, as: UTF8.self) ?? ""
     }
 
-    /// The maximum of bytes in an account's id, as in the schema.
+    /// The maximum number of bytes in an account's ID, as in the schema.
     private static let longestAccount = 256
 
     /// Creates a file, unless it exists.
@@ -76,7 +76,7 @@ struct FilmFiles: Sendable {
         return min(Int(try note.read(at: 0, count: min(note.size, 1)).first ?? 0), 99)
     }
 
-    /// Acquires the right to make a film; `nil` while another process has it. The lock is released before the film is
+    /// Acquires the right to make a film; `nil` while another process holds it. The lock is released before the film is
     /// given up or kept.
     func lock(_ key: FilmKey) throws(SystemError) -> FileLock? {
         try FileLock(path: path(of: key, suffix: FilmFiles.wantedSuffix))
@@ -152,8 +152,9 @@ struct FilmFiles: Sendable {
     /// Marks a film as used now.
     func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(of: key, suffix: FilmFiles.madeSuffix)) }
 
-    /// Removes films until all have at most `limit` bytes together, and those of shares half of that, so that visitors
-    /// do not displace the owners' films. The least recently used go first. Files of other recipes are removed, too.
+    /// Removes films until all of them have at most `limit` bytes together, and those of shares at most half of that,
+    /// so that visitors do not displace the owners' films. The least recently used films are removed first. Files of
+    /// other recipes are removed, too.
     func trim(to limit: Int) throws(SystemError) {
         var films: [(path: String, status: Disk.Status)] = []
         var shared: [(path: String, status: Disk.Status)] = []
@@ -188,7 +189,7 @@ struct FilmFiles: Sendable {
     }
 }
 
-/// One film made of a blob.
+/// A film made from a blob.
 struct FilmKey: Sendable, Hashable {
     let digest: Digest
     let name: FilmName

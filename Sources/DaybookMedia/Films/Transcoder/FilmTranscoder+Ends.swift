@@ -8,7 +8,7 @@ extension FilmTranscoder {
     ) throws(MediaError) {
         do throws(SystemError) {
             try files.keep(temporary, descriptor: descriptor, size: made.size, as: key)
-            // The original may have been deleted meanwhile, and its films with it.
+            // The original and its films may have been deleted in the meantime.
             if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
             try files.trim(to: limits.quota)
         } catch {

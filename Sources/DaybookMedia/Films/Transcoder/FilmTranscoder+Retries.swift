@@ -4,7 +4,7 @@ import Synchronization
 extension FilmTranscoder {
     /// Starts failed films again that are due. A film that cannot be started now is started by a later call.
     ///
-    /// - Throws: The first error; the other films were started all the same.
+    /// - Throws: The first error; the other films were still started.
     func retry() async throws(MediaError) {
         let now = now()
         let due = state.withLock { state in state.pending.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
@@ -24,7 +24,7 @@ extension FilmTranscoder {
     /// call of ``retry()``; a film whose blob could not be read, by the next call of this function.
     ///
     /// - Parameter probe: Returns the wish for a blob, for an account; `nil` if the blob is gone.
-    /// - Throws: The first error; the other films were started all the same.
+    /// - Throws: The first error; the other films were still started.
     func resume(
         _ probe: (Digest, _ account: String) async throws(MediaError) -> FilmWish?
     ) async throws(MediaError) {

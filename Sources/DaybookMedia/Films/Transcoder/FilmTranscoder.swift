@@ -6,9 +6,9 @@ import Synchronization
 /// A transcoder that makes films in the background. Previews, whole films and films of shares have separate queues, so
 /// that visitors of shares do not delay the owners.
 ///
-/// Accounts take turns, and an account's shortest film is first. A whole film may take hours: there are two threads for
-/// them, at most one of which works for one account, so that a short film of another account does not wait. The work on
-/// a film ends if no record names its blob any more.
+/// Accounts are served in fair order, and an account's shortest film is first. A whole film may take hours. There are
+/// two threads for whole films, and at most one of them works for one account, so that a short film of another account
+/// does not wait. The work on a film ends if no record names its blob any more.
 ///
 /// Requested films are noted on the disk and start again after a restart. A film that the decoder calls broken is tried
 /// once more, because a worker may have failed. A film that takes too long or too much memory is tried a few times, at

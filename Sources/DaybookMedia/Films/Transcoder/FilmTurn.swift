@@ -1,6 +1,6 @@
-/// A turn of a finished film by its display matrix: 36 bytes of its index.
+/// The turning of a finished film by its display matrix, which is 36 bytes of its index.
 struct FilmTurn: Sendable {
-    /// The maximum of bytes before the first track's header: the turned part of a response is one attachment.
+    /// The maximum number of bytes before the first track's header: the turned part of a response is one attachment.
     private static let maximumBefore = 128 << 10
 
     /// The offset of the matrix in the file.

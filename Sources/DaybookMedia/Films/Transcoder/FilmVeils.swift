@@ -1,9 +1,9 @@
 /// The films that are hidden from accounts at first: their bytes were stored before the accounts uploaded them, and no
 /// account may learn that another one has the same bytes.
 ///
-/// Each such film is made once more for its account, in the account's turn; the result is discarded if the film exists
-/// already. Until then the account gets the response of a film in the making. The veils are in memory only, and
-/// bounded: after its veil is forgotten, a film is reported as it is.
+/// Each such film is made once more for its account, as the account's own work; the result is discarded if the film
+/// already exists. Until then the account gets the response for a film that is being made. The veils are kept only in
+/// memory, and their number is bounded. Without its veil, a film is reported as it is.
 struct FilmVeils {
     private struct Key: Hashable {
         let film: FilmKey

@@ -16,7 +16,7 @@ enum JPEG2000Reader {
             let content = boxes.content(size, limit: 8)
             (facts.storedWidth, facts.storedHeight) = (content.u32(4) ?? 0, content.u32(0) ?? 0)
         }
-        // The decoder uses the codestream, whatever the header says.
+        // The decoder uses the codestream and ignores the header.
         if let stream = top.first(where: { $0.isKind("jp2c") }),
             let size = streamSize(boxes.content(stream, limit: 24))
         {

@@ -1,6 +1,6 @@
 /// A reader of the texts in a file, in any encoding.
 enum EmbeddedText {
-    /// The maximum of bytes of a text that are read, and of bytes that are returned.
+    /// The maximum number of bytes of a text that are read, and of bytes that are returned.
     static let longest = 4096
 
     /// Reads bytes that should be UTF-8, up to the first NUL; older files have ISO 8859-1. Returns `nil` for an empty
@@ -33,8 +33,8 @@ enum EmbeddedText {
         return tidy(String(decoding: units, as: UTF16.self))
     }
 
-    /// Returns the likely byte order of the text, whatever the order of the numbers around it: the order that gives
-    /// more ASCII letters and blanks.
+    /// Returns the likely byte order of the text: the order that gives more ASCII letters and blanks. It may differ
+    /// from the order of the numbers around the text.
     private static func likelyOrder(of block: ByteBlock, order: ByteOrder) -> ByteOrder {
         let bytes = Array(block.prefix(256).bytes)
         let zeroes = bytes.enumerated().reduce(into: (0, 0)) { counts, pair in

@@ -9,7 +9,7 @@ struct SamsungTrailer: Sendable {
 
     /// The types of the parts; none if there is no such trailer.
     private(set) var parts: Set<Int> = []
-    /// The range in the file of the part that is a clip. Newer cameras put the clip into a box of its own instead.
+    /// The range in the file of the part that is a clip. Newer cameras put the clip into its own box instead.
     private(set) var motion: Range<Int>?
 
     init() {}

@@ -50,7 +50,7 @@ struct TIFFStructure {
         self.init(source, base: base, order: order, isBig: header.u16(2, order: order) == 43, firstDirectory: first)
     }
 
-    /// Creates a structure without a header of its own, such as a camera maker's note.
+    /// Creates a structure without its own header, such as a camera maker's note.
     init(_ source: ByteSource, base: Int, order: ByteOrder, isBig: Bool = false, firstDirectory: Int) {
         self.source = source
         self.base = base
@@ -116,7 +116,7 @@ struct TIFFStructure {
 }
 
 extension TIFFStructure.Entry {
-    /// The value as text, whatever one-byte type it has; `nil` for an empty text.
+    /// The value as text, for every one-byte type; `nil` for an empty text.
     var text: String? {
         guard [1, 2, 6, 7].contains(type), let text = value.text(), !text.isEmpty else { return nil }
         return text

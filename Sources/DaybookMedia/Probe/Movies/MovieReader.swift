@@ -38,7 +38,7 @@ struct MovieReader {
         settleType(&facts)
     }
 
-    /// Sets the final type. Sound without pictures is a recording, whatever the brand says; a recording's cover does
+    /// Sets the final type. Sound without pictures is a recording, regardless of the brand. A recording's cover does
     /// not count as a picture.
     private func settleType(_ facts: inout FileFacts) {
         if facts.type == .mp4Audio { facts.movie.hasVideo = false }

@@ -6,11 +6,11 @@ struct RawPreview: Sendable, Equatable {
     /// Whether the JPEG has several scans, so that all its coefficients are kept until the last.
     let decodesWhole: Bool
 
-    /// The maximum of pictures that are examined in one file: cameras store at most four.
+    /// The maximum number of pictures that are examined in one file: cameras store at most four.
     private static let candidateLimit = 64
     /// The maximum of segments before the picture: cameras write a dozen.
     private static let segmentLimit = 300
-    /// The maximum of bytes after the picture's end, with which cameras fill up blocks.
+    /// The maximum number of bytes after the picture's end, with which cameras fill up blocks.
     private static let paddingLimit = 4096
     /// The markers of frames with Huffman coding. Raw data use JPEG's lossless one.
     private static let markers = 0xC0...0xC2
@@ -27,7 +27,7 @@ struct RawPreview: Sendable, Equatable {
 
     private var pixels: Int { PixelBudget.pixels(width: frame.width, height: frame.height) }
 
-    /// - Returns: `nil` if the bytes are no JPEG, or not a complete one.
+    /// - Returns: `nil` if the bytes are not a JPEG, or not a complete one.
     private init?(_ source: ByteSource, _ place: Range<Int>) {
         guard place.count > 4, place.upperBound <= source.count,
             source.block(place.lowerBound, count: 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,

@@ -34,7 +34,7 @@ enum RawReader {
         show(preview, in: &facts)
     }
 
-    /// Reads Canon's newer raw pictures, which consist of boxes like films. The preview is a box of its own, and the
+    /// Reads Canon's newer raw pictures, which consist of boxes like films. The preview is a separate box, and the
     /// picture in full size is a track's sample.
     static func readCanon(_ source: ByteSource, into facts: inout FileFacts) {
         let boxes = BoxReader(source: source)

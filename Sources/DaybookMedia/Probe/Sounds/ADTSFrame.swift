@@ -7,7 +7,7 @@ struct ADTSFrame: Sendable {
         96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
     ]
 
-    /// Reads a header; `nil` if the bytes are no header.
+    /// Reads a header; `nil` if the bytes are not a header.
     init?(_ block: ByteBlock, at offset: Int = 0) {
         guard let sync = block.u16(offset), sync & 0xFFF6 == 0xFFF0, let flags = block[offset + 2],
             let length = block.u24(offset + 3)

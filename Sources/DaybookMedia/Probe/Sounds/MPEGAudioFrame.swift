@@ -17,7 +17,7 @@ struct MPEGAudioFrame: Sendable {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Reads a header; `nil` if the bytes are no header.
+    /// Reads a header; `nil` if the bytes are not a header.
     init?(_ block: ByteBlock, at offset: Int = 0) {
         guard let header = block.u32(offset), header >> 21 == 0x7FF else { return nil }
         let version = header >> 19 & 3

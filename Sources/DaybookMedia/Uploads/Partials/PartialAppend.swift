@@ -13,7 +13,7 @@ final class PartialAppend: Sendable {
         let file: OpenPartial
         /// The announcement of the upload, with the time at which the upload expired before these bytes.
         let record: Upload
-        /// The bound of the owner's uploads together, which applies if the size was not announced.
+        /// The limit on the owner's uploads together, which applies if the size was not announced.
         let bound: PartialBound
         let stay: PartialRooms.Stay
 
@@ -87,7 +87,7 @@ final class PartialAppend: Sendable {
     }
 
     /// Detects the type as soon as there are enough bytes, in the process that may parse them. No other step waits for
-    /// it.
+    /// this.
     private func detectType() async throws(MediaError) {
         guard let head = state.withLock({ $0.head.take() }) else { return }
         let type = try await partials.sniff(head)
@@ -220,9 +220,9 @@ final class OpenPartial: Sendable {
     deinit { close(descriptor) }
 }
 
-/// The bound of an owner's uploads together, and the refusal above it.
+/// The limit on an owner's uploads together, and the error above it.
 struct PartialBound: Sendable {
-    /// The maximum of bytes of all uploads, including those announced and not received yet.
+    /// The maximum number of bytes of all uploads, including those announced and not received yet.
     let maximumBytes: UInt64
     let refusal: MediaError
 

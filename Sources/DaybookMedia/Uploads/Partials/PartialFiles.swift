@@ -158,7 +158,7 @@ struct PartialFiles: Sendable {
         if holder.uncheckedFrom != nil { try disk.syncDirectory(folder) }
     }
 
-    /// Lets no request add bytes any more. Bytes with a checksum are now checked.
+    /// Stops all requests from adding bytes. Bytes with a checksum are now checked.
     func release() throws(SystemError) {
         try disk.remove(holderPath)
         // If the holder came back after a crash, its checked bytes would be removed.

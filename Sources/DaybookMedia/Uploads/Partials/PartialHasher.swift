@@ -3,8 +3,8 @@ import Work
 
 /// A computation of the digests of complete uploads, as far as they were not hashed during the upload.
 ///
-/// It hashes in pieces, between which other work uses the disk; once for all callers that need the same upload; and
-/// after an early end its progress is kept.
+/// It hashes in pieces, so that other work can use the disk in between. It hashes once for all callers that need the
+/// same upload. After an early end, its progress is kept.
 final class PartialHasher: Sendable {
     /// Adds a part of a file to a hash. Blocks.
     typealias Adding = @Sendable (_ path: String, Range<Int>, RunningHash) throws(SystemError) -> Void

@@ -32,8 +32,8 @@ final class PartialHashes: Sendable {
         return known
     }
 
-    /// Stores the hash of an upload's first bytes, unless a hash of more bytes is stored: written bytes do not change
-    /// any more. Above the capacity, the hash stored longest ago is removed.
+    /// Stores the hash of an upload's first bytes, unless a hash of more bytes is stored. Written bytes no longer
+    /// change. Above the capacity, the hash stored longest ago is removed.
     func put(_ id: PartialID, hash: RunningHash) {
         state.withLock { state in
             guard state.hashes[id].map({ $0.hash.count < hash.count }) ?? true else { return }

@@ -51,14 +51,14 @@ struct PartialOwner: Sendable {
 struct PartialLimits: Sendable {
     /// The maximum of one owner's uploads that are not settled.
     var perOwner = 64
-    /// The maximum of bytes of these uploads together, including those announced and not received yet.
+    /// The maximum number of bytes of these uploads together, including those announced and not received yet.
     var bytesPerOwner: UInt64 = 64 << 30
     /// The maximum of one owner's settled uploads that are remembered. The oldest are forgotten first.
     var settledPerOwner = 4096
     /// The seconds after its last bytes until an upload is removed.
     var lifetime = 7 * 24 * 3600
     /// The seconds after its creation until an upload without bytes is removed. Its sender may never have received its
-    /// address, and until then its announced size counts.
+    /// address, and until its removal the announced size counts.
     var emptyLifetime = 3600
     /// The seconds for which a settled upload is remembered.
     var settledLifetime = 24 * 3600

@@ -55,8 +55,8 @@ final class Partials: Sendable {
 
     /// Begins an upload that `record` describes. Durable on return.
     ///
-    /// - Parameter maximumBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
-    ///   limits apply.
+    /// - Parameter maximumBytes: The maximum number of bytes for the owner's uploads together; nil if only the
+    ///   service's own limits apply.
     /// - Throws: `tooLarge`, `tooManyUploads`, `overRoom`, `diskFull`, `busy`, `storage`.
     func create(_ record: Upload, owner: String, maximumBytes: UInt64? = nil) async throws(MediaError) -> Upload {
         guard record.sizeBytes <= UInt64(Kind.video.sizeLimit) else {
@@ -110,8 +110,8 @@ final class Partials: Sendable {
 
     /// Begins to add bytes at `offset`, and replaces an earlier request that did.
     ///
-    /// - Parameter maximumBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
-    ///   limits apply.
+    /// - Parameter maximumBytes: The maximum number of bytes for the owner's uploads together; nil if only the
+    ///   service's own limits apply.
     /// - Throws: `noUpload`, `offsetConflict`, `busy`, `storage`.
     func append(
         _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
@@ -129,8 +129,8 @@ final class Partials: Sendable {
                 throw Self.conflict(at: Int(clamping: record.offset))
             }
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
-            // The first of several equal requests to write wins, because the offset of the others is then wrong. A
-            // request is stopped only by a valid one, so that requests which are refused do not stop each other.
+            // Of several equal requests, the first to write wins, because the offset of the others is then wrong. Only
+            // a valid request stops another, so that refused requests do not stop each other.
             let status = try partial.status(of: try partial.status()?.size ?? 0)
             guard UInt64(status) == offset else { return .failure(Self.conflict(at: status)) }
             try partial.take(holder)
@@ -184,7 +184,7 @@ final class Partials: Sendable {
         PartialFiles(files: store.files, owner: PartialOwner(owner).digest, id: id)
     }
 
-    /// Takes a step on an upload while no other call does: `body`, or `settled` for a settled one.
+    /// Runs a step of an upload while no other call works on it: `body`, or `settled` for a settled upload.
     func alone<Value: Sendable>(
         _ partial: PartialFiles, action: String, settled: (Upload) throws(MediaError) -> Value,
         body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>

@@ -4,7 +4,7 @@ import Glibc
 /// closes.
 ///
 /// It is media-service's own executable, started by media-service with ``command`` as its first argument. It knows no
-/// digest, no folder and no user: a job is an open file and the work to do on it.
+/// digests, folders or users: a job is an open file and the work to do on it.
 public enum DecodingWorker {
     /// The first argument of a worker. Not for people.
     static let command = "decode"

@@ -10,7 +10,7 @@ struct WorkerJobs {
 
     /// Waits for a job, does it and sends its result.
     ///
-    /// - Throws: `gone` when there are no more jobs; other faults of the channel.
+    /// - Throws: `gone` when there are no more jobs, and other faults of the channel.
     func next() throws(WorkerFault) {
         let received = try channel.receive(.job)
         let (number, task) = try WorkerTask.read(received.frame)
@@ -72,7 +72,8 @@ struct WorkerResponses {
 
     func send(_ response: WorkerResponse) throws(WorkerFault) { try channel.send(try response.frame(number: number)) }
 
-    /// Sends a part while the job continues. If the parent is gone, the process ends, because nobody needs its work.
+    /// Sends a part while the job continues. If the parent has ended, this process ends, because its work is no longer
+    /// needed.
     func deliver(_ response: WorkerResponse) {
         do { try send(response) } catch { _exit(EXIT_FAILURE) }
     }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The sandbox of this process, entered step by step.
 ///
-/// ``begin()`` comes first of all, while there is one thread; then the libraries are loaded; then ``close()``, after
-/// which no file can be opened any more. It cannot be undone.
+/// ``begin()`` comes first, while there is only one thread. Then the libraries are loaded. Then comes ``close()``,
+/// after which no file can be opened. It cannot be undone.
 struct WorkerSandbox {
     /// The address space of libraries, threads and smaller pictures besides decoding, in bytes.
     private static let overhead: UInt64 = (1 << 30) - 600_000_000

@@ -6,7 +6,7 @@ import ServiceRuntime
 import Synchronization
 import Work
 
-/// A supervisor that keeps a number of workers alive: it starts them, waits until they are ready, and replaces those
+/// A supervisor that keeps a number of workers alive: it starts them, waits until they are ready, and replaces workers
 /// that end.
 ///
 /// One thread does that, and lives as long as the workers: the system kills the workers when it ends.
@@ -14,7 +14,8 @@ final class WorkerKeeper: Sendable {
     private struct State {
         /// The workers that were started and are not ready yet.
         var starting: [(worker: WorkerProcess, deadline: Deadline)] = []
-        /// The ready workers without a job. The one used last is used next, so that the others' memory stays unused.
+        /// The ready workers without a job. The last used worker is used next, so that the memory of the others stays
+        /// unused.
         var idle: [WorkerProcess] = []
         var busy: [WorkerProcess] = []
         /// The number of failed starts in a row, the reason of the last failure, and the earliest time of the next

@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
         init() {}
     }
 
-    /// The workers, by their process ids.
+    /// The workers, by their process IDs.
     struct Roster: Sendable {
         let starting: [pid_t]
         let idle: [pid_t]
@@ -76,9 +76,9 @@ final class WorkerPool: Sendable {
     /// Runs a job in a worker, and passes each part of the response to `take`. Blocks until the job is done, at most for
     /// twice its time.
     ///
-    /// A failure that the worker reports about the file is thrown. If the worker itself fails, another one does the job
-    /// from its beginning, and then no other: a file that ends two workers is broken; one over which they were killed,
-    /// for time or memory, is to be tried again later.
+    /// A failure that the worker reports about the file is thrown. If the worker itself fails, a second worker repeats
+    /// the job, and there is no third attempt. A file that crashes two workers is broken. A file for which they were
+    /// killed, for time or memory, must be tried again later.
     ///
     /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job was stopped.
     func run(_ job: WorkerOrder, take: (WorkerResponse) -> Void) throws(MediaError) {
@@ -105,7 +105,7 @@ final class WorkerPool: Sendable {
                 continue
             }
             count(failure == nil ? "done" : "failed")
-            // A worker that got a file to write may have kept it.
+            // A worker that was given a file to write may still hold it open.
             let isOver = failure != nil || worker.jobs >= limits.jobs || job.files.count > 1
             if isOver { keeper.discard(worker) } else { keeper.giveBack(worker) }
             if let failure { throw failure }

@@ -38,8 +38,8 @@ final class WorkerProcess: Sendable {
     deinit { end() }
 
     /// The environment of a worker: the path of its libraries if they are not in the system's folders. Pictures stay in
-    /// memory, because a worker has no folder. No other program examines a crash. Large blocks use huge pages if the
-    /// system has them: filling pages of 4 KiB took a fifth of a HEIC's time.
+    /// memory, because a worker has no folder. No program examines a crash. Large blocks use huge pages if the system
+    /// has them: filling pages of 4 KiB took a fifth of a HEIC's time.
     private static let environment: [String] = {
         var all = ["VIPS_DISC_THRESHOLD=2g", "SWIFT_BACKTRACE=enable=no", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         if let path = unsafe getenv("LD_LIBRARY_PATH") { unsafe all.append("LD_LIBRARY_PATH=" + String(cString: path)) }

@@ -1,7 +1,7 @@
 import CSandbox
 import Glibc
 
-/// One end of the socket between media-service and a worker. Closed with the last reference. Calls block. At most one
+/// One end of the socket between media-service and a worker. The last reference closes it. Calls block. At most one
 /// thread sends and one receives at a time.
 final class WorkerChannel: Sendable {
     /// A frame, and the open files that arrived with it.
@@ -10,7 +10,7 @@ final class WorkerChannel: Sendable {
         let files: [ReadFile]
     }
 
-    /// The maximum of files with one message: one to read, one to write.
+    /// The maximum number of files with one message: one to read, one to write.
     static let maximumFiles = 2
 
     let descriptor: CInt
@@ -19,7 +19,7 @@ final class WorkerChannel: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Creates the two ends of a new socket. Programs that are started inherit neither unless they are given it.
+    /// Creates the two ends of a new socket. Started programs inherit neither end unless it is passed to them.
     static func pair() throws(SystemError) -> (WorkerChannel, WorkerChannel) {
         var ends: [CInt] = [-1, -1]
         let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

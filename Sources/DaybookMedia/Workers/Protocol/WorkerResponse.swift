@@ -7,7 +7,7 @@ enum WorkerResponse: Sendable, Equatable {
     /// The worker is loaded and sandboxed; comes once, before any job.
     case ready(WorkerWalls)
     case part(RenditionPart)
-    /// The facts in a file; `nil` if it is no media file.
+    /// The facts in a file; `nil` if it is not a media file.
     case probed(ProbedFile?)
     /// The type by a file's first bytes; `nil` for none.
     case type(MediaType?)
@@ -182,7 +182,7 @@ extension FilmMade {
 /// The parts of a worker's sandbox that depend on the system. The filter of system calls and the limits are always
 /// there.
 struct WorkerWalls: Sendable, Equatable {
-    /// Whether the worker has an empty network of its own, and does not see the system's mounts.
+    /// Whether the worker has its own empty network, and does not see the system's mounts.
     var hasNamespaces = false
     /// Whether its root is an empty folder.
     var hasEmptyRoot = false

@@ -12,7 +12,7 @@ enum WorkerTask: Sendable {
     /// Make a film of the first file in the second.
     case film(FilmOrder)
 
-    /// The maximum of pictures in one order.
+    /// The maximum number of pictures in one order.
     static let maximumPictures = 64
     /// The maximum time of a job, in milliseconds.
     static let longestTime = 24 * 3600 * 1000
@@ -70,7 +70,7 @@ enum WorkerTask: Sendable {
         return task
     }
 
-    /// The maximum of bytes that the task may write into a file.
+    /// The maximum number of bytes that the task may write into a file.
     var writtenBytes: Int {
         if case .film(let order) = self { order.sizeLimit } else { 0 }
     }
