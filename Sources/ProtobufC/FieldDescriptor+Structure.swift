@@ -5,7 +5,7 @@ extension FieldDescriptor {
     /// The field's offset in the struct, in bytes.
     var offset: Int { unsafe Int(pointer.pointee.offset) }
 
-    /// The offset of the member that tells whether the field is set: a count, a oneof's case or a flag; 0 for none.
+    /// The offset of the member that records whether the field is set: a count, a oneof's case or a flag; 0 for none.
     private var quantifierOffset: Int { unsafe Int(pointer.pointee.quantifier_offset) }
 
     /// Returns whether a field other than a list is set in the struct. Scalars without presence are always set.

@@ -5,8 +5,8 @@
 /// The module turns a peer's untrusted bytes into a value, or refuses them. It turns values into bytes, and does the
 /// same with proto3 JSON. Only this module and the generated code use libprotobuf-c.
 ///
-/// The module must not know the purpose of messages, the transport of bytes, or any schema. It knows a message only by
-/// the descriptor that protoc-c generated.
+/// The module must not know the purpose of messages, the transport of bytes, or any schema. It knows a message only
+/// through the descriptor that protoc-c generated.
 ///
 ///     bytes ──▶ PreCheck ──▶ protobuf_c_message_unpack ──▶ C struct ──▶ MessageView ──▶ Swift value
 ///               (refuses)      (in an Arena as large          │

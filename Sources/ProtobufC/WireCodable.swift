@@ -13,7 +13,7 @@ public protocol WireCodable: Sendable {
 
     /// Returns `room` zero bytes and the value in protobuf's wire format, with memory reserved for `spare` bytes more.
     ///
-    /// The caller can thus put data before and after the message in one array. The default implementation uses
+    /// The caller can thus put data before and after the message in the same array. The default implementation uses
     /// `appendEncoded`.
     func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8]
 }

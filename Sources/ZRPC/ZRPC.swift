@@ -3,9 +3,9 @@
 /// Remote calls over ZeroMQ: single responses or streams, with deadlines, cancellation, byte credit and gRPC's status
 /// codes, between processes of one or several machines.
 ///
-/// The module must not know the subject of the calls: no diary, no HTTP server, no database. It knows messages as
-/// protobuf descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only `Transcoding/` knows
-/// HTTP, as data: it turns the schema's routes and JSON into requests, and has no socket.
+/// The module must not know the subject of the calls. It has no diary, no HTTP server and no database. It knows
+/// messages as protobuf descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only
+/// `Transcoding/` knows HTTP, as data: it turns the schema's routes and JSON into requests, and has no socket.
 ///
 /// ```
 ///  your task          generated client ── Channel ──┐                 ┌── your handler, in a task of its own

@@ -2,7 +2,7 @@ import CZeroMQ
 
 /// A pair of CurveZMQ keys.
 public struct CurveKeyPair: Sendable, Hashable {
-    /// The public key, which anyone may know.
+    /// The public key, which is not secret.
     public let publicKey: CurveKey
     /// The secret key, for its owner alone.
     public let secretKey: CurveKey
@@ -57,7 +57,7 @@ public struct CurveKey: Sendable, Hashable {
         var bytes = [UInt8](repeating: 0, count: 32)
         guard unsafe zmq_z85_decode(&bytes, text) != nil else { return nil }
         self.bytes = bytes
-        // libzmq ignores bits that do not fit: a text that does not come back the same was not a key.
+        // libzmq ignores extra bits. A text that is not the same after encoding it again was not a key.
         guard self.text == text else { return nil }
     }
 

@@ -1,6 +1,6 @@
 /// The identity that a ROUTER gives a connected peer: a zero byte and a number that no other connection has.
 ///
-/// Peers with an identity of their own choice are not supported: libzmq drops the second of two equal identities.
+/// Peers that choose their own identities are not supported: libzmq drops the second of two equal identities.
 public struct PeerIdentity: Sendable, Hashable {
     /// The number of the connection.
     public let rawValue: UInt32

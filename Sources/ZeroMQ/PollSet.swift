@@ -4,10 +4,10 @@ import Glibc
 /// A set of sockets and signals that one thread waits for at once.
 ///
 /// The set waits with poll(2) on the sockets' descriptors: each call of `zmq_poll` would ask every socket twice and the
-/// system twice. A descriptor reports only that something changed, and only once. Before it waits, the thread must have
-/// received from every socket until nothing came, or have asked its `readiness`, after any other use of the socket.
+/// system twice. A descriptor reports each change only once. Before it waits, the thread must therefore receive from
+/// every socket until there is no message, or check its `readiness`, after any other use of the socket.
 ///
-/// The set keeps no socket alive: every socket in it must outlive the next `wait`. Clear the set and fill it anew when
+/// The set keeps no socket alive. Every socket in it must outlive the next `wait`. Clear the set and fill it again when
 /// a socket is closed.
 public struct PollSet {
     private var items: [pollfd] = []

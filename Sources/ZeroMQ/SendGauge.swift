@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A gauge of the bytes of large parts that libzmq holds and has not written yet. The owner uses it to hold back bytes
-/// that would only wait in libzmq, in front of everything sent later.
+/// that would only wait in libzmq, in front of all later messages.
 ///
 /// libzmq reports a written part by freeing it, on its own thread: `onRoom` is called there. `onRoom` must not block
 /// and must not own the context, which waits for that thread when it closes.

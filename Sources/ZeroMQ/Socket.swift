@@ -74,7 +74,7 @@ import Glibc
     /// Sends a part by copying it. `more` announces a further part of the same message.
     ///
     /// Returns false if libzmq's queue is full or no peer is connected now. If libzmq accepts the first part of a
-    /// message, it accepts the other parts, too.
+    /// message, it also accepts the other parts.
     public func send(_ bytes: [UInt8], more: Bool = false) throws(ZeroMQError) -> Bool {
         try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(ZeroMQError) in
             try unsafe send(buffer, more: more)

@@ -2,8 +2,8 @@
 ///
 /// libzmq 4.3 behind Swift owners: a context, sockets, message parts without copies, polling, a monitor and a wake-up.
 ///
-/// The module must not know the meaning of messages: no protocol, no sessions, no tasks. Its public surface has no raw
-/// pointer, and nothing blocks unless its comment says so.
+/// The module must not know the meaning of messages, protocols, sessions or tasks. Its public API has no raw pointers.
+/// A function blocks only if its comment says so.
 ///
 /// ```
 ///  ZContext ── owns ──> libzmq's context and its I/O thread

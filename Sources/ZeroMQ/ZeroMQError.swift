@@ -23,7 +23,7 @@ public struct ZeroMQError: Error, Sendable, Hashable {
         public static let addressInvalid = Code(kind: .addressInvalid)
         /// The context's or the process's limit of sockets is reached.
         public static let tooManySockets = Code(kind: .tooManySockets)
-        /// Any other failure; `errno` tells which.
+        /// Any other failure; `errno` has the cause.
         public static let system = Code(kind: .system)
 
         init(errno: Int32) {

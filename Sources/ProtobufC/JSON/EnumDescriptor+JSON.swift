@@ -37,7 +37,7 @@ extension EnumDescriptor {
         return true
     }
 
-    /// Returns the length of the type's name in upper case with underscores at the start of a value's name, as
+    /// Returns the length of the type's name in upper case with underscores at the start of a value's name, such as
     /// `PHOTO_STATE_` before `READY`; 0 if the value's name does not begin with it, or nothing follows.
     private func prefixLength(of value: UnsafePointer<CChar>) -> Int {
         guard let name = unsafe shortNamePointer else { return 0 }

@@ -1,6 +1,7 @@
 import CProtobufC
 
-/// A writer of the wire bytes of a JSON message. Fields are written by number, whatever the order of the JSON members.
+/// A writer of the wire bytes of a JSON message. Fields are written in the order of their numbers, not of the JSON
+/// members.
 struct JSONToWire {
     var wire = WireWriter()
 
@@ -170,7 +171,7 @@ extension MessageDescriptor {
                 return false
             }
             let member = borrowedField(at: other)
-            // Members of one oneof share the place that tells which member is set.
+            // Members of one oneof share the place that records which member is set.
             return unsafe member.isOneofMember
                 && member.pointer.pointee.quantifier_offset == field.pointer.pointee.quantifier_offset
         }

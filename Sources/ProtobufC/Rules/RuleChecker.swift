@@ -46,7 +46,7 @@ public struct RuleChecker: Sendable {
     /// Returns the rule violations of a request, at most `limit`; empty if there are none.
     ///
     /// Fields have the names that HTTP clients know: a field of a resource in the request is named without the
-    /// resource's name, as `photos[3].caption`.
+    /// resource's name, such as `photos[3].caption`.
     public func violations(in request: some Message, atMost limit: Int) -> [RuleViolation] {
         var walk = RuleWalk(checks: checks, limit: limit)
         do {

@@ -20,6 +20,6 @@ public enum RuleReason: String, Sendable, CaseIterable {
     case notMultiple = "NUMBER_NOT_MULTIPLE"
     /// Parameter: `names`, separated by commas.
     case notOneOf = "NOT_ONE_OF"
-    /// The reason for a pattern without a reason of its own.
+    /// The reason for a pattern without its own reason.
     case wrongForm = "WRONG_FORM"
 }

@@ -1,4 +1,4 @@
-/// A set of field indices met in a message: one bit for each index below 64, a `Set` for the others.
+/// A set of the field indices in a message: one bit for each index below 64, a `Set` for the others.
 struct FieldSet {
     private var low: UInt64 = 0
     private var high: Set<Int>?

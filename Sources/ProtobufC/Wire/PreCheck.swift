@@ -70,7 +70,7 @@ package struct PreCheck {
         return charge(elements: notes.count)
     }
 
-    /// Checks the value of a known field. `again` tells that the field was met before.
+    /// Checks the value of a known field. `again` means that the field occurred before.
     @inline(__always)
     private mutating func value(
         _ bytes: RawSpan, of field: FieldDescriptor, again: Bool, wireType: UInt8, at offset: Int, end: Int,

@@ -24,7 +24,8 @@ public struct CallOptions: Sendable {
     public var traceparent: [UInt8]
     /// The vendors' part of the trace context (W3C `tracestate`), sent only with `traceparent`.
     ///
-    /// Omitted if it is longer than 512 characters, the minimum that W3C asks to propagate, or not printable ASCII.
+    /// Omitted if it is not printable ASCII, or longer than 512 characters, which is the minimum that W3C requires to
+    /// be propagated.
     public var tracestate = ""
     /// A callback that receives the final status of an opened response stream, once: when its end was read, or when the
     /// stream was given up.

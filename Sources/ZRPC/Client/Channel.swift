@@ -58,8 +58,8 @@ public struct Channel: Sendable {
     /// Sends the requests that `send` writes and returns the one response.
     ///
     /// The request stream is half-closed when `send` returns. If `send` throws, the call is cancelled and the error is
-    /// rethrown. But if the server has ended the call in the meantime, its response or its error is the result,
-    /// whatever `send` did.
+    /// rethrown. But if the server has already ended the call, its response or its error is the result, regardless of
+    /// `send`.
     public func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         send: (RequestWriter<Request>) async throws -> Void

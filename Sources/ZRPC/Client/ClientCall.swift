@@ -4,7 +4,7 @@ import Synchronization
 final class ClientCall: Sendable {
     let subchannel: Subchannel
     let method: MethodDescriptor
-    /// The request, complete except for the stream id and the sequence number.
+    /// The request, complete except for the stream ID and the sequence number.
     let request: OutboundMessage
     /// The session whose method numbers the request uses; 0 if the request names the method by its path.
     let epoch: UInt64
@@ -15,7 +15,7 @@ final class ClientCall: Sendable {
     let inbox: StreamInbox?
     /// The requests of a client stream.
     let outbox: StreamOutbox?
-    /// The stream id, which the reactor writes when it receives the call; 0 before.
+    /// The stream ID, which the reactor writes when it receives the call; 0 before.
     let id = Atomic<UInt64>(0)
     /// Whether the caller gave up the call before it reached the reactor.
     let isGivenUp = Atomic(false)
@@ -35,6 +35,6 @@ final class ClientCall: Sendable {
         subchannel.outstanding.add(1, ordering: .relaxed)
     }
 
-    /// Ends the count of the call as outstanding: a call counts for as long as it is referenced, whatever its result.
+    /// Removes the call from the outstanding calls. A call counts while it is referenced, regardless of its result.
     deinit { subchannel.outstanding.subtract(1, ordering: .relaxed) }
 }

@@ -247,7 +247,7 @@ public struct RequestHeaders: ProtobufC.Message {
     /// The time left for the call when it was sent; 0 means no limit. A client uses the method's timeout if its caller set
     /// none; a server applies no default.
     public var timeoutUs: UInt64 = 0
-    /// The W3C trace context, version 00, as 25 bytes: trace id (16), parent id (8), flags (1). It is ignored if it has
+    /// The W3C trace context, version 00, as 25 bytes: trace ID (16), parent ID (8), flags (1). It is ignored if it has
     /// another length.
     public var traceparent: [UInt8] = []
     /// The vendor-specific trace data, as in W3C's tracestate. It is ignored if it is longer than 512 characters or not

@@ -47,7 +47,7 @@ final class MemoryConnection: Sendable {
         return true
     }
 
-    /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
+    /// Prepares for reading the queue: from now on, an arrival signals the reactor again.
     func looks() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of the server; nil if there is none now.
@@ -72,7 +72,7 @@ final class MemoryConnection: Sendable {
 
     // MARK: The server's side
 
-    /// Records the connection at the server. Returns false if the client is gone.
+    /// Records the connection at the server. Returns false if the client has disconnected.
     func admitted(by listener: MemoryListener, as identity: PeerIdentity) -> Bool {
         let isOpen = state.withLock { state in
             if state.isClosed { return false }
@@ -100,7 +100,7 @@ final class MemoryConnection: Sendable {
         if rings { mailbox.signal() }
     }
 
-    /// Sends a message to the client. Returns nil if the client is gone, and false if the queue is full now.
+    /// Sends a message to the client. Returns nil if the client has disconnected, and false if the queue is full.
     func deliver(_ message: MemoryMessage) -> Bool? {
         var rings = false
         let outcome = state.withLock { state -> Bool? in

@@ -39,7 +39,7 @@ final class MemoryListener: Sendable {
         if !connection.admitted(by: self, as: identity) { forget(identity) }
     }
 
-    /// Removes a connection that is gone.
+    /// Removes a lost connection.
     func forget(_ identity: PeerIdentity) {
         state.withLock { $0.connections[identity] = nil }
     }
@@ -55,7 +55,7 @@ final class MemoryListener: Sendable {
         if rings { mailbox.signal() }
     }
 
-    /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
+    /// Prepares for reading the queue: from now on, an arrival signals the reactor again.
     func looks() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of any connection; nil if there is none now.
@@ -65,7 +65,8 @@ final class MemoryListener: Sendable {
         return (arrival.peer, arrival.message)
     }
 
-    /// Sends a message to a connection. Returns false if its queue is full now. Throws `hostUnreachable` if it is gone.
+    /// Sends a message to a connection. Returns false if its queue is full now. Throws `hostUnreachable` if it has
+    /// disconnected.
     func send(_ message: MemoryMessage, to peer: PeerIdentity) throws(ZeroMQError) -> Bool {
         guard let connection = state.withLock({ $0.connections[peer] }), let taken = connection.deliver(message) else {
             throw ZeroMQError.hostUnreachable("send \(endpoint)")
@@ -84,7 +85,7 @@ final class MemoryListener: Sendable {
     }
 }
 
-/// A message between two ends in this process: its bytes with stream id, sequence number and prelude.
+/// A message between two ends in this process: its bytes with stream ID, sequence number and prelude.
 enum MemoryMessage: Sendable {
     case bytes([UInt8])
     case frame(Frame)

@@ -2,10 +2,10 @@ public import Logging
 
 /// An interceptor around every handler of a service.
 ///
-/// It binds the id of the request that the call belongs to, converts the service's errors for callers, and logs the
+/// It binds the ID of the request that the call belongs to, converts the service's errors for callers, and logs the
 /// errors that the service itself causes.
 public struct ReportingServerInterceptor: ServerInterceptor {
-    /// The metadata key that carries the request's id from hop to hop.
+    /// The metadata key that carries the request's ID from hop to hop.
     public static let requestIDKey = "x-request-id"
 
     private let logger: Logger
@@ -13,7 +13,7 @@ public struct ReportingServerInterceptor: ServerInterceptor {
 
     /// Creates an interceptor that logs to `logger`.
     ///
-    /// During a call, `requestID` holds the request's id for every log line; nil if the caller sent none.
+    /// During a call, `requestID` holds the request's ID for every log line; nil if the caller sent none.
     public init(logger: Logger, requestID: TaskLocal<String?>) {
         self.logger = logger
         self.requestID = requestID

@@ -1,11 +1,11 @@
 /// A W3C Trace Context, version 00: the trace that a call belongs to, and the span that made the call.
 ///
-/// On the wire it is 25 bytes (trace id, parent id, flags), in HTTP `00-TRACEID-PARENTID-FLAGS` in lower-case hex.
+/// On the wire it is 25 bytes (trace ID, parent ID, flags), in HTTP `00-TRACEID-PARENTID-FLAGS` in lower-case hex.
 public struct TraceContext: Sendable, Hashable {
     /// The 25 bytes.
     public let bytes: [UInt8]
 
-    /// Creates a context from its bytes; nil unless they are 25 bytes with a trace id and a parent id that are not all
+    /// Creates a context from its bytes; nil unless they are 25 bytes with a trace ID and a parent ID that are not all
     /// zero.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 25, bytes[..<16].contains(where: { $0 != 0 }), bytes[16..<24].contains(where: { $0 != 0 })
@@ -29,9 +29,9 @@ public struct TraceContext: Sendable, Hashable {
         self.init(bytes: bytes)
     }
 
-    /// The trace id in 32 hexadecimal digits.
+    /// The trace ID in 32 hexadecimal digits.
     public var traceID: String { Self.hex(bytes[..<16]) }
-    /// The id of the span that made the call, in 16 hexadecimal digits.
+    /// The ID of the span that made the call, in 16 hexadecimal digits.
     public var parentID: String { Self.hex(bytes[16..<24]) }
     /// The HTTP form of the context.
     public var text: String { "00-\(traceID)-\(parentID)-\(Self.hex(bytes[24...]))" }

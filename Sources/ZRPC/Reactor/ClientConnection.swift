@@ -130,8 +130,7 @@ final class ClientConnection {
         }
     }
 
-    /// Looks at the socket once more before the thread sleeps until a descriptor changes. Returns whether there is
-    /// work.
+    /// Checks the socket once more before the thread sleeps until a descriptor changes. Returns whether there is work.
     func mustStayAwake() -> Bool {
         guard let wire, wire.needsLook || wire.isBlocked else { return false }
         wire.needsLook = false
@@ -162,7 +161,7 @@ final class ClientConnection {
         let busy = wire.isReadable && receive(wire)
         if wire.hasEvents, self.wire === wire { takeEvents(wire) }
         guard let left = wire.sharesLeft, self.wire === wire else { return busy }
-        // Messages that arrived before the connection broke still count; each turn reads one share of them.
+        // Messages that arrived before the connection broke are still processed. Each turn reads one share of them.
         if wire.isReadable, left > 0 {
             wire.sharesLeft = left - 1
         } else {
@@ -285,7 +284,7 @@ final class ClientConnection {
         case .connect: open()
         case .disconnect: closeSocket()
         case .sendReset(let prelude):
-            // The socket is closed next; the linger time lets the reset leave first.
+            // The socket is closed next. The linger time lets the reset be sent first.
             _ = try? wire?.socket.setLinger(milliseconds: 100)
             _ = try? wire?.socket.send(OutboundMessage(prelude), to: nil, stream: 0, number: 0)
         case .publish(let state, let session): core.publish(state, session: session)

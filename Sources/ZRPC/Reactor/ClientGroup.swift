@@ -72,7 +72,7 @@ final class ClientGroup {
         }
     }
 
-    /// Removes a connection whose endpoint is gone, after its last call has ended.
+    /// Removes a connection whose endpoint no longer exists, after its last call has ended.
     func remove(_ connection: ClientConnection) {
         connections.removeAll { $0 === connection }
         loop.remove(connection)

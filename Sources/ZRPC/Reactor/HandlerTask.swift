@@ -4,7 +4,7 @@ import Synchronization
 /// call.
 ///
 /// The loop passes the next call in response to `Command.finish`; nil ends the task. A cancelled task gets no further
-/// call, because it would cancel the next handler, too. Between two calls the task holds nothing of either.
+/// call, because it would cancel the next handler, too. Between two calls, the task holds no data of either.
 final class HandlerTask: Sendable {
     private let first: Mutex<ServerCall?>
     private let task = Mutex<Task<Void, Never>?>(nil)

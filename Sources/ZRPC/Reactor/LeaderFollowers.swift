@@ -4,8 +4,8 @@ import Synchronization
 import Work
 import ZeroMQ
 
-/// The threads of a transport. One thread leads: it holds the loop with all sockets, waits there, and runs the tasks
-/// that received messages made ready. The other threads follow: they sleep.
+/// The threads of a transport. One thread is the leader: it holds the loop with all sockets, waits there, and runs the
+/// tasks that received messages have made ready. The other threads are followers: they sleep.
 ///
 /// This is the pattern Leader/Followers (Schmidt and others, Pattern-Oriented Software Architecture, volume 2): a
 /// message is processed on the thread that received it. Long tasks still do not block the sockets:
@@ -15,10 +15,10 @@ import ZeroMQ
 /// - The watching follower runs tasks that have been ready for a millisecond or two, in parallel to the leader.
 /// - The leader runs no tasks unless a follower watches, so that a thread always waits at the sockets.
 ///
-/// A follower watches only while there is work: a transport at rest does not wake up.
+/// A follower watches only while there is work, so an idle transport does not wake up.
 final class LeaderFollowers: Sendable {
-    /// The maximum number of jobs that run between two turns of the loop: the output of the first ones is sent while
-    /// others wait.
+    /// The maximum number of jobs that run between two turns of the loop. The output of the first jobs is sent while
+    /// further jobs wait.
     private static let share = ReactorLoop.share
     /// The maximum time for which the loop is released, and the interval of the watching follower's looks, in
     /// nanoseconds.
@@ -191,7 +191,7 @@ final class LeaderFollowers: Sendable {
             if since != 0, MonotonicTime.now().nanoseconds - since >= Self.timeout {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
                 if leadOn() || !beginWatch() { return }
-                // Between the two calls, the leader may have gone to sleep without running any task.
+                // Between the two calls, the leader may have gone to sleep without running a task.
                 if !ready.isEmpty { reactor.signal.wake() }
                 continue
             }
@@ -222,7 +222,7 @@ final class LeaderFollowers: Sendable {
         isWatched.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     }
 
-    /// Returns the time until the next look, in nanoseconds: until a loop that is now released reaches the maximum
+    /// Returns the time until the next check, in nanoseconds: until a loop that is now released reaches the maximum
     /// time.
     private func untilNextLook() -> Int64 {
         let since = lentSince.load(ordering: .relaxed)

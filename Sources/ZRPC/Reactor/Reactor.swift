@@ -18,7 +18,7 @@ final class Reactor: Sendable {
     let logger: Logger
     /// The handler that decides which keys may connect; nil if no server of this process requires keys.
     let zap: ZAPHandler?
-    /// A random id that distinguishes the sessions of this process from those before a restart.
+    /// A random ID that distinguishes the sessions of this process from those before a restart.
     let instanceID: [UInt8]
     let signal: ReactorSignal
     /// The jobs of tasks that run on the transport's threads.
@@ -144,7 +144,7 @@ enum Command: Sendable {
     case shutDown(grace: Duration, Waiter<Void>)
     /// Report the state of everything.
     case inspect(Waiter<TransportState>)
-    /// Look at a connection or server in memory, which has something to receive.
+    /// Read a connection or server in memory, which has a message to receive.
     case arrived(Int)
     /// End the loop at once: the transport was released.
     case abandon

@@ -2,11 +2,11 @@ import DequeModule
 import Logging
 import ZeroMQ
 
-/// The owner of every socket: it parses no message, waits only for all sockets at once, and runs no task. One thread at
-/// a time holds it (`LeaderFollowers`).
+/// The owner of all sockets. It parses no messages, waits only for all sockets together, and runs no tasks. One thread
+/// at a time holds it (`LeaderFollowers`).
 ///
-/// A turn takes all commands, receives a share from each socket, sends control messages before calls before stream
-/// data, and fires timers. The loop sleeps only after a turn without any work.
+/// A turn takes all commands, receives a share from each socket, sends control messages, then calls, then stream data,
+/// and fires timers. The loop sleeps only after a turn without any work.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
@@ -28,8 +28,8 @@ final class ReactorLoop {
 
     /// The maximum number of messages received from a socket, and of jobs run, in one turn.
     ///
-    /// The results of the first ones are sent while the others wait, so that both ends of a connection work at the same
-    /// time. With 64 outstanding calls, a share of 256 gave a quarter fewer calls per second.
+    /// The results of the first messages are sent while the others wait, so that both ends of a connection work at the
+    /// same time. With 64 outstanding calls, a share of 256 gave a quarter fewer calls per second.
     static let share = 16
     /// The maximum number of stream messages that are sent in one session in one turn.
     static let dataShare = 64
@@ -48,9 +48,9 @@ final class ReactorLoop {
         if !isBusy || isPollDue { wait(blocking: !isBusy, unless: hasTasks) }
     }
 
-    /// Does all the work that is possible now, without waiting. Returns whether there may be more at once.
+    /// Does all work that is possible without waiting. Returns whether there may be more work immediately.
     ///
-    /// Fuzz tests call it directly, with a clock of their own.
+    /// Fuzz tests call it directly, with their own clock.
     func turn(at time: MonotonicTime) -> Bool {
         now = time
         var busy = takeCommands()
@@ -156,8 +156,8 @@ final class ReactorLoop {
         return true
     }
 
-    /// Resumes the stream data of a server's session, which has capacity again. A client's connection needs no such
-    /// call, because it tries in every turn.
+    /// Resumes the stream data of a server's session that has capacity again. A client's connection needs no such call,
+    /// because it tries in every turn.
     private func room(for owner: StreamRoute.Owner) {
         if case .server(let id, let peer) = owner { listeners[id]?.room(for: peer) }
     }
@@ -166,7 +166,7 @@ final class ReactorLoop {
         switch command {
         case .open(let call, let waiter):
             guard let connection = connections[call.subchannel.id] else {
-                // If the connection is gone but the transport is not, the caller chooses another connection.
+                // If the connection was removed but the transport still runs, the caller chooses another connection.
                 return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
             }
             connection.open(call, waiter: waiter)

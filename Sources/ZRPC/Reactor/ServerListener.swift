@@ -60,8 +60,7 @@ final class ServerListener {
         if position >= 0, poll.isReady(at: position) { isReadable = true }
     }
 
-    /// Looks at the socket once more before the thread sleeps until a descriptor changes. Returns whether there is
-    /// work.
+    /// Checks the socket once more before the thread sleeps until a descriptor changes. Returns whether there is work.
     func mustStayAwake() -> Bool {
         guard needsLook else { return false }
         needsLook = false
@@ -135,7 +134,7 @@ final class ServerListener {
             do {
                 if try flush(session) { busy = true }
             } catch {
-                // The peer is gone: its identity is unknown to the socket.
+                // The peer has disconnected: the socket does not know its identity.
                 machine.expire(session, text: "the connection was lost", at: loop.now)
                 perform()
             }
@@ -266,7 +265,7 @@ final class ServerListener {
 
     // MARK: Results of handlers
 
-    /// Ends a call whose handler is done, and gives its task another call, now or later.
+    /// Ends a call whose handler is done. Gives its task another call, now or later.
     func finish(_ call: EndedCall, task: HandlerTask, waiter: Waiter<ServerCall?>) {
         if case .server(_, let peer) = call.route.owner {
             machine.finish(

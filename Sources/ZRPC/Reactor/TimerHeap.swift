@@ -1,7 +1,7 @@
 /// A set of timers ordered by time, each cancellable: an indexed binary heap.
 ///
-/// Most calls have the same timeout, so a new timer is mostly the latest one, and adding it takes constant time.
-/// Removing a timer from the middle takes logarithmic time. Nothing remains when a call ends.
+/// Most calls have the same timeout, so a new timer usually fires last, and adding it takes constant time. Removing a
+/// timer from the middle takes logarithmic time. Nothing remains when a call ends.
 struct TimerHeap<Event> {
     private struct Node {
         var time: MonotonicTime
@@ -15,7 +15,7 @@ struct TimerHeap<Event> {
 
     init() {}
 
-    /// The id of a timer, valid until the timer fires or is cancelled. A later timer may get the same id.
+    /// The ID of a timer, valid until the timer fires or is cancelled. A later timer may get the same ID.
     struct ID: Sendable, Hashable {
         fileprivate let slot: Int32
     }

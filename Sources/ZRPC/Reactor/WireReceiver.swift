@@ -143,7 +143,7 @@ struct WireReceiver: ~Copyable {
     /// The principal that the ZAP handler assigned to the sender of the last small message.
     var userID: String? { part.userID }
 
-    /// Discards the rest of a batch whose connection is gone.
+    /// Discards the rest of a batch whose connection was lost.
     mutating func forgetRest() { rest = nil }
 
     private mutating func skipRest(of socket: borrowing Socket) throws(ZeroMQError) {

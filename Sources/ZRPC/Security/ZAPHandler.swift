@@ -79,8 +79,8 @@ final class ZAPHandler: Sendable {
     /// Responds to one request. Returns false if there is none now.
     ///
     /// ```
-    /// request:  routing id, empty, "1.0", request id, domain, address, identity, mechanism, public key
-    /// reply:    routing id, empty, "1.0", request id, "200" or "400", text, user id, metadata
+    /// request:  routing ID, empty, "1.0", request ID, domain, address, identity, mechanism, public key
+    /// reply:    routing ID, empty, "1.0", request ID, "200" or "400", text, user ID, metadata
     /// ```
     private func respondToOne(_ socket: borrowing Socket) throws(ZeroMQError) -> Bool {
         var parts: [[UInt8]] = []

@@ -3,7 +3,7 @@ import Synchronization
 /// The health service: reports whether services serve, once or with every change.
 ///
 /// Serve its `serviceDefinition` beside the services that it reports on. The empty name stands for the whole server,
-/// which serves from the start. A slow watcher delays nothing: it gets the newest status and misses the ones between.
+/// which serves from the start. A slow watcher delays nothing: it gets the newest status and misses earlier ones.
 public final class Health: HealthServiceHandler {
     private struct State {
         var statuses: [String: HealthStatus]
@@ -47,7 +47,7 @@ public final class Health: HealthServiceHandler {
         }
     }
 
-    /// Returns the current status of a service. Throws NOT_FOUND for a service that the server does not know.
+    /// Returns the current status of a service. Throws NOT_FOUND for an unknown service.
     public func checkHealth(
         _ request: CheckHealthRequest, context: ServerContext
     ) async throws -> CheckHealthResponse {
@@ -62,8 +62,7 @@ public final class Health: HealthServiceHandler {
 
     /// Writes the current status of a service and each change, until the caller leaves or ``shutDown()`` is called.
     ///
-    /// The status of a service that the server does not know is SERVICE_UNKNOWN. Throws RESOURCE_EXHAUSTED if 1024
-    /// callers watch already.
+    /// The status of an unknown service is SERVICE_UNKNOWN. Throws RESOURCE_EXHAUSTED if 1024 callers watch already.
     public func watchHealth(
         _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
     ) async throws {

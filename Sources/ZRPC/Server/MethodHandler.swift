@@ -78,7 +78,7 @@ public struct MethodHandler: Sendable {
             EncodedMessage(WireFields.keeping(context.method.receiptFields, of: whole.bytes)))
     }
 
-    /// Returns a handler that refuses every call of a method, whatever the method's kind.
+    /// Returns a handler that refuses every call of a method of any kind.
     public static func refusing(_ method: MethodDescriptor, with error: RPCError) -> MethodHandler {
         MethodHandler(method, as: method.kind) { _, _ in throw error }
     }

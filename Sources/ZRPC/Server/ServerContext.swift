@@ -45,8 +45,8 @@ public struct ServerContext: Sendable {
         call.deadline.map { ContinuousClock.now.advanced(by: .nanoseconds($0.since(.now()))) }
     }
 
-    /// Limits a single response to the method's receipt fields (``MethodDescriptor/receiptFields``), whatever the
-    /// handler returns.
+    /// Limits a single response to the method's receipt fields (``MethodDescriptor/receiptFields``), regardless of the
+    /// fields that the handler sets.
     ///
     /// The trailing metadata marks such a response under ``receiptTrailer``.
     public func limitToReceipt() {
@@ -84,7 +84,7 @@ public struct ServerContext: Sendable {
 /// Only a process of this machine, or a client with the role `admin`, gets a response; all others get
 /// PERMISSION_DENIED.
 public struct Admin: AdminServiceHandler {
-    // The reactor and not the transport: the transport holds its servers, and would hold itself through this service.
+    // The reactor, not the transport: the transport holds its servers, and would thus hold itself through this service.
     private let reactor: Reactor
 
     /// Creates the service for a transport.

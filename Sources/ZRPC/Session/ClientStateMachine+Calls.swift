@@ -4,7 +4,7 @@ import ProtobufC
 extension ClientStateMachine {
     // MARK: Opening
 
-    /// Accepts a new call: sends it, lets it wait, or refuses it. Returns its stream id; nil if the call has already
+    /// Accepts a new call: sends it, queues it, or refuses it. Returns its stream ID; nil if the call has already
     /// ended.
     func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
         self.now = now

@@ -169,14 +169,13 @@ extension ClientStateMachine {
         breakOff(.malformed(fault))
     }
 
-    /// Handles a server that grants a stream more than any window holds.
+    /// Handles a server that grants a stream more than the largest window.
     func overgranted(at now: MonotonicTime) {
         self.now = now
         breakOff(.protocolError("the server grants more than a window holds"))
     }
 
-    /// Ends the session or the attempt to connect. Every call of it ends now, and connecting starts again after a
-    /// pause.
+    /// Ends the session or the attempt to connect. All its calls end now, and connecting starts again after a pause.
     func fail(_ loss: SessionLoss, at now: MonotonicTime) {
         self.now = now
         if case .closed = stage { return }
@@ -253,7 +252,7 @@ extension ClientStateMachine {
         actions.append(.retired)
     }
 
-    /// Closes the connection, because the transport is shut down or the endpoint is gone.
+    /// Closes the connection, because the transport is shut down or the endpoint no longer exists.
     func close(at now: MonotonicTime) {
         self.now = now
         // The RESET lets the server release the session at once; otherwise, the server waits for three silent

@@ -41,7 +41,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
         case becameReady
         /// The server refuses this client's key.
         case becameRefused
-        /// The endpoint is gone, and its last call has ended.
+        /// The endpoint no longer exists, and its last call has ended.
         case retired
         /// The call got a stream of the session.
         case started(Call, StreamStart?)

@@ -32,7 +32,8 @@ struct Heartbeat {
     /// Returns the action that is due. After `ping`, the caller must send the ping; it counts as sent and as
     /// unanswered.
     ///
-    /// A process that was suspended pings again before it gives up its peer: each ping gets a whole interval.
+    /// A process that was suspended pings again before it treats its peer as dead, because each ping gets a whole
+    /// interval.
     mutating func act(_ now: MonotonicTime) -> Action {
         let silent = now.since(max(lastReceived, lastPing)) >= interval
         if silent, unanswered >= 3 { return .dead }

@@ -1,4 +1,4 @@
-/// The number of bytes that a receiver lets its peer send.
+/// The number of bytes that a receiver allows its peer to send.
 ///
 /// The peer may have at most `window` bytes in transit and unread. As the application consumes bytes, they are granted
 /// again, at the latest when they amount to a quarter of the window. A message is never larger than half a window, so a

@@ -1,4 +1,4 @@
-/// The number of bytes that the peer lets this side send.
+/// The number of bytes that the peer allows this side to send.
 struct SendCredit {
     private(set) var available: Int
 
@@ -11,7 +11,7 @@ struct SendCredit {
         return true
     }
 
-    /// Adds a grant. Returns false if the peer grants more than any window holds.
+    /// Adds a grant. Returns false if the peer grants more than the largest window.
     mutating func add(_ amount: Int) -> Bool {
         guard amount > 0, available + amount <= Int(UInt32.max) else { return false }
         available += amount

@@ -34,11 +34,11 @@ final class ServerSession<Call> {
     var streams = StreamTable<Stream>()
     let opened: MonotonicTime
     var lastReceived: MonotonicTime
-    /// The number of consecutive looks at which no message of the client had arrived since the look before.
+    /// The number of consecutive checks without a message of the client since the previous check.
     var silentLooks = 0
     /// Whether the session is in the list of sessions with output.
     var isUnsent = false
-    /// Whether the session was removed: it sends and receives nothing any more.
+    /// Whether the session was removed, so that it no longer sends or receives.
     var isOver = false
     var pings: PingBudget
     /// The last stream that is processed; set by the second GOAWAY.

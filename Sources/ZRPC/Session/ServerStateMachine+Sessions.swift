@@ -194,7 +194,7 @@ extension ServerStateMachine {
         remove(session, reason: RPCError(.cancelled, "The session was reset."))
     }
 
-    /// Ends a session whose client is gone.
+    /// Ends a session whose client has disconnected.
     func expire(_ session: Session, text: String, at now: MonotonicTime) {
         self.now = now
         guard isOpen(session) else { return }
@@ -203,7 +203,7 @@ extension ServerStateMachine {
         remove(session, reason: RPCError(.cancelled, "The session ended: \(text)."))
     }
 
-    /// Handles a client that grants a stream more than any window holds.
+    /// Handles a client that grants a stream more than the largest window.
     func overgranted(_ session: Session) {
         guard isOpen(session) else { return }
         reset(session, reason: .flowControl, text: "a client grants more than a window holds")
@@ -225,7 +225,7 @@ extension ServerStateMachine {
         forget(use)
     }
 
-    /// Removes the record of a principal that uses nothing any more.
+    /// Removes the record of a principal that no longer uses anything.
     func forget(_ use: PrincipalUse) {
         if use.sessions == 0, use.handlers == 0 { uses[use.principal] = nil }
     }

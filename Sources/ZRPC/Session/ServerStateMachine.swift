@@ -36,7 +36,7 @@ final class ServerStateMachine<Call> {
         case sendReset(Prelude, PeerIdentity)
         /// Log a fault that a peer showed for the first time.
         case warn(String, PeerIdentity, kind: String)
-        /// A session ended because its client is gone, with the reason as text.
+        /// A session ended because its client has disconnected, with the reason as text.
         case noteExpired(String)
         /// The server has stopped: close the socket after a short time for the waiting messages to leave.
         case stopped
@@ -99,7 +99,7 @@ final class ServerStateMachine<Call> {
     /// Whether a method belongs to ZRPC's own services, by position. Their methods report the server's state and end at
     /// once.
     let isStandard: [Bool]
-    /// The divisor for one session's share of the server's handlers: a session may use at most half of them.
+    /// The divisor for a session's share of the server's handlers. A session may use at most half of them.
     static var largestShareOfHandlers: Int { 2 }
     /// The number of handlers reserved for ZRPC's own services, which operators call if something is wrong.
     static var standardHandlers: Int { 16 }

@@ -26,7 +26,7 @@ struct SessionOutput {
         case idle
         /// Do nothing until libzmq holds no more than this number of bytes of stream data.
         case awaitRoom(low: Int)
-        /// Do nothing now: streams wait for a call's response, for a short time.
+        /// Do nothing now: streams wait for a call's response for a short time.
         case held
     }
 
@@ -41,7 +41,7 @@ struct SessionOutput {
     private var calls = Deque<Outgoing>()
     private var streams: [UInt64: Deque<Outgoing>] = [:]
     private var ring = Deque<UInt64>()
-    /// The streams that use up their share; they rejoin the ring when the receiver grants credit.
+    /// The streams that have used up their share. They are served again when the receiver grants credit.
     private var withheld: [UInt64] = []
     /// The streams whose last message waits behind other messages of the same stream.
     private var ending: Set<UInt64> = []
@@ -130,7 +130,7 @@ struct SessionOutput {
         shares.ended(streamID)
     }
 
-    /// Adds credit to the session. Returns false if the peer grants more than any window holds.
+    /// Adds credit to the session. Returns false if the peer grants more than the largest window.
     mutating func sessionGranted(_ amount: UInt32) -> Bool {
         guard credit.add(Int(amount)) else { return false }
         for id in withheld { ring.append(id) }
@@ -222,7 +222,7 @@ struct SessionOutput {
                     isInBatch = false
                     continue
                 }
-                // A dropped stream ends the batch: it leaves the ring first.
+                // A dropped stream ends the batch, because it must leave the rotation first.
                 guard let queue = streams[id] else { return }
                 guard queue.count > round else { continue }
                 let next = queue[round]

@@ -1,7 +1,7 @@
-/// The stream ids of a session, which the client chooses in ascending order.
+/// The stream IDs of a session, which the client chooses in ascending order.
 ///
 /// Because they ascend, one number distinguishes a stream that has ended from one that never existed: no list of past
-/// ids is needed.
+/// IDs is needed.
 struct StreamIDs {
     private(set) var highest: UInt64 = 0
 
@@ -13,13 +13,13 @@ struct StreamIDs {
         case neverOpened
     }
 
-    /// Opens an id. Returns false if the id is not higher than all earlier ones.
+    /// Opens an ID. Returns false if the ID is not higher than all earlier ones.
     mutating func open(_ id: UInt64) -> Bool {
         guard id > highest else { return false }
         highest = id
         return true
     }
 
-    /// Returns the reason why an id has no stream.
+    /// Returns the reason why an ID has no stream.
     func absence(of id: UInt64) -> Absent { id <= highest && id != 0 ? .closed : .neverOpened }
 }

@@ -1,8 +1,8 @@
 /// The rules by which a session's streams give way to its calls.
 ///
 /// Messages that libzmq and the kernel hold are sent in order: a call waits behind each large message before it, and
-/// for the CPUs that copy that message. So while calls come, only a little stream data is under way at a time. Streams
-/// have their turn after a call's response, or after they have waited for `longestHold`. Without calls, they use the
+/// for the CPUs that copy that message. So while there are calls, only a little stream data is in transit at a time.
+/// Streams may send after a call's response, or after they have waited for `longestHold`. Without calls, they use the
 /// full capacity.
 struct StreamPace {
     /// The number of stream bytes in libzmq from which further ones wait here, where calls overtake them.
@@ -15,7 +15,7 @@ struct StreamPace {
     static let callsExpected: Int64 = 2_000_000
     /// The maximum time that streams wait for a call's response, in nanoseconds.
     ///
-    /// Over ipc, a response takes less time; beside slower calls, streams have a turn in each such period.
+    /// Over ipc, a response takes less time. With slower calls, streams may send once in each such period.
     static let longestHold: Int64 = 250_000
 
     private var lastCall: MonotonicTime?
@@ -46,7 +46,7 @@ struct StreamPace {
         areCallsExpected(now) ? Self.maximumBesideCalls : Self.maximumUnderWay
     }
 
-    /// Returns whether a large message of a stream must wait and ask again later.
+    /// Returns whether a large message of a stream must wait and try again later.
     mutating func holds(_ now: MonotonicTime) -> Bool {
         guard areCallsExpected(now) else {
             heldSince = nil

@@ -11,7 +11,7 @@
 struct StreamShares {
     /// The name of the receiver's promise in `Hello.features` and `HelloAck.features`.
     static let feature = "prompt-grants"
-    /// The number of bytes below which a stream may send its next message, whatever the other streams hold.
+    /// The number of bytes below which a stream may always send its next message.
     static let little = 128 << 10
     /// The divisor for the part of the session's window that is for streams that hold more than `little`.
     private static let sharedPart = 8
@@ -21,7 +21,7 @@ struct StreamShares {
     /// The session credit that must remain for streams that hold little, in bytes.
     private let reserve: Int
     private let isShared: Bool
-    /// The bytes that each stream holds: sent, and not granted again.
+    /// The bytes that each stream holds: sent bytes for which no credit has returned.
     private(set) var held: [UInt64: Int] = [:]
 
     /// Creates shares without limits: each stream may hold its window.

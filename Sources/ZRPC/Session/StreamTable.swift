@@ -3,7 +3,7 @@
 /// The place of a stream is its number times the golden ratio, which spreads ascending numbers evenly (Fibonacci
 /// hashing), or the next free place (linear probing, with algorithm R for removal; all three in Knuth, The Art of
 /// Computer Programming, volume 3, 6.4). A dictionary needs longer for its hash than this table for the whole lookup. A
-/// peer that chooses numbers with the same place slows down only its own session: a lookup then visits at most all
+/// peer that chooses numbers with the same place slows down only its own session, because a lookup visits at most all
 /// streams of that session.
 struct StreamTable<Value> {
     /// A stream and its value.

@@ -35,7 +35,7 @@ public enum ErrorDetail: Sendable, Hashable {
         return .badRequest(request)
     }
 
-    /// Returns the detail that asks the caller to wait for `delay` before it tries again.
+    /// Returns the detail that asks the caller to wait for `delay` before trying again.
     public static func retryInfo(after delay: Duration) -> ErrorDetail {
         var info = RetryInfo()
         var span = RetryDelay()

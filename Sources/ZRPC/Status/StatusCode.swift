@@ -28,7 +28,7 @@ public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
     public static let cancelled = StatusCode(kind: .cancelled)
     /// A failure without further information, such as a handler's own error.
     public static let unknown = StatusCode(kind: .unknown)
-    /// The request is invalid, whatever the state of the system.
+    /// The request is invalid in every state of the system.
     public static let invalidArgument = StatusCode(kind: .invalidArgument)
     /// The deadline of the call passed.
     public static let deadlineExceeded = StatusCode(kind: .deadlineExceeded)
@@ -83,7 +83,7 @@ public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The same as `name`.
+    /// The same text as `name`.
     public var description: String { name }
 }
 

@@ -51,7 +51,7 @@ final class StreamOutbox: Sendable {
         resumeReady()
     }
 
-    /// Adds credit that the peer granted. Returns false if the amount is zero or more than any window holds.
+    /// Adds credit that the peer granted. Returns false if the amount is zero or more than the largest window.
     func grant(_ amount: Int) -> Bool {
         let fits = state.withLock { state in
             guard amount > 0, state.credit + amount <= Self.maximumCredit else { return false }

@@ -1,7 +1,7 @@
 /// The wait of a server for an address that another server may be releasing.
 ///
-/// A server that was closed just now leaves its socket to libzmq's own thread, which releases the address shortly after
-/// the close has returned. 40 pauses of 5 ms are far longer than that takes.
+/// When a server closes, libzmq's own thread releases the address shortly after the close has returned. 40 pauses of 5
+/// ms are much longer than that.
 struct AddressBackoff {
     private static let pause = Duration.milliseconds(5)
     private var pausesLeft = 40

@@ -42,9 +42,9 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Writes a message's sequence number and stream id into it, and sends it. A stream id of 0 is not written.
+    /// Writes a message's sequence number and stream ID into it, and sends it. A stream ID of 0 is not written.
     ///
-    /// Returns false if there is no capacity or no connection now. Throws if the peer is gone.
+    /// Returns false if there is no capacity or no connection now. Throws if the peer has disconnected.
     ///
     /// - Parameters:
     ///   - peer: The recipient of a server's message; nil for a client.
@@ -112,7 +112,7 @@ enum MessageSocket: ~Copyable {
         return .bytes(bytes)
     }
 
-    /// Writes stream ids and numbers into consecutive messages.
+    /// Writes stream IDs and numbers into consecutive messages.
     private static func address(
         _ messages: inout MutableRawSpan, of batch: [SessionOutput.Outgoing], number: UInt32
     ) {

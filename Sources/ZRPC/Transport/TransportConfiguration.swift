@@ -8,8 +8,8 @@ public struct TransportConfiguration: Sendable {
     public var streamWindow = 1 << 20
     /// The byte credit of all streams of a session together.
     ///
-    /// It is enough for a message of the preferred size in each of `maximumStreams`, even if all those readers stall.
-    /// An eighth of it remains for streams that are read.
+    /// It is enough for a message of the preferred size in each of `maximumStreams`, even if all readers stall. An
+    /// eighth of it remains for streams that are read.
     public var sessionWindow = 80 << 20
     /// The maximum number of concurrent streams in a session. A server refuses further ones; a client queues them.
     public var maximumStreams = 512

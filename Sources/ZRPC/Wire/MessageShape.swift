@@ -1,7 +1,7 @@
 import ProtobufC
 import ZeroMQ
 
-/// A check that a message matches its prelude, whatever its type.
+/// A check that a message of any type matches its prelude.
 enum MessageShape {
     /// Throws if a message does not match its prelude.
     ///

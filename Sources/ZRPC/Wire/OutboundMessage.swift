@@ -1,7 +1,7 @@
 import ProtobufC
 import ZeroMQ
 
-/// A message that is complete except for its stream id and sequence number. The reactor writes these when it sends the
+/// A message that is complete except for its stream ID and sequence number. The reactor writes these when it sends the
 /// message.
 struct OutboundMessage: Sendable {
     /// The message in one piece; it is copied when it is sent, so that it can be sent again.

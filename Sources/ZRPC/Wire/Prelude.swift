@@ -2,7 +2,7 @@
 ///
 /// ```
 /// offset  0 u16 magic 0x525A   2 u8 version   3 u8 type    4 u16 flags   6 u16 header length
-///         8 u64 stream id     16 u32 sequence             20 u32 aux
+///         8 u64 stream ID     16 u32 sequence             20 u32 aux
 ///        24 u32 body length   28 u32 attachments' total length
 /// ```
 /// The reactor reads only the prelude: it routes or refuses a message without parsing or allocating.

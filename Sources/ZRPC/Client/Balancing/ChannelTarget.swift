@@ -20,7 +20,7 @@ struct ChannelTarget: Sendable, Hashable {
 
     /// Reads `ipc:///run/a.sock`, `tcp://h:1,tcp://h:2` or `ipc:///run/media.*.sock`.
     ///
-    /// A `*` in the last part of a single ipc path stands for any text. An invalid endpoint fails when the channel
+    /// A `*` in the last part of a single ipc path matches any text. An invalid endpoint fails when the channel
     /// connects.
     init(_ text: String) {
         self.text = text
