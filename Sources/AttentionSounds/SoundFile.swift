@@ -55,6 +55,6 @@ extension [UInt8] {
 public enum AttentionSound: String, CaseIterable, Sendable {
     case squeak, whistle, meow, bell, kiss, rattle, crinkle, drop
 
-    /// The sound as a file. Each access synthesizes the file anew, in some milliseconds.
+    /// The sound as a file. Each access synthesizes the file again, which takes some milliseconds.
     public var file: SoundFile { SoundFile(samples: track.samples) }
 }

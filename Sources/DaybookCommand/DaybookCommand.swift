@@ -6,7 +6,7 @@ import Wording
 /// The command line: `daybook`.
 ///
 /// The program is a client of the HTTP API, the supervisor of the three services, and a set of benchmarks. It knows the
-/// API's contract, but no service's internals.
+/// API's contract, but not the internals of any service.
 ///
 /// Each subject has its commands in a folder: `Entries/`, `Photos/`, `Albums/`, `Labels/`, `Subjects/`, `Sounds/`,
 /// `Days/`, `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and

@@ -14,8 +14,8 @@
 /// `Mix/`, `Pace/`, `Target/`, `Measure/`, `Result/` and `Picture/` hold the parts of this diagram; `Run/` connects them,
 /// `Command/` reads the arguments, and `Terminal/` shows the progress.
 ///
-/// Latency is counted from a call's intended start. A stall of the server thus shows in every call that came due
-/// meanwhile, as it would for people; a tester that waits for each response would leave out just those calls.
+/// Latency is counted from a call's intended start. A stall of the server thus shows in every call that was due during
+/// it, as it would for people. A tester that waits for each response would miss exactly those calls.
 ///
 /// A run looks like this (`DaybookLoadExampleTests` holds the same text, compiled):
 ///

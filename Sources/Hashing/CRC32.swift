@@ -2,7 +2,7 @@ import CZlib
 
 /// CRC-32 of bytes that arrive in pieces, as in ZIP, gzip and PNG: it guards against accidents only.
 ///
-/// A value: a copy continues on its own.
+/// A value type: a copy continues independently.
 public struct CRC32: Sendable, Hashable {
     /// The checksum of all bytes so far; 0 if there are none.
     public private(set) var value: UInt32 = 0
@@ -14,7 +14,7 @@ public struct CRC32: Sendable, Hashable {
     public mutating func update(_ bytes: RawSpan) {
         let before = uLong(value)
         let sum = unsafe bytes.withUnsafeBytes { bytes -> uLong in
-            // zlib starts anew if the address is null.
+            // zlib starts again if the address is null.
             guard let address = bytes.baseAddress else { return before }
             return unsafe crc32_z(before, address.assumingMemoryBound(to: Bytef.self), bytes.count)
         }

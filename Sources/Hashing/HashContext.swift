@@ -57,7 +57,7 @@ import CCrypto
 /// SHA-1 of bytes that arrive in pieces (FIPS 180-4), for older protocols. It detects accidents in transit, but not an
 /// attack.
 ///
-/// A value: a copy continues on its own.
+/// A value type: a copy continues independently.
 public struct SHA1 {
     /// The number of bytes in a hash.
     public static let byteCount = 20

@@ -12,7 +12,7 @@ import CCrypto
 
 /// SHA-256 of bytes that arrive in pieces (FIPS 180-4).
 ///
-/// A value: a copy continues on its own.
+/// A value type: a copy continues independently.
 public struct SHA256 {
     /// The number of bytes in a hash.
     public static let byteCount = 32

@@ -57,7 +57,7 @@ final class FragmentWriter: MarkdownWriter {
                 let address = unsafe address(link.href)
             else { return begin("", end: "") }
             return begin("<a href=\"\(address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">", end: "</a>")
-        // A picture from another server would tell that server about the reader: its text replaces it.
+        // A picture from another server would reveal the reader to that server, so its text replaces it.
         default: return begin("", end: "")
         }
     }

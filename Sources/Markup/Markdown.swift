@@ -21,8 +21,8 @@ public enum Markdown {
     }
 
     /// Returns the text without Markdown's markers, one line for each block, with line breaks kept: for snippets,
-    /// previews and lists. A text without markers comes back unchanged, and so does a text that would take many times
-    /// its length in time.
+    /// previews and lists. A text without markers comes back unchanged, and so does a text whose processing would take
+    /// too long.
     public static func plainText(of text: String) -> String {
         guard mayHaveSigns(text) else { return text }
         let (writer, isWhole) = plainWriter(of: text)

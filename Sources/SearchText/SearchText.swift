@@ -3,8 +3,8 @@
 /// Finds any part of a word in texts of any script: folds texts, cuts them into the grams that an index keeps, decides
 /// whether a text is a hit, and cuts out the part of it that is displayed.
 ///
-/// The module must not know whose texts these are, where they are stored, or what language of queries people write: its
-/// user names the kinds of texts (``SearchField``) and keeps the index.
+/// The module must not know the owner of the texts, their storage, or the query syntax. Its user defines the kinds of
+/// texts (``SearchField``) and keeps the index.
 ///
 /// - `Folding/` the form in which texts are compared: case, width, accents, jamo, keyboards
 /// - `Documents/` a resource's texts, and the one text in which they are stored

@@ -1,6 +1,6 @@
 /// An error in the running of a process, with a message for the person who started it.
 ///
-/// The message says what to do next if that is known. It never holds a secret.
+/// The message says what to do next, if that is known. It never contains a secret.
 public struct RuntimeError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure, each with its exit code.
     public struct Code: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
         }
         private let value: Value
 
-        /// A failure without a kind of its own; exit code 1.
+        /// Any other failure; exit code 1.
         public static let failure = Self(value: .failure)
         /// The command had wrong arguments; exit code 64.
         public static let usage = Self(value: .usage)

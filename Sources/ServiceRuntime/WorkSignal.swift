@@ -1,6 +1,6 @@
 /// A signal that wakes the one task that waits for work.
 ///
-/// Several signals without a waiting task count as one: the woken task looks for all pending work.
+/// Several signals without a waiting task count as one, because the woken task processes all pending work.
 public final class WorkSignal: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation

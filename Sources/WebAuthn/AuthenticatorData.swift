@@ -8,16 +8,16 @@ enum AuthenticatorData {
     private static let headLength = 37
     private static let attestedFlag: UInt8 = 0x40
     private static let extensionsFlag: UInt8 = 0x80
-    /// The length of the authenticator's model and of the credential id's length field, in bytes.
+    /// The length of the authenticator's model and of the credential ID's length field, in bytes.
     private static let attestedHeadLength = 18
     /// The maximum nesting of containers: four, as in CTAP2's canonical form.
     private static let maximumNested = 4
 
     /// Checks the shape of an authenticator's data.
     ///
-    /// - Parameter isAssertion: Whether the data come with a signature. Such data hold no key.
+    /// - Parameter isAssertion: Whether the data come with a signature. Such data have no key.
     /// - Throws: ``WebAuthnError`` of code `authenticatorData` if the data are too long or malformed, or announce more
-    ///   than they hold.
+    ///   than they contain.
     static func check(_ bytes: [UInt8], isAssertion: Bool) throws(WebAuthnError) {
         guard bytes.count <= WebAuthn.authenticatorDataBytes else {
             throw WebAuthnError(.authenticatorData, "The authenticator's data are too long.")

@@ -46,7 +46,7 @@ import CFIDO
 struct AuthenticatorFlags {
     /// The flag of a passkey that can be copied to other devices.
     private static let backupEligible: UInt8 = 0x08
-    /// The flag of a passkey that is copied to other devices now.
+    /// The flag of a passkey that is currently copied to other devices.
     private static let backedUp: UInt8 = 0x10
 
     let bits: UInt8

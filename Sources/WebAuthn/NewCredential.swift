@@ -1,8 +1,8 @@
-/// A new passkey: its id and its key.
+/// A new passkey: its ID and its key.
 ///
 /// The authenticator's maker is not verified: attestations are ignored.
 public struct NewCredential: Hashable, Sendable {
-    /// The unique id that the authenticator gave the passkey.
+    /// The unique ID that the authenticator gave the passkey.
     public let id: [UInt8]
     /// The key that verifies the passkey's signatures.
     public let key: PublicKey

@@ -1,6 +1,6 @@
 import Hashing
 
-/// A site that passkeys belong to: a host name, and the origins of its pages that may ask for passkeys.
+/// A site that passkeys belong to: a host name, and the origins of its pages that may request passkeys.
 ///
 /// Browsers offer passkeys only to pages with TLS, and to pages of the machine itself under the name `localhost`.
 public struct RelyingParty: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct RelyingParty: Hashable, Sendable {
         origins = (scheme == "http" && isLocal ? ["http://", "https://"] : ["https://"]).map { $0 + authority }
     }
 
-    /// Returns whether a page of this origin may ask for passkeys of the site.
+    /// Returns whether a page of this origin may request passkeys of the site.
     public func accepts(_ origin: String) -> Bool { origins.contains(origin) }
 
     /// The hash by which an authenticator identifies the site.

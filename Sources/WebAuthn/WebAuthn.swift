@@ -21,6 +21,6 @@ public enum WebAuthn {
     public static let authenticatorDataBytes = 2048
     /// The maximum size of a signature, in bytes; RSA's are the longest.
     public static let signatureBytes = 1024
-    /// The maximum size of a credential's id, in bytes, by the standard.
+    /// The maximum size of a credential's ID, in bytes, by the standard.
     public static let credentialIDBytes = 1023
 }

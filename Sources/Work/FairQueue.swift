@@ -1,7 +1,7 @@
 import DequeModule
 
-/// A bounded, fair order of jobs: the keys take turns in the order in which they became ready, and the jobs of one key
-/// are served lightest first, and of equal weight first come, first served.
+/// A bounded, fair order of jobs. The keys are served in rotation, in the order in which they became ready. The jobs of
+/// one key are served lightest first, and in order of arrival for equal weights.
 ///
 /// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at once
 /// and how many wait, so that a key with many jobs delays only itself. A queue is a value without threads and clocks:

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A limiter of units that are held at once, such as uploads or bytes, in all and by key. Nobody waits: a caller gets
-/// the units, or a refusal.
+/// A limiter of concurrently held units, such as uploads or bytes, in total and by key. It never waits: a caller gets
+/// the units or an error.
 package final class Limiter<Key: Hashable & Sendable>: Sendable {
     /// A permit for one unit, given back when the permit is released.
     package final class Permit: Sendable {
@@ -53,7 +53,7 @@ package final class Limiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Gives back units that were taken for the same key.
+    /// Returns units that were taken for the same key.
     package func give(_ units: Int = 1, for key: Key?) {
         state.withLock { state in
             state.held -= units

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One result for one waiting task. The first settlement wins.
 ///
-/// Each part may come first: the task that waits, the result, or the end of interest in it. Work that cannot be undone
-/// calls ``begin()``: from then on ``cancel(_:)`` has no effect, and the task waits for the end of the work.
+/// The waiting task, the result and the cancellation may come in any order. Work that cannot be undone calls
+/// ``begin()``. After that, ``cancel(_:)`` has no effect, and the task waits for the end of the work.
 package final class OneShot<Value: Sendable, Failure: Error>: Sendable {
     /// The result, or the error in its place.
     package typealias Outcome = Result<Value, Failure>

@@ -27,7 +27,7 @@ package struct QueueLimits<Key: Hashable & Sendable>: Sendable {
     package var waiting: Int
     /// The limits of each key.
     package var perKey: OfKey
-    /// The limits of the keys that have others.
+    /// The limits of the keys that differ from the default.
     package var exceptions: [Key: OfKey]
     /// The rule that limits keys whose jobs took long to their share; `nil` for none.
     package var slowRule: SlowRule?

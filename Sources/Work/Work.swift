@@ -1,7 +1,7 @@
 /// # Work
 ///
-/// Queues, limiters and results for work that must not take more than its part: bounded, fair by account, and off the
-/// cooperative threads where it blocks. The module must not know what the work is, or whose.
+/// Queues, limiters and results for work that must not take more than its share: bounded, fair by account, and outside
+/// the cooperative threads if it blocks. The module must not know the work or its owner.
 ///
 /// ```
 ///   FairQueue     a value: which job is next, by key, share, weight and limits. No thread, no clock
@@ -12,8 +12,8 @@
 ///   BlockingWork  a call that blocks, on Dispatch's threads
 /// ```
 ///
-/// Refused work throws ``WorkRefusal``; each user has its own words for it. Every queue and limiter is bounded by its
-/// ``QueueLimits``. ZRPC alone has a waiter of its own: it resumes each call, and is not checked in release builds.
+/// Refused work throws ``WorkRefusal``, which each user turns into its own error. Every queue and limiter is bounded by
+/// its ``QueueLimits``. Only ZRPC has its own waiter, which resumes each call and is not checked in release builds.
 ///
 /// ```swift
 /// let limiter = FairLimiter<String>(limits: QueueLimits(running: 4, waiting: 64, perKey: .init(running: 2)))

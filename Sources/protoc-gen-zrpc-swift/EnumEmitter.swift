@@ -1,4 +1,4 @@
-/// An emitter of an enum as an open struct: proto3 keeps values that the reader does not know.
+/// An emitter of an enum as an open struct, because proto3 keeps values that the reader does not know.
 struct EnumEmitter {
     let enumeration: SchemaEnum
 

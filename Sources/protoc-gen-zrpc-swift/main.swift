@@ -1,5 +1,5 @@
 // protoc-gen-zrpc-swift: protoc writes a CodeGeneratorRequest to stdin and reads a CodeGeneratorResponse from stdout.
-// The module knows protobuf's own schema and ZRPC's options; it must not know any diary.
+// The module knows protobuf's own schema and ZRPC's options; it must not know the diary.
 
 import CPluginProto
 import CProtobufC

@@ -22,7 +22,7 @@ struct AlbumCreate: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["parentId": "--inside", "filter": "--filter"])
-        // The client makes the id, so that the request can be sent again after a lost response.
+        // The client makes the ID, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "title": .string(title)]
         if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, using: api)["id"] }
         if let filter { members["filter"] = .string(filter) }

@@ -2,7 +2,7 @@
 struct EventReader {
     /// An event.
     struct Event: Sendable, Hashable {
-        /// The last id that the stream named.
+        /// The last ID that the stream named.
         var id: String
         var data: String
     }
@@ -10,7 +10,7 @@ struct EventReader {
     /// The maximum length of a line, in bytes: a page of changes is under 2 MiB.
     static let maximumLine = 8 << 20
 
-    /// The time that the stream wants its reader to wait before it reconnects; nil if the stream did not say.
+    /// The time that the stream asks its reader to wait before reconnecting; nil if the stream did not set one.
     private(set) var retry: Duration?
     private var id = ""
     private var data: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ids made by the client: UUID version 7 (RFC 9562, section 5.7), which sort by their creation time.
+/// IDs made by the client: UUID version 7 (RFC 9562, section 5.7), which sort by their creation time.
 enum ClientID {
     static func make(at time: Date = .now) -> String {
         let random = UUID().uuidString.lowercased()

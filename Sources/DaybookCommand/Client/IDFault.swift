@@ -1,6 +1,6 @@
 import Wording
 
-/// The reason why an id, or the beginning of one, matches nothing.
+/// The reason why an ID, or the beginning of one, matches nothing.
 enum IDFault: String, Fault {
     case none = "ID_NONE"
     case several = "ID_SEVERAL"

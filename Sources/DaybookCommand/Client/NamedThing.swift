@@ -1,8 +1,8 @@
 import NIOHTTP1
 import Wording
 
-/// A kind of resource with few items that have names, such as albums. A user gives the name, the id, or the beginning
-/// of the id.
+/// A kind of resource with few items that have names, such as albums. A user gives the name, the ID, or the beginning
+/// of the ID.
 struct NamedThing: Sendable {
     /// The noun in messages, and the name of the command that lists the items.
     let noun: String
@@ -27,7 +27,7 @@ struct NamedThing: Sendable {
         noun: "passkey", collection: "/v1/passkeys", list: "passkeys", name: "title", isPaged: true)
     static let account = NamedThing(
         noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
-    /// Invitations, which have no name: the id takes its place.
+    /// Invitations, which have no name: the ID takes its place.
     static let invitation = NamedThing(
         noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
         command: AccountInvitations.called)
@@ -46,7 +46,7 @@ struct NamedThing: Sendable {
         "\(collection)/\(DiaryAPI.escaped(try await resolve(text, using: api)["id"]?.text ?? ""))"
     }
 
-    /// Returns the item that a text names: by its id, else by its name, else by the beginning of its id.
+    /// Returns the item that a text names: by its ID, else by its name, else by the beginning of its ID.
     func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
         try Self.choose(text, among: try await all(api), thing: self)
     }

@@ -9,7 +9,7 @@ struct Removal: ParsableArguments {
     @Flag(help: "Delete for good.")
     var permanent = false
 
-    /// Removes the items. Looks all ids up first, so that nothing is removed if one is wrong.
+    /// Removes the items. Looks all IDs up first, so that nothing is removed if one is wrong.
     func run(_ kind: ShortID.Kind, connection: ConnectionOptions) async throws {
         let api = try connection.client()
         let ids = try await ShortID.resolve(ids, kind: kind, using: api)

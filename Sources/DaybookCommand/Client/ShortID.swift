@@ -1,9 +1,9 @@
 import Foundation
 import NIOHTTP1
 
-/// Shortened ids: the beginning of an id is enough as long as only one id begins with it.
+/// Shortened IDs: the beginning of an ID is enough as long as only one ID begins with it.
 enum ShortID {
-    /// The kind of resource that an id names.
+    /// The kind of resource that an ID names.
     enum Kind: String, Sendable {
         case entry, photo, session
 
@@ -17,19 +17,19 @@ enum ShortID {
         }
     }
 
-    /// The number of characters of a whole id.
+    /// The number of characters of a whole ID.
     private static let wholeLength = 36
-    /// The minimum length of a shown id: in most ids the first 13 characters encode the millisecond of creation.
+    /// The minimum length of a shown ID: in most IDs the first 13 characters encode the millisecond of creation.
     private static let shortest = 13
 
-    /// Returns the whole id that begins with `text`; a whole id is returned without a look-up. Throws if `text` cannot
-    /// be the beginning of an id, or if no id or several ids begin with it.
+    /// Returns the whole ID that begins with `text`; a whole ID is returned without a look-up. Throws if `text` cannot
+    /// be the beginning of an ID, or if no ID or several IDs begin with it.
     static func resolve(_ text: String, kind: Kind, using api: DiaryAPI) async throws -> String {
         try check(text, kind: kind)
         return text.utf8.count < wholeLength ? try await lookUp(text, kind: kind, using: api) : text
     }
 
-    /// Returns the whole id that begins with `text`, as the server knows it.
+    /// Returns the whole ID that begins with `text`, as the server knows it.
     private static func lookUp(_ text: String, kind: Kind, using api: DiaryAPI) async throws -> String {
         try check(text, kind: kind)
         let ids = try await beginning(with: text, kind: kind, using: api)
@@ -63,11 +63,11 @@ enum ShortID {
         return (response["ids"]?.items ?? []).compactMap(\.text)
     }
 
-    /// Returns the whole ids, in order and without duplicates.
+    /// Returns the whole IDs, in order and without duplicates.
     ///
-    /// If there are several texts, whole ids are looked up too, so that no action starts if one of them is wrong.
+    /// If there are several texts, whole IDs are looked up too, so that no action starts if one of them is wrong.
     ///
-    /// - Parameter checksWholeIDs: False for an action that reports each wrong id by itself. A look-up does not find
+    /// - Parameter checksWholeIDs: False for an action that reports each wrong ID by itself. A look-up does not find
     ///   hidden items while they are locked.
     static func resolve(
         _ texts: [String], kind: Kind, using api: DiaryAPI, checksWholeIDs: Bool = true
@@ -82,7 +82,7 @@ enum ShortID {
         return ids
     }
 
-    /// Returns the ids cut to equal length: as short as possible with all of them different, but not shorter than their
+    /// Returns the IDs cut to equal length: as short as possible with all of them different, but not shorter than their
     /// time part.
     static func shortened(_ ids: [String]) -> [String] {
         let sorted = Set(ids).sorted()

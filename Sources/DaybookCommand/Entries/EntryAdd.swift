@@ -32,7 +32,7 @@ struct EntryAdd: AsyncParsableCommand {
         let photos = try await fields.attachedPhotos(api, refusal: .entryNotWritten)
         if !photos.isEmpty { members["photos"] = .array(photos) }
         guard !Self.isBlank(members) else { throw CommandError(.usage, CommandFault.nothingWritten) }
-        // The client makes the id, so that the request can be sent again after a lost response: the server then returns
+        // The client makes the ID, so that the request can be sent again after a lost response: the server then returns
         // the same entry and makes no second one.
         members["id"] = .string(ClientID.make())
         let entry = try await api.send(.POST, path: "/v1/entries", json: .object(members), mayRepeat: true)

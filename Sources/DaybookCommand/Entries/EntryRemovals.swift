@@ -56,7 +56,7 @@ struct EntryRemovals: ParsableArguments {
         return members
     }
 
-    /// Returns the entry's photos without the named ones. The ids are looked up in the entry itself.
+    /// Returns the entry's photos without the named ones. The IDs are looked up in the entry itself.
     private func remaining(_ photos: [JSONDocument]) throws(CommandError) -> [JSONDocument] {
         var rest = photos
         for text in removedPhotos {

@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// The text of entries and photos for people.
 enum EntryText {
-    /// Returns a table of entries in the given order. If `isShort`, ids are cut to a length that distinguishes them.
+    /// Returns a table of entries in the given order. If `isShort`, IDs are cut to a length that distinguishes them.
     static func table(_ entries: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.date, .text, .photos, .id], flexible: 1, dispensable: [2, 0])
         for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {

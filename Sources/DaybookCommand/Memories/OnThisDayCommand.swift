@@ -27,7 +27,7 @@ struct OnThisDayCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the current items with these ids.
+    /// Returns the current items with these IDs.
     private func things(_ ids: JSONDocument?, in collection: String, using api: DiaryAPI) async throws -> [JSONDocument]
     {
         var things: [JSONDocument] = []

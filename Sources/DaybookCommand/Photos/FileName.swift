@@ -3,7 +3,7 @@ enum FileName {
     /// The maximum number of bytes of a name, within the limit of file systems.
     private static let maximumBytes = 200
 
-    /// Returns the last component of a name, without characters that are special to paths or terminals; the id if
+    /// Returns the last component of a name, without characters that are special to paths or terminals; the ID if
     /// nothing is left.
     static func safe(_ name: String, id: String) -> String {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""

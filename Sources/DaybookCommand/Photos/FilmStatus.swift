@@ -24,7 +24,7 @@ enum FilmStatus: Sendable, Equatable {
         }
     }
 
-    /// Returns the states of the films that are made from a photo, by their labels; empty if the photo is no film.
+    /// Returns the states of the films made from a photo, by their labels; empty if the photo is not a film.
     ///
     /// The request makes the server start a missing film, as opening the film on the page does.
     static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStatus] {
@@ -51,7 +51,7 @@ enum FilmStatus: Sendable, Equatable {
 
     /// Returns the text for people.
     ///
-    /// - Parameter id: The id of the photo, whose original can be saved.
+    /// - Parameter id: The ID of the photo, whose original can be saved.
     func localized(photo id: String) -> String {
         switch self {
         case .ready: Mark.filmReady.localized()

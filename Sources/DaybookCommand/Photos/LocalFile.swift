@@ -67,8 +67,8 @@ struct LocalFile: Sendable, Hashable {
         Chunks(file: self, start: start, onRead: onRead)
     }
 
-    /// A file's bytes as they are read. Throws a `CommandError` of code `missing` if the file is gone, cannot be read
-    /// or became shorter meanwhile: that is the file's fault, not the server's.
+    /// A file's bytes as they are read. Throws a `CommandError` of code `missing` if the file is missing, cannot be
+    /// read or has become shorter. The server is not the cause of such an error.
     struct Chunks: AsyncSequence, Sendable {
         let file: LocalFile
         let start: Int

@@ -8,15 +8,15 @@ struct PhotoChange: Sendable {
     /// The shift of the time at which each photo was taken; nil for none.
     var shift: TimeShift?
 
-    /// The maximum number of ids of one request.
+    /// The maximum number of IDs of one request.
     private static let idsAtOnce = 500
 
     /// The photos that were changed, and those that were not.
     struct Outcome {
-        /// The ids of the changed photos. `photos` lacks photos that are hidden now and locked.
+        /// The IDs of the changed photos. `photos` lacks photos that are hidden now and locked.
         var changed: [String] = []
         var photos: [JSONDocument] = []
-        /// The photos that were refused, each with its id and its error.
+        /// The photos that were refused, each with its ID and its error.
         var failed: [JSONDocument] = []
         /// The error because of which the rest was not tried.
         var end: (any Error)?

@@ -3,7 +3,7 @@ import Wording
 
 /// The text of photos for people.
 enum PhotoText {
-    /// Returns a table of photos in the given order. If `isShort`, ids are cut to a length that distinguishes them.
+    /// Returns a table of photos in the given order. If `isShort`, IDs are cut to a length that distinguishes them.
     static func table(_ photos: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.date, .text, .kind, .size, .id], flexible: 1, dispensable: [3, 2, 0])
         let ids = photos.map { $0["id"]?.text ?? "" }

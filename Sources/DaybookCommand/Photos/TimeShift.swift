@@ -20,7 +20,7 @@ struct TimeShift: Hashable, Sendable {
         seconds = match.1 == "-" ? -total : total
     }
 
-    /// Returns the shifted instant in RFC 3339; nil if the text is no instant.
+    /// Returns the shifted instant in RFC 3339; nil if the text is not an instant.
     func applied(to instant: String) -> String? {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let whole = try? Date(String(instant.prefix(19)) + "Z", strategy: .iso8601) else { return nil }

@@ -21,7 +21,7 @@ struct SessionList: AsyncParsableCommand {
         Terminal.writeList(Self.table(sessions, isShort: Terminal.isTerminal(1)))
     }
 
-    /// Returns a table of sessions in the given order. If `isShort`, ids are cut to a length that distinguishes them.
+    /// Returns a table of sessions in the given order. If `isShort`, IDs are cut to a length that distinguishes them.
     static func table(_ sessions: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.device, .none, .lastUsed, .loggedIn, .id], flexible: 0, dispensable: [3, 2])
         let ids = sessions.map { $0["id"]?.text ?? "" }

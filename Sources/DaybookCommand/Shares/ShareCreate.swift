@@ -62,7 +62,7 @@ struct ShareCreate: AsyncParsableCommand {
             target["photoIds"] = .array(try await ShortID.resolve(photo, kind: .photo, using: api).map { .string($0) })
         }
         if let album { target["albumId"] = try await NamedThing.album.resolve(album, using: api)["id"] }
-        // The client makes the id, so that the request can be sent again after a lost response.
+        // The client makes the ID, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "target": .object(target)]
         if let title { members["title"] = .string(title) }
         if let days {

@@ -11,7 +11,7 @@ enum ShareText {
         try await api.list(NamedThing.share.collection, query: [], member: NamedThing.share.list, limit: maximumShares)
     }
 
-    /// Returns the share that a text names: by its id, its title, or the beginning of its id.
+    /// Returns the share that a text names: by its ID, its title, or the beginning of its ID.
     static func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
         try NamedThing.choose(text, among: try await all(api), thing: .share)
     }

@@ -5,7 +5,7 @@ import NIOHTTP1
 enum SoundText {
     /// Returns a table of sounds.
     ///
-    /// - Parameter standard: The id of the account's default sound.
+    /// - Parameter standard: The ID of the account's default sound.
     static func table(_ sounds: [JSONDocument], default standard: String?) -> TextTable {
         var table = TextTable([.sound, .seconds, .from, .id], flexible: 0, dispensable: [2])
         for sound in sounds {

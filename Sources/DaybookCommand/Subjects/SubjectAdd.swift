@@ -75,7 +75,7 @@ struct SubjectList: AsyncParsableCommand {
 
 /// The text of subjects for people.
 enum SubjectText {
-    /// Returns the id of the sound that a text names; empty for an empty text.
+    /// Returns the ID of the sound that a text names; empty for an empty text.
     static func soundID(_ text: String, using api: DiaryAPI) async throws -> JSONDocument? {
         text.isEmpty ? "" : try await NamedThing.sound.resolve(text, using: api)["id"]
     }

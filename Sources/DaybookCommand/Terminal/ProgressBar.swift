@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that shows the progress of a long job; silent if nobody sees it.
+/// A line on standard error that shows the progress of a long job. Silent unless `isShown`.
 final class ProgressBar: Sendable {
     /// The progress of a job.
     struct Count: Sendable {
         var doing = Notice.reading
         var files = (done: 0, all: 0)
         var bytes = (done: 0, all: 0)
-        /// The number of finished bytes that were not sent, because the server had them: they do not count for the
+        /// The number of finished bytes that were not sent because the server had them. They do not count for the
         /// speed.
         var found = 0
     }

@@ -1,4 +1,4 @@
-/// A line on standard error that overwrites itself; silent if nobody sees it.
+/// A line on standard error that overwrites itself. Silent unless `isShown`.
 struct ProgressLine {
     let isShown: Bool
 

@@ -43,7 +43,7 @@ struct Restoration: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
     var ids: [String]
 
-    /// Takes items out of the trash, and prints them with `text`. Looks all ids up first, so that nothing is restored
+    /// Takes items out of the trash, and prints them with `text`. Looks all IDs up first, so that nothing is restored
     /// if one is wrong.
     func run(_ kind: ShortID.Kind, connection: ConnectionOptions, text: (JSONDocument) -> String) async throws {
         let api = try connection.client()

@@ -105,7 +105,7 @@ struct Up: Sendable {
         }
     }
 
-    /// Returns the flags of the binary API, which each gateway serves at a port of its own.
+    /// Returns the flags of the binary API, which each gateway serves at its own port.
     private func zrpcFlags(_ index: Int) -> [String] {
         let settings = process.settings
         guard let endpoint = settings.string(.zrpc) else { return [] }

@@ -1,6 +1,6 @@
 import Wording
 
-/// A label before a value, on a line of its own or in a message of the server.
+/// A label before a value, on its own line or in a message of the server.
 enum Label: Phrase {
     case id
     case title

@@ -52,7 +52,7 @@ struct CallGenerator: Sendable {
 /// A call to make: its operation and its arguments.
 ///
 /// A seed gives the same calls in each run, for any diary: a call refers to entries and photos by places in 0..<1,
-/// which the diary's samples turn into ids.
+/// which the diary's samples turn into IDs.
 struct Call: Sendable, Hashable {
     let operation: Operation
     /// The place of the entry or photo, counted from the newest; recent places are more frequent.

@@ -81,7 +81,7 @@ enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
     case list
     /// The entries of one civil date.
     case day
-    /// One entry by its id.
+    /// One entry by its ID.
     case entry
     /// The first page of the photo library.
     case photos
@@ -106,9 +106,9 @@ enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
     var needsMedia: Bool { self == .thumbnail || self == .upload }
 }
 
-/// The ids of the diary's entries and photos at the start of a run, newest first.
+/// The IDs of the diary's entries and photos at the start of a run, newest first.
 struct SampleIDs: Sendable, Hashable {
-    /// The maximum number of ids of each kind.
+    /// The maximum number of IDs of each kind.
     static let limit = 2000
 
     var entries: [String] = []

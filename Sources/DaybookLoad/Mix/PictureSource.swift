@@ -8,7 +8,7 @@ final class PictureSource: Sendable {
     private static let maximumSize = 32 << 20
 
     private let files: [[UInt8]]
-    /// The id of this run. Two runs with one seed thus upload different bytes: otherwise the server would reuse the
+    /// The ID of this run. Two runs with one seed thus upload different bytes: otherwise the server would reuse the
     /// first run's files.
     private let run = UUID().uuidString
     private let count = Mutex(0)

@@ -134,7 +134,7 @@ struct OperationResult: Sendable, Hashable, Codable {
     var name: String
     /// The number of calls that started and whose intended start was in the measured time.
     var count: Int
-    /// The number of those calls without a successful response.
+    /// The number of calls without a successful response.
     var failed: Int
     /// The number of calls that were not made because too many were outstanding when they came due.
     var dropped: Int

@@ -118,7 +118,7 @@ protocol DiaryTarget: Sendable {
     var unserved: (operations: Set<Operation>, reason: String)? { get }
     /// Makes one call, on some of `samples`, and waits for the whole response. Throws `CallFailure` if the call fails.
     func perform(_ call: Call, on samples: SampleIDs) async throws
-    /// Returns the ids of the newest entries and photos, at most `SampleIDs.limit` of each.
+    /// Returns the IDs of the newest entries and photos, at most `SampleIDs.limit` of each.
     func sampleIDs() async throws -> SampleIDs
     /// Signs out and closes all connections.
     func close() async

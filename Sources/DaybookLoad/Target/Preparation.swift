@@ -8,7 +8,7 @@ struct Preparation: Sendable {
     /// Called with the number of items made so far.
     let progress: @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
-    /// Creates photos (a tenth of `entries`, but 10 to 200), then `entries` entries that show them. Returns their ids.
+    /// Creates photos (a tenth of `entries`, but 10 to 200), then `entries` entries that show them. Returns their IDs.
     func make(entries: Int) async throws -> SampleIDs {
         let canUpload = target.unserved?.operations.contains(.upload) != true
         if canUpload { try await make(.upload, count: min(200, max(10, entries / 10)), on: SampleIDs()) }

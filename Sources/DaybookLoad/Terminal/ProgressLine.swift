@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The progress of a run on standard error: on a terminal one line that is redrawn, otherwise a line now and then.
+/// The progress of a run on standard error: on a terminal one line that is redrawn, otherwise a line at intervals.
 struct ProgressLine: Sendable {
     private let isTerminal = isatty(STDERR_FILENO) == 1
 

@@ -1,7 +1,7 @@
 /// A kind of text that search distinguishes, such as titles.
 ///
-/// The mark stands before the text in stored form; no folded text contains such a byte. The user of this module names
-/// the kinds. Marks are stored: never reuse one.
+/// In stored form, the mark comes before the text. No folded text contains such a byte. The user of this module defines
+/// the kinds. Marks are stored, so never reuse one.
 public struct SearchField: Sendable, Hashable {
     /// The marks that a field may have.
     public static let marks: ClosedRange<UInt8> = 0x02...0x0D
@@ -28,8 +28,8 @@ public struct SearchField: Sendable, Hashable {
     }
 }
 
-/// A property of a resource that search can filter by, besides the resource's texts. In stored text, the mark is a field
-/// of its own. Marks are stored: never reuse one.
+/// A property of a resource that search can filter by, besides the resource's texts. In stored text, the mark is a
+/// separate field. Marks are stored, so never reuse one.
 public struct SearchFlag: Sendable, Hashable {
     /// Returns whether a byte may be the mark of a flag. ``ChoseongGrams`` and the index use the bytes between.
     public static func isMark(_ byte: UInt8) -> Bool {

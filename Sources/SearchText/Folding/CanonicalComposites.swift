@@ -23,7 +23,8 @@ enum CanonicalComposites {
             let whole = String(scalar).decomposedStringWithCanonicalMapping
             let parts = Array(whole.unicodeScalars)
             guard parts.count > 1, let last = parts.last else { continue }
-            // Below U+10000 Foundation composes, and knows which composites are excluded; no exclusions exist above.
+            // Below U+10000 Foundation composes, and respects the composition exclusions. There are no exclusions
+            // above.
             if scalar.value < 0x10000 {
                 guard whole.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar])
                 else { continue }

@@ -82,7 +82,7 @@ public enum CanonicalForm {
         run.removeAll(keepingCapacity: true)
     }
 
-    /// Returns whether the text has everyday scalars only, which no normalization changes. Most texts take this fast
+    /// Returns whether the text has only common scalars, which no normalization changes. Most texts take this fast
     /// path.
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in

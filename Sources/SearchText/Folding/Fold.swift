@@ -99,7 +99,7 @@ public enum Fold {
         }
     }
 
-    /// Returns whether the scalar is a compatibility jamo, which is typed as a letter of its own, or a conjoining jamo.
+    /// Returns whether the scalar is a compatibility jamo, which is typed as a separate letter, or a conjoining jamo.
     static func isProtectedJamo(_ scalar: Unicode.Scalar) -> Bool {
         (0x3131...0x318E).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
     }

@@ -57,7 +57,7 @@ struct Folder {
                 mark(at: raw)
                 output += RegionalIndicators.bytes(scalar, isSecond: isPairOpen)
                 isPairOpen.toggle()
-                // No mark composes with a regional indicator, so the marks behind it are a run of their own.
+                // No mark composes with a regional indicator, so the marks behind it are a separate run.
                 baseRaw = raw + width
                 baseStart = output.count
             case .drop:
@@ -172,8 +172,8 @@ public struct FoldedText: Equatable, Sendable {
     public var bytes: [UInt8]
     /// Whether every part of the text folds to a part of the folded text.
     ///
-    /// False if the text has scalars that fold differently in isolation, such as a letter with an accent of its own, or
-    /// a half-width kana before its voicing mark.
+    /// False if the text has scalars that fold differently in isolation, such as a letter with its own accent, or a
+    /// half-width kana before its voicing mark.
     public var isRegular: Bool
 
     /// The folded text.

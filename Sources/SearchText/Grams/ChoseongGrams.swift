@@ -1,7 +1,7 @@
 /// The grams of initial consonants (choseong): each pair of neighbours in a short field, spaces between them ignored.
 ///
-/// Bodies have no such grams: almost every body holds almost every pair, so the grams would cost space and exclude
-/// nothing.
+/// Bodies have no such grams, because almost every body contains almost every pair. The grams would need space and
+/// exclude nothing.
 public enum ChoseongGrams {
     /// The first byte of each of these grams. No text contains it.
     static let mark: UInt8 = 0x10

@@ -1,4 +1,4 @@
-/// The grams of folded text: the units that the index stores of a document and looks up for a query.
+/// The grams of folded text: the units that the index stores for a document and looks up for a query.
 ///
 /// The grams of a document are every scalar, every pair of neighbours, every window of three of `[a-z0-9']`, every
 /// single space together with the scalar on each side, and the document's flags. No gram reaches over a field
@@ -23,7 +23,7 @@ public enum Grams {
             if lead == tailMark { return }
             let end = min(index + width(lead), bytes.count)
             if lead < 0x20 {
-                // A separator, the mark of a field, or a flag. A flag is a gram of its own.
+                // A separator, the mark of a field, or a flag. A flag is a separate gram.
                 window = Window()
                 if SearchFlag.isMark(lead), !emit(index..<end) { return }
             } else if lead == 0x20 {

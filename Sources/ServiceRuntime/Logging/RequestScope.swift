@@ -2,10 +2,10 @@ public import Logging
 
 /// The request that the current task serves.
 ///
-/// The code that receives a request binds the request's id for the duration of the work; every log line of that work
+/// The code that receives a request binds the request's ID for the duration of the work; every log line of that work
 /// carries `requestId`, from any logger.
 public enum RequestScope {
-    /// The id of the current request; nil outside a request.
+    /// The ID of the current request; nil outside a request.
     @TaskLocal public static var requestID: String?
 
     /// Adds `requestId` to log lines.

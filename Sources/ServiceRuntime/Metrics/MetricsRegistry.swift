@@ -66,8 +66,8 @@ public final class MetricsRegistry: MetricsFactory {
             PrometheusText.name(label, suffix: "_seconds"), dimensions: dimensions, bounds: HistogramCell.secondsBounds)
     }
 
-    /// Does nothing: cells live as long as the process. Their number is bounded, and a counter that restarts at zero
-    /// misleads.
+    /// Does nothing, because cells live as long as the process. Their number is bounded, and a counter that restarts at
+    /// zero would mislead.
     public func destroyCounter(_ handler: any CounterHandler) {}
     /// Does nothing: cells live as long as the process.
     public func destroyMeter(_ handler: any MeterHandler) {}
@@ -94,8 +94,8 @@ public final class MetricsRegistry: MetricsFactory {
         return HistogramCell(bounds: bounds)
     }
 
-    /// Returns the cell of a name and label set. A cell is not kept, and counts without being exposed, if its name
-    /// belongs to another kind of metric, or if there are too many families.
+    /// Returns the cell of a name and label set. If the name belongs to another kind of metric, or if there are too
+    /// many families, the cell counts without being kept or exposed.
     private func cell(_ name: String, dimensions: [(String, String)], make: () -> Cell) -> Cell {
         let labels = dimensions.map { Label(name: PrometheusText.name($0.0), value: $0.1) }
             .sorted { $0.name < $1.name }

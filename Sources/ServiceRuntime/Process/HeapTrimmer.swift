@@ -32,14 +32,14 @@ struct HeapTrimmer: Service {
                 }
                 let (look, isDue) = Self.look(after: last)
                 last = look
-                // The call blocks, so it gets a thread of its own for that moment.
+                // The call blocks, so it gets a thread for that time.
                 if isDue { try? NamedThread.start("heap-trimmer") { ProcessMemory.giveBack() } }
             }
         }
     }
 
-    /// Looks at the heap. A trim is due if much was free at this look and the one before, and if more is resident than
-    /// after the last trim: trimmed memory still counts as free, although the system has its pages.
+    /// Examines the heap. A trim is due if much memory was free now and at the previous examination, and if more is
+    /// resident than after the last trim. Trimmed memory still counts as free, although the system has its pages.
     static func look(after last: Look) -> (Look, isDue: Bool) {
         let (free, resident) = (ProcessMemory.free, ProcessMemory.resident)
         var look = Look(free: free, settled: min(last.settled, resident))

@@ -25,8 +25,8 @@ public struct MachineTimeZone: Sendable, Hashable {
         self.name = name
     }
 
-    /// The zone's name, if it tells the location of the person who runs the process. Nil for a machine in UTC without a
-    /// chosen zone, as most servers are.
+    /// The zone's name, if it shows the location of the person who runs the process. Nil for a machine in UTC without a
+    /// chosen zone, as on most servers.
     public var ofPerson: String? { isChosen || !Self.universal.contains(name) ? name : nil }
 
     private static let universal: Set = [

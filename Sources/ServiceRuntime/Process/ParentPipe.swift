@@ -4,10 +4,10 @@ import Logging
 import ServiceLifecycle
 import Work
 
-/// A watch over standard input: its end means that the parent process is gone, and that this process must stop, too.
+/// A watch over standard input. Its end means that the parent process has ended, and that this process must stop, too.
 ///
-/// A thread of its own reads, because reading blocks. If the graceful stop takes longer than `grace`, the thread ends
-/// the process, so that a blocked service does not outlive its supervisor.
+/// A separate thread reads, because reading blocks. If the graceful stop takes longer than `grace`, the thread ends the
+/// process, so that a blocked service does not outlive its supervisor.
 struct ParentPipe: Service {
     let grace: Duration
     let logger: Logger

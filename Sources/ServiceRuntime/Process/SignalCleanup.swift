@@ -20,7 +20,7 @@ public final class SignalCleanup: Sendable {
     private static let signalled = Atomic<Int32>(-1)
     private let number: Int
 
-    /// Registers `undo`, which is called on a thread of its own, at most once.
+    /// Registers `undo`, which is called on its own thread, at most once.
     ///
     /// If there is no thread or descriptor for it, a signal ends the process without the cleanup.
     public init(_ undo: @escaping @Sendable () -> Void) {

@@ -91,7 +91,7 @@ final class ChildProcess: Sendable {
 
     /// Sends a signal; does nothing if the child has ended.
     func send(_ signal: Int32) {
-        // Under the lock: the process id is valid until `waitForEnd` has taken the exit.
+        // Under the lock: the process ID is valid until `waitForEnd` has taken the exit.
         state.withLock { state in
             if state.exit == nil { kill(processID, signal) }
         }
@@ -153,7 +153,7 @@ final class ChildProcess: Sendable {
 
     private func waitForEnd() {
         var information = unsafe siginfo_t()
-        // This waits without taking the exit, so that the process id stays valid until the lock is held.
+        // This waits without taking the exit, so that the process ID stays valid until the lock is held.
         while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
         kill(-processID, SIGKILL)
         let (exit, waiting) = state.withLock { state in

@@ -6,7 +6,7 @@ package import Glibc
 /// group of its own (Ctrl-C at a terminal must reach the supervisor alone), and none of this process's descriptors
 /// except those named here, as all others are close-on-exec.
 package enum Spawn {
-    /// Starts a program and returns its process id.
+    /// Starts a program and returns its process ID.
     ///
     /// `kept` becomes descriptor 3 in the child. The default `standardError` and `environment` (as `NAME=value`) are
     /// those of this process.

@@ -9,9 +9,9 @@ import Metrics
 ///                                              +----- cannot be started ----+
 ///
 /// The supervision ends if a child cannot be started at all, or ends with an exit code before it was ever ready: a new
-/// start would not help, and the error or the child's own log tells the reason. Once a child has been ready, its
-/// restarts stop only with `run`: the supervisor tries again, even on a machine that is out of processes, or while a
-/// program is being replaced.
+/// start would not help, and the error or the child's own log has the reason. Once a child has been ready, its restarts
+/// stop only with `run`: the supervisor tries again, even on a machine that is out of processes, or while a program is
+/// being replaced.
 public actor Supervisor {
     private let children: [ChildSpecification]
     private let logger: Logger
@@ -25,7 +25,7 @@ public actor Supervisor {
     /// Creates a supervisor of `children`, given in the order in which they are stopped.
     ///
     /// - Parameters:
-    ///   - lock: The lock that every child also holds open, so that it is free only when the last child has ended.
+    ///   - lock: The lock that every child also holds open, so that it is released only when the last child has ended.
     ///   - stopGrace: The maximum time for a child to stop before it is killed.
     ///   - readyWithin: The maximum silence of a starting child, without `starting` or `ready`, before it is killed.
     public init(

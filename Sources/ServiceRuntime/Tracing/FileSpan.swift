@@ -86,7 +86,7 @@ public final class FileSpan: Span {
         if let line { file.write(line) }
     }
 
-    /// Returns the span as OTLP/JSON: ids in hex, 64-bit numbers as text.
+    /// Returns the span as OTLP/JSON: IDs in hex, 64-bit numbers as text.
     private func json(_ state: State, end: UInt64) -> String {
         var members = [
             "\"traceId\":\"\(identity.traceID)\"", "\"spanId\":\"\(identity.spanID)\"",

@@ -7,8 +7,8 @@ public import Tracing
 /// A tracer that writes finished spans to a file for OpenTelemetry's collector: one OTLP/JSON request per line.
 ///
 /// The trace context is W3C's. The file is moved to `FILE.1` before it would exceed 64 MiB, so that traces take at most
-/// twice that. Spans that cannot be written are lost: tracing never fails or delays a call. A queue of its own writes
-/// the lines; while 1024 lines wait for the disk, further lines are lost.
+/// twice that. Spans that cannot be written are lost: tracing never fails or delays a call. A separate queue writes the
+/// lines; while 1024 lines wait for the disk, further lines are lost.
 public final class SpanFile: Tracer {
     private struct State {
         var descriptor: CInt

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Tracing
 
-/// The ids of a span and its trace, in lower-case hexadecimal digits.
+/// The IDs of a span and its trace, in lower-case hexadecimal digits.
 struct SpanIdentity: Sendable, Hashable {
     let traceID: String
     let spanID: String
