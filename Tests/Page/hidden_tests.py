@@ -344,6 +344,7 @@ class HiddenTests(HiddenTest):
         page.click(".sheet .primary")
         page.shown("#viewer-facts .fact", "nobody's place")
         # What is saved is not kept here, and neither is what its writer puts aside.
+        page.click("#viewer-facts summary")
         page.click("#viewer-facts [aria-label='파일 이름 바꾸기']")
         page.shown(".sheet [name=fileName]").send_keys("nobody's name")
         page.click(".sheet .plain", "취소")

@@ -6,6 +6,7 @@ from diary import PASSWORD
 from page_tests import CORPUS, FILM, PageTest
 from pictures import png
 
+PHONE = (390, 844)
 BURST = [CORPUS / f"burst-{number}.jpg" for number in (1, 2, 3)]
 
 
@@ -36,6 +37,7 @@ class ViewerTests(PageTest):
         page.click("#viewer-facts [aria-label='장소 바꾸기']")
         page.shown(".sheet input[aria-label='장소 이름']").send_keys("강릉", Keys.TAB, "37.75", Keys.TAB, "128.9")
         page.click(".sheet .primary")
+        page.click("#viewer-facts summary")
         page.shown("#viewer-facts .coordinates", "37.75000° N, 128.90000° E")
         self.assertEqual(self.stored(photo)["place"], {"name": "강릉", "latitude": 37.75, "longitude": 128.9})
 
@@ -97,6 +99,7 @@ class ViewerTests(PageTest):
         photo = self.upload(63)
         page = self.open(photo)
         page.click("#viewer-info")
+        page.click("#viewer-facts summary")
         page.click("#viewer-facts [aria-label='파일 이름 바꾸기']")
         name = page.shown(".sheet [name=fileName]")
         self.assertEqual(name.get_property("value"), photo["fileName"])
@@ -104,6 +107,7 @@ class ViewerTests(PageTest):
         name.send_keys("바닷가.png")
         page.click(".sheet .primary")
         page.gone(".sheet")
+        page.click("#viewer-facts summary")
         page.shown("#viewer-facts .fact", "바닷가.png")
         self.assertEqual(self.stored(photo)["fileName"], "바닷가.png")
 
@@ -125,7 +129,7 @@ class ViewerTests(PageTest):
         page.driver.get(f"{page.base}/photos/{photo['id']}")
         page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
         page.shown("#viewer-image")
-        page.click("#viewer-hide", "다시 보이기")
+        page.click("#viewer-hide[aria-label='다시 보이기']")
         page.until("it is shown again", lambda: not self.stored(photo)["hidden"])
         # The same with those that are chosen in the album of hidden ones.
         self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
@@ -168,6 +172,26 @@ class ViewerTests(PageTest):
         page.driver.back()
         page.shown("#viewer-burst")
 
+    def test_a_click_and_the_wheel_do_on_a_desk_what_a_finger_does(self):
+        photos = [self.upload(number) for number in (151, 152, 153)]
+        page = self.open(photos[0])
+        page.until("its neighbours are there", lambda: len(page.driver.find_elements("css selector", ".filmstrip .frame")) > 2)
+        hidden = "return getComputedStyle(document.querySelector('#viewer .viewer-bar')).visibility === 'hidden'"
+        for is_bare in (True, False):
+            page.run("arguments[0].scrollIntoView()", page.shown("#viewer-image"))
+            page.find("#viewer-image").click()
+            page.until("the picture is alone, or all is back", lambda: page.run(hidden) is is_bare)  # noqa: B023
+        before = page.driver.current_url
+        page.run("""
+            const strip = document.querySelector(".filmstrip");
+            const away = strip.scrollLeft > 60 ? -60 : 60;
+            strip.dispatchEvent(new WheelEvent("wheel", { deltaY: away, bubbles: true, cancelable: true }));""")
+        page.until("another is shown", lambda: page.driver.current_url != before)
+        page.until("it is in the middle of the strip", lambda: page.run("""
+            const strip = document.querySelector(".filmstrip").getBoundingClientRect();
+            const frame = document.querySelector(".filmstrip [aria-current]").getBoundingClientRect();
+            return Math.abs(frame.left + frame.width / 2 - strip.left - strip.width / 2) < 2;"""))
+
     def test_a_film_that_this_browser_cannot_play_shows_its_picture_and_says_so(self):
         film = self.client.upload(FILM.read_bytes() + b"\0\0", "film.mov")
         page = self.browser
@@ -183,3 +207,178 @@ class ViewerTests(PageTest):
         page.until("its picture shows", lambda: page.run("return document.getElementById('viewer-image').naturalWidth > 0"))
         self.assertTrue(page.find("#viewer-image"))
         self.assertIsNone(page.find("#viewer-video"))
+
+
+class PhoneViewerTests(PageTest):
+    """The viewer under a finger."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.photos = []
+        for number in range(8):
+            photo = cls.client.upload(png(cls.files / f"finger-{number}.png", 200 + number, 480, 320).read_bytes(), f"finger-{number}.png")
+            cls.photos.append(cls.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone,place", {
+                "takenTime": f"2024-05-{20 - number:02}T05:07:00Z", "timeZone": "Asia/Seoul", "place": {"name": f"마을 {number}"}}))
+
+    def setUp(self):
+        super().setUp()
+        self.browser.look(*PHONE, phone=True)
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+
+    def open(self, photo):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/photos/{photo['id']}")
+        page.until("its neighbours are there", lambda: len(page.driver.find_elements("css selector", ".filmstrip .frame")) > 2)
+        return page
+
+    def touch(self, *points, lift=True):
+        """A finger goes from point to point."""
+        def tell(kind, place=None):
+            self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+                "type": kind, "touchPoints": [{"x": place[0], "y": place[1]}] if place else []})
+        tell("touchStart", points[0])
+        for one, other in zip(points, points[1:]):
+            for step in range(1, 6):
+                tell("touchMove", tuple(start + (end - start) * step / 5 for start, end in zip(one, other)))
+        if lift:
+            tell("touchEnd")
+
+    def current(self):
+        return self.browser.run("return location.pathname").removeprefix("/photos/")
+
+    def bare(self):
+        return self.browser.run("""
+            return [".viewer-bar", ".viewer-deeds", ".filmstrip"].every((name) =>
+                getComputedStyle(document.querySelector(`#viewer ${name}`)).visibility === "hidden");""")
+
+    def test_the_title_says_when_and_below_it_where(self):
+        page = self.open(self.photos[3])
+        page.shown("#viewer-when", "2024년 5월 17일")
+        page.shown("#viewer-when", "오후 2:07")
+        page.shown("#viewer-where", "마을 3")
+        place, time = (page.run("return document.getElementById(arguments[0]).getBoundingClientRect().top", f"viewer-{name}")
+                       for name in ("where", "when"))
+        self.assertGreater(place, time)
+
+    def test_a_tap_leaves_the_picture_alone_on_black_and_another_brings_the_rest_back(self):
+        page = self.open(self.photos[2])
+        self.assertFalse(self.bare())
+        before = page.run("return document.getElementById('viewer-image').getBoundingClientRect().top")
+        self.touch((200, 420))
+        page.until("the picture is alone", self.bare)
+        self.assertEqual(page.run("return getComputedStyle(document.getElementById('viewer')).backgroundColor"), "rgb(0, 0, 0)")
+        self.assertEqual(page.run("return document.getElementById('viewer-image').getBoundingClientRect().top"), before)
+        # So it stays with the next picture.
+        self.touch((300, 420), (60, 420))
+        page.until("it is the next", lambda: self.current() == self.photos[3]["id"])
+        self.assertTrue(self.bare())
+        self.touch((200, 420))
+        page.until("all is back", lambda: not self.bare())
+
+    def test_a_swipe_takes_the_picture_and_the_strip_along(self):
+        page = self.open(self.photos[3])
+        page.until("the next is here", lambda: page.run("return document.querySelectorAll('.stage .beside[src]').length") == 2)
+        middle = """
+            const strip = document.querySelector(".filmstrip").getBoundingClientRect();
+            const frame = document.querySelector(".filmstrip [aria-current]").getBoundingClientRect();
+            return frame.left + frame.width / 2 - strip.left - strip.width / 2;"""
+        self.assertLess(abs(page.run(middle)), 2)
+        self.touch((300, 420), (180, 420), lift=False)
+        shown = page.run("""
+            return [...document.querySelectorAll(".stage .beside")].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect().left);""")
+        self.assertTrue([left for left in shown if 0 < left < PHONE[0]], shown)
+        self.assertLess(page.run(middle), -5)
+        self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.until("it is the next", lambda: self.current() == self.photos[4]["id"])
+        page.until("the strip follows", lambda: abs(page.run(middle)) < 2)
+        page.until("nothing lies beside it", lambda: page.run("return [...document.querySelectorAll('.stage .beside')].every((one) => one.hidden)"))
+        # There is nothing before the first.
+        page.driver.get(f"{page.base}/photos/{self.photos[0]['id']}")
+        page.shown("#viewer-image")
+        page.until("its neighbours are there", lambda: len(page.driver.find_elements("css selector", ".filmstrip .frame")) > 2)
+        self.touch((60, 420), (300, 420))
+        self.assertEqual(self.current(), self.photos[0]["id"])
+
+    def test_who_moves_the_strip_moves_the_picture(self):
+        page = self.open(self.photos[0])
+        y = page.run("const box = document.querySelector('.filmstrip').getBoundingClientRect(); return box.top + box.height / 2")
+        self.touch((300, y), (160, y))
+        page.until("another is shown", lambda: self.current() != self.photos[0]["id"])
+        listed = [photo["id"] for photo in self.photos]
+        self.assertIn(self.current(), listed[1:])
+        page.until("the title is its own", lambda: page.find("#viewer-where").text == f"마을 {listed.index(self.current())}")
+        page.until("its picture is shown whole", lambda: page.run("""
+            const image = document.getElementById("viewer-image");
+            return image.complete && image.src.includes("/large") && image.src.includes(location.pathname.split("/")[2]);"""))
+
+    def test_a_film_is_swiped_past_like_a_picture(self):
+        film = self.client.upload(FILM.read_bytes() + b"\0\0\0", "swiped.mov")
+        self.client.call("PATCH", f"/v1/photos/{film['id']}?updateMask=takenTime,timeZone", {
+            "takenTime": "2024-05-18T20:00:00Z", "timeZone": "Asia/Seoul"})
+        page = self.open(film)
+        page.until("it can be played", lambda: page.run("return document.getElementById('viewer-video').controls"))
+        self.touch((300, 300), (60, 300))
+        page.until("the next one is a picture", lambda: self.current() != film["id"])
+        page.shown("#viewer-image")
+        self.touch((60, 300), (300, 300))
+        page.until("the film is back", lambda: self.current() == film["id"])
+        page.until("it can be played", lambda: page.run("return document.getElementById('viewer-video').controls"))
+        # A tap leaves it alone, too.
+        self.touch((200, 250))
+        page.until("the film is alone", self.bare)
+        self.assertFalse(page.run("return document.getElementById('viewer-video').controls"))
+        self.touch((200, 250))
+        page.until("all is back", lambda: not self.bare())
+        # Who draws at the controls seeks and does not swipe.
+        bottom = page.run("return document.getElementById('viewer-video').getBoundingClientRect().bottom")
+        self.touch((60, bottom - 20), (300, bottom - 20))
+        self.assertEqual(self.current(), film["id"])
+
+    def test_a_large_picture_stops_at_its_edge(self):
+        page = self.open(self.photos[2])
+        page.until("its picture is there", lambda: page.run("return document.getElementById('viewer-image').naturalWidth > 0"))
+        page.run("""document.getElementById("viewer-image").dispatchEvent(new MouseEvent("dblclick", {
+            bubbles: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }))""")
+        self.touch((200, 300), (200, 800))
+        self.touch((20, 300), (380, 300), (20, 300), (380, 300))
+        edges = page.run("""
+            const image = document.getElementById("viewer-image");
+            const box = image.getBoundingClientRect();
+            const shape = image.naturalWidth / image.naturalHeight;
+            const width = Math.min(box.width, box.height * shape);
+            const left = box.left + (box.width - width) / 2;
+            const height = Math.min(box.height, box.width / shape);
+            const top = box.top + (box.height - height) / 2;
+            return { left, right: left + width, top, bottom: top + height };""")
+        self.assertLess(abs(edges["left"]), 1)
+        self.assertGreater(edges["right"], PHONE[0])
+        # It is lower than the screen still: it stands in the middle.
+        self.assertAlmostEqual(edges["top"], PHONE[1] - edges["bottom"], delta=2)
+
+    def test_facts_come_first_and_lead_to_the_entries_with_the_photo(self):
+        photo = self.photos[5]
+        entry = self.client.call("POST", "/v1/entries", {"title": "마을 잔치", "entryTime": photo["takenTime"], "photos": [{"photoId": photo["id"]}]})
+        self.client.call("POST", "/v1/entries", {"title": "다른 날", "entryTime": photo["takenTime"], "photos": [{"photoId": self.photos[6]["id"]}]})
+        page = self.open(photo)
+        page.click("#viewer-info")
+        page.shown("#viewer-facts .in-entry", "마을 잔치")
+        self.assertEqual(len(page.driver.find_elements("css selector", ".in-entry")), 1)
+        facts, caption = (page.run("return document.querySelector(arguments[0]).getBoundingClientRect().top", f"#viewer-facts {one}")
+                          for one in (".facts", "[name=caption]"))
+        self.assertLess(facts, caption)
+        # Numbers are for machines: they are folded.
+        self.assertIsNone(page.find("#viewer-facts .coordinates"))
+        page.click(".in-entry")
+        page.until("the entry shows", lambda: page.run("return location.pathname") == f"/entries/{entry['id']}")
+
+    def test_an_entry_is_begun_with_the_photo(self):
+        photo = self.photos[7]
+        page = self.open(photo)
+        page.click("#viewer-write")
+        page.shown("#editor")
+        page.find("#editor-form [name=body]").send_keys("그날 마을에서")
+        page.is_kept()
+        page.until("the entry has it", lambda: any(
+            [one["photoId"] for one in entry["photos"]] == [photo["id"]] and entry["localDate"] == "2024-05-13" for entry in self.client.entries()))

@@ -28,6 +28,9 @@ const shapes = {
   weather_WIND: "M3 9h10.5A2.5 2.5 0 1 0 11 6.5M3 13h15a2.5 2.5 0 1 1-2.5 2.5M3 17h7a2 2 0 1 1-2 2",
 };
 
+// Adds the icons of a screen.
+export const addIcons = (more) => Object.assign(shapes, more);
+
 export function icon(name) {
   const space = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(space, "svg");

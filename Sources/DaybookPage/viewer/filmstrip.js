@@ -1,26 +1,112 @@
-// A row of small pictures around the shown one.
+// A row of small pictures around the shown one. It follows the picture, and scrolling it changes the picture.
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { record } from "../photos/photos.js";
 
 // The number of pictures on each side.
-const reach = 24;
+const reach = 40;
+// The pause after which the scrolling of the row has ended, in milliseconds.
+const restTime = 160;
 
-// Returns {element, show(photos, index), refresh(photo)}; `choose(index)` is called for the pressed picture.
-export function filmstrip(choose) {
-  const own = element("div", { className: "filmstrip", role: "group", ariaLabel: t("filmstrip") });
-  let cells = new Map();
+// events: choose(index) is called when a picture is pressed or the row stops at it, and pass(index) while one passes the
+// middle of the row. Returns {element, show(photos, index), refresh(photo), lean(part)}.
+export const filmstrip = (events) => new Filmstrip(events);
 
-  function cellOf(photo) {
-    const known = cells.get(photo.id);
+class Filmstrip {
+  element = element("div", { className: "filmstrip", role: "group", ariaLabel: t("filmstrip") });
+  #events;
+  #cells = new Map();
+  #first = 0;
+  #index = 0;
+  // isHeld: the reader scrolls the row; isDown: the finger or the button is still down.
+  #hold = { isHeld: false, isDown: false, timer: 0, x: null };
+
+  constructor(events) {
+    this.#events = events;
+    this.#watch();
+  }
+
+  #watch() {
+    const own = this.element;
+    const hold = this.#hold;
+    own.addEventListener("pointerdown", ({ pointerType, clientX }) => {
+      hold.isDown = true;
+      hold.x = pointerType === "mouse" ? clientX : null;
+    });
+    own.addEventListener("pointermove", (event) => this.#pull(event));
+    // While a finger scrolls, there are no pointer events: the touch events report its lift.
+    for (const name of ["pointerup", "touchend", "touchcancel"]) own.addEventListener(name, () => this.#lift());
+    own.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      hold.isHeld = true;
+      own.scrollLeft += Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    }, { passive: false });
+    own.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    // A click at the end of a pull chooses no picture.
+    own.addEventListener("click", (event) => { if (hold.isHeld) event.stopPropagation(); }, { capture: true });
+  }
+
+  // Scrolls the row while a mouse pulls it.
+  #pull({ clientX, buttons }) {
+    const hold = this.#hold;
+    if (hold.x === null || !buttons || (!hold.isHeld && Math.abs(clientX - hold.x) < 5)) return;
+    hold.isHeld = true;
+    this.element.scrollLeft -= clientX - hold.x;
+    hold.x = clientX;
+  }
+
+  #lift() {
+    const hold = this.#hold;
+    hold.isDown = false;
+    hold.x = null;
+    if (hold.isHeld) this.#restSoon();
+  }
+
+  #scrolled() {
+    const hold = this.#hold;
+    if (hold.isDown) hold.isHeld = true;
+    if (!hold.isHeld) return;
+    this.element.classList.add("is-held");
+    this.#restSoon();
+    const index = this.#middle();
+    if (index === this.#index) return;
+    this.#mark(index);
+    this.#events.pass(index);
+  }
+
+  #restSoon() {
+    const hold = this.#hold;
+    clearTimeout(hold.timer);
+    hold.timer = setTimeout(() => {
+      if (hold.isDown || !this.element.isConnected) return;
+      hold.isHeld = false;
+      this.element.classList.remove("is-held");
+      this.#events.choose(this.#index);
+    }, restTime);
+  }
+
+  // Returns the index of the picture in the middle of the row.
+  #middle() {
+    const { scrollLeft, clientWidth } = this.element;
+    const x = scrollLeft + clientWidth / 2;
+    let best = { index: this.#index, far: Infinity };
+    [...this.#cells.values()].forEach((cell, offset) => {
+      const far = Math.abs(cell.offsetLeft + cell.offsetWidth / 2 - x);
+      if (far < best.far) best = { index: this.#first + offset, far };
+    });
+    return best.index;
+  }
+
+  #cellOf(photo) {
+    const known = this.#cells.get(photo.id);
     if (known) return known;
     const cell = element("button", { type: "button", className: "frame" });
     cell.ariaLabel = t("photo");
-    fill(cell, photo);
+    this.#fill(cell, photo);
     return cell;
   }
 
-  function fill(cell, photo) {
+  #fill(cell, photo) {
     record(photo.id).then((found) => {
       // Nothing is shown of a hidden photo that is locked.
       cell.isKnown = true;
@@ -32,35 +118,49 @@ export function filmstrip(choose) {
   }
 
   // Shows the current state of a photo, if it is in the row.
-  function refresh(photo) {
-    const cell = cells.get(photo.id);
-    if (cell) fill(cell, photo);
+  refresh(photo) {
+    const cell = this.#cells.get(photo.id);
+    if (cell) this.#fill(cell, photo);
   }
 
-  function show(photos, index) {
-    own.hidden = photos.length < 2;
-    const first = Math.max(0, index - reach);
-    const next = new Map();
-    photos.slice(first, index + reach + 1).forEach((photo, offset) => {
-      const cell = cellOf(photo);
-      const isCurrent = first + offset === index;
-      cell.onclick = () => choose(first + offset);
+  #mark(index) {
+    this.#index = index;
+    [...this.#cells.values()].forEach((cell, offset) => {
+      const isCurrent = this.#first + offset === index;
       cell.tabIndex = isCurrent ? 0 : -1;
-      if (cell.isKnown) cell.ariaLabel = photo.caption || t("photo");
       cell.ariaCurrent = isCurrent ? "true" : null;
+    });
+  }
+
+  show(photos, index) {
+    const own = this.element;
+    own.hidden = photos.length < 2;
+    this.#first = Math.max(0, index - reach);
+    const next = new Map();
+    photos.slice(this.#first, index + reach + 1).forEach((photo, offset) => {
+      const cell = this.#cellOf(photo);
+      const place = this.#first + offset;
+      cell.onclick = () => this.#events.choose(place);
+      if (cell.isKnown) cell.ariaLabel = photo.caption || t("photo");
       next.set(photo.id, cell);
     });
     // Pictures that stay are not moved, so that the row neither jumps nor loses the focus.
-    for (const [id, cell] of cells) if (!next.has(id)) cell.remove();
+    for (const [id, cell] of this.#cells) if (!next.has(id)) cell.remove();
     let cursor = own.firstChild;
     for (const cell of next.values()) {
       if (cell === cursor) cursor = cursor.nextSibling;
       else own.insertBefore(cell, cursor);
     }
-    cells = next;
-    const current = next.get(photos[index]?.id);
-    if (current) own.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - own.clientWidth / 2;
+    this.#cells = next;
+    this.#mark(index);
+    this.lean(0);
   }
 
-  return { element: own, show, refresh };
+  // Shifts the row by a part of a picture, while a finger drags the large one aside.
+  lean(part) {
+    const own = this.element;
+    const current = [...this.#cells.values()][this.#index - this.#first];
+    if (!current || this.#hold.isHeld) return;
+    own.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - own.clientWidth / 2 + part * current.offsetWidth;
+  }
 }

@@ -6,8 +6,10 @@ import { back, readdress } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { filmstrip } from "./filmstrip.js";
 import { nameOf } from "../grid/gridtile.js";
+import { pager } from "./pager.js";
 import { photoInfo } from "./photoinfo.js";
 import { isHidden, record, remember } from "../photos/photos.js";
+import { namedPlaces, whenTold, whereTold } from "../photos/whenwhere.js";
 import { player } from "./playing.js";
 import { sequence } from "./sequence.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
@@ -19,6 +21,8 @@ import { zoom } from "./zoom.js";
 const shownByBrowsers = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const sharperFrom = 1.6;
 const mostOriginalBytes = 40_000_000;
+// The longest wait for a picture before its neighbours are loaded, in milliseconds.
+const decodeTime = 300;
 
 export default {
   title: () => t("photo"),
@@ -44,26 +48,40 @@ class Viewer {
   #strip;
   #film;
   #glass;
+  #slides;
+  #places = null;
   #photo = null;
   #panel = null;
   #isLeaving = false;
 
   constructor(id, state, signal) {
     this.#signal = signal;
-    this.#row = sequence(id, state, { changed: () => this.#drawRow(), signal });
-    this.#strip = filmstrip((index) => this.#go(index - this.#row.index()));
+    this.#row = sequence(id, state, { changed: () => this.#grew(), signal });
+    this.#strip = filmstrip({ choose: (index) => this.#goTo(index), pass: (index) => this.#pass(index) });
     this.#dialog.querySelector("figcaption").append(this.#strip.element);
     this.#film = player({
       image: this.#image, film: $("viewer-video"), live: $("viewer-live"), button: $("viewer-play"), problem: this.#problem,
       picture: (photo) => this.#picture(photo),
     });
-    this.#glass = zoom(this.#dialog.querySelector(".stage"), this.#image, {
-      step: (step) => this.#go(step), close: () => this.#dialog.close(), zoomed: (scale) => this.#sharpen(scale),
-    });
+    const stage = this.#dialog.querySelector(".stage");
+    this.#slides = pager(stage);
+    this.#glass = zoom(stage, this.#image, {
+      has: (step) => Boolean(this.#row.photos()[this.#row.index() + step]), step: (step) => this.#go(step),
+      isHeld: () => !$("viewer-live").hidden, close: () => this.#dialog.close(), zoomed: (scale) => this.#sharpen(scale),
+      tap: () => this.#bare(!this.#dialog.classList.contains("is-bare")), lean: (part) => this.#strip.lean(part),
+    }, this.#slides);
     viewerDeeds({ photo: () => this.#photo, update: (photo) => this.#update(photo), away: (ids) => this.#away(ids) });
     this.#watchControls();
     this.#watchKeys();
     this.#watchChanges();
+  }
+
+  // Hides or shows everything but the picture.
+  #bare(isBare) {
+    this.#dialog.classList.toggle("is-bare", isBare);
+    const film = $("viewer-video");
+    if (film.getAttribute("src")) film.controls = !isBare;
+    if (isBare && $("viewer-facts").hidden) this.#dialog.focus({ preventScroll: true });
   }
 
   #watchControls() {
@@ -101,6 +119,7 @@ class Viewer {
       ArrowLeft: () => this.#go(-1), ArrowRight: () => this.#go(1), i: press("info"), f: press("favorite"), r: press("turn"), Delete: press("delete"),
     };
     this.#dialog.onkeydown = (event) => {
+      if (event.key === "Tab") this.#bare(false);
       if (event.target.closest("input, textarea, video") || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
       if (this.#glass.key(event)) return event.preventDefault();
       if (!Object.hasOwn(keys, event.key)) return;
@@ -127,6 +146,44 @@ class Viewer {
     this.show();
   }
 
+  // Goes to a place in the row, even if it is the current one.
+  #goTo(index) {
+    if (!this.#row.to(index)) return;
+    readdress(`/photos/${this.#row.current().id}`, this.#row.state());
+    this.show();
+  }
+
+  // Shows the small picture of a photo that passes the middle of the row.
+  async #pass(index) {
+    if (!this.#row.to(index)) return;
+    const { id } = this.#row.current();
+    this.#film.empty();
+    this.#glass.reset();
+    const found = await record(id).catch(() => null);
+    if (this.#row.current()?.id !== id || this.#signal.aborted) return;
+    this.#image.hidden = !found?.urls?.thumb;
+    this.#problem.textContent = "";
+    if (!found?.urls?.thumb) return;
+    this.#frame(found);
+    this.#image.src = found.urls.thumb;
+    this.#title(found);
+  }
+
+  // Shows the time and the place of a photo.
+  async #title(photo) {
+    $("viewer-when").replaceChildren(...whenTold(photo).flatMap((part) => [element("span", {}, part), " "]));
+    $("viewer-where").textContent = whereTold(photo);
+    if ($("viewer-where").textContent || !photo.location) return;
+    const places = await (this.#places ??= namedPlaces());
+    if (this.#row.current()?.id === photo.id) $("viewer-where").textContent = whereTold(photo, places);
+  }
+
+  // Shows more photos of the list after they arrive.
+  #grew() {
+    this.#drawRow();
+    if (this.#photo) this.#ahead();
+  }
+
   #drawRow() {
     const row = this.#row;
     this.#strip.show(row.photos(), row.index());
@@ -144,6 +201,7 @@ class Viewer {
     this.#image.removeAttribute("src");
     this.#problem.textContent = "";
     $("viewer-original").removeAttribute("href");
+    $("viewer-when").textContent = $("viewer-where").textContent = "";
     this.#offer(null);
   }
 
@@ -167,6 +225,9 @@ class Viewer {
     if (this.#signal.aborted || row.current()?.id !== wanted) return;
     if (!found?.urls) return this.#missing(failure);
     this.#paint(found);
+    await Promise.race([this.#image.decode().catch(() => null), new Promise((resolve) => setTimeout(resolve, decodeTime))]);
+    if (this.#row.current()?.id !== wanted || this.#signal.aborted) return;
+    this.#slides.rest(this.#image);
     this.#ahead();
   }
 
@@ -174,6 +235,8 @@ class Viewer {
   #missing(failure) {
     const show = () => this.show();
     $("viewer-caption").textContent = "";
+    this.#slides.rest(this.#image);
+    this.#bare(false);
     this.#drawPanel(null);
     if (failure && isLocked(failure)) {
       this.#problem.replaceChildren(t("HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(show), "primary"));
@@ -190,8 +253,8 @@ class Viewer {
     const isOtherPicture = !isSame || this.#photo.urls.large !== photo.urls.large;
     this.#photo = photo;
     $("viewer-caption").textContent = this.#row.current().caption || photo.caption || "";
-    const { favorite } = photo;
-    Object.assign($("viewer-favorite"), { textContent: favorite ? "♥" : "♡", ariaPressed: String(favorite), ariaLabel: t("favorite") });
+    this.#title(photo);
+    $("viewer-favorite").ariaPressed = String(Boolean(photo.favorite));
     this.#offer(photo);
     $("viewer-original").href = photo.urls.original;
     if (!this.#panel?.contains(document.activeElement)) this.#drawPanel(photo);
@@ -199,6 +262,8 @@ class Viewer {
     if (photo.state === "UNDECODABLE" && photo.kind !== "AUDIO") return this.#unseen(photo);
     if (photo.kind === "PHOTO") this.#picture(photo);
     this.#film.show(photo);
+    this.#dialog.classList.toggle("has-film", photo.kind === "VIDEO" || photo.kind === "AUDIO");
+    if (this.#dialog.classList.contains("is-bare")) this.#bare(true);
   }
 
   // Shows why no picture can be made, and offers the file itself.
@@ -216,6 +281,12 @@ class Viewer {
     image.hidden = false;
     image.alt = nameOf(photo);
     image.src = photo.urls.large;
+    this.#frame(photo);
+  }
+
+  // Limits a picture to its own size.
+  #frame(photo) {
+    const image = this.#image;
     image.style.maxWidth = photo.width ? `${photo.width}px` : "";
     image.style.maxHeight = photo.height ? `${photo.height}px` : "";
     image.style.backgroundImage = photo.state === "READY" && photo.urls.thumb ? `url("${encodeURI(photo.urls.thumb)}")` : "";
@@ -235,7 +306,10 @@ class Viewer {
   #ahead() {
     for (const step of [1, -1]) {
       const next = this.#row.photos()[this.#row.index() + step];
-      if (next) record(next.id).then((photo) => { if (photo.kind === "PHOTO" && photo.urls?.large) element("img").src = photo.urls.large; }, () => null);
+      this.#slides.set(step, "");
+      if (!next) continue;
+      const now = this.#row.current();
+      record(next.id).then(({ urls }) => { if (this.#row.current() === now) this.#slides.set(step, urls?.large ?? ""); }, () => null);
     }
   }
 

@@ -8,21 +8,12 @@ import { change } from "../photos/photodeeds.js";
 import { editFileName, editPlace, editTime } from "./photoedit.js";
 import { bucketText } from "../library/timeline.js";
 import { isShut } from "../photos/photos.js";
+import { distance, namedPlaces, pointOf } from "../photos/whenwhere.js";
 import { toast } from "../ui/toast.js";
 import { keepTyped } from "../ui/typed.js";
 
 const nearest = 3;
 const farthest = 50_000;
-const earthRadius = 6_371_008.8;
-
-// Great-circle distance in metres between {latitude, longitude} in degrees (haversine formula).
-export function distance(one, other) {
-  const radians = (degrees) => degrees * Math.PI / 180;
-  const half = (degrees) => Math.sin(radians(degrees) / 2) ** 2;
-  const part = half(other.latitude - one.latitude)
-    + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(other.longitude - one.longitude);
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(part)));
-}
 
 const far = (metres) => new Intl.NumberFormat(language(), {
   style: "unit", unit: metres < 1000 ? "meter" : "kilometer", maximumFractionDigits: metres < 10_000 && metres >= 1000 ? 1 : 0,
@@ -52,14 +43,22 @@ function dateTold(photo) {
 const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
   ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
 
-// The nearby named places of the diary. They come from photos and entries, so no external map is used.
-async function named(place, location, signal) {
-  const { places } = await call("GET", "/v1/places", { signal }).catch(() => ({ places: [] }));
-  const near = places.filter((one) => one.name && Number.isFinite(one.latitude) && Number.isFinite(one.longitude))
-    .map((one) => ({ name: one.name, metres: distance(location, one) }))
+// The nearby named places of the diary.
+async function nearby(place, point) {
+  const near = (await namedPlaces()).map((one) => ({ name: one.name, metres: distance(point, one) }))
     .filter((one) => one.metres <= farthest).sort((one, other) => one.metres - other.metres).slice(0, nearest);
   if (near.length) place.replaceChildren(...near.map((one) => element("li", {}, one.name, element("span", { className: "quiet" }, far(one.metres)))));
   else place.remove();
+}
+
+// Adds links to the entries of the day that show the photo.
+async function entriesOf(place, photo, signal) {
+  const { localDate } = photo;
+  const found = await call("GET", `/v1/entries?from=${localDate}&to=${localDate}`, { signal }).catch(() => ({ entries: [] }));
+  const entries = found.entries.filter((entry) => entry.photos.some(({ photoId }) => photoId === photo.id));
+  if (!entries.length) return;
+  place.append(row("inEntries", ...entries.map((entry) => element("a", { className: "in-entry", href: `/entries/${entry.id}` },
+    entry.title || bucketText(entry.localDate), element("span", { className: "quiet" }, entry.title ? bucketText(entry.localDate, true) : "")))));
 }
 
 // Makes the photo the cover of a pet or a child that it names.
@@ -82,55 +81,80 @@ async function covers(place, photo, signal) {
 
 const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit"), run, "plain change"), { ariaLabel: t(key) }));
 
-// photo is a record of the server; `taken` gets it after a change. Returns the panel's contents.
-export function photoInfo(photo, { taken, signal }) {
+// Returns the writer of a photo's texts: {save(key, value), typing(key, input), drop(key)}.
+function writer(photo, { taken, signal }) {
   const typed = {};
-  const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, () => isShut(photo.id)); };
-  const save = async (key, value) => {
-    // Text about a locked photo waits until hidden items are unlocked again.
-    if (isShut(photo.id)) return false;
-    const [now] = await change([photo.id], { [key]: value });
-    if (!now) return false;
-    typed[key].drop();
-    if (!signal.aborted) taken(now);
-    return true;
+  return {
+    typing: (key, input) => { typed[key] = keepTyped([input], `${photo.id}.${key}`, () => isShut(photo.id)); },
+    drop: (key) => typed[key].drop(),
+    async save(key, value) {
+      // Text about a locked photo waits until hidden items are unlocked again.
+      if (isShut(photo.id)) return false;
+      const [now] = await change([photo.id], { [key]: value });
+      if (!now) return false;
+      typed[key].drop();
+      if (!signal.aborted) taken(now);
+      return true;
+    },
   };
-  const caption = element("textarea", { name: "caption", rows: 2, maxLength: 1300, value: photo.caption ?? "" });
+}
+
+function captionField(photo, words) {
+  const caption = element("textarea", { name: "caption", rows: 1, maxLength: 1300, value: photo.caption ?? "", className: "caption" });
   let stands = caption.value.trim();
-  typing("caption", caption);
+  words.typing("caption", caption);
   caption.onblur = async () => {
     const text = clean(caption.value).trim();
-    if (text === stands) typed.caption.drop();
-    else if (await save("caption", text)) stands = text;
+    if (text === stands) words.drop("caption");
+    else if (await words.save("caption", text)) stands = text;
   };
-  const labels = [["tags", "addTag", "/v1/tags", "tags"], ["people", "addPerson", "/v1/people", "people"]].map(([key, hint, source, member]) => {
+  return field("caption", caption);
+}
+
+function labelFields(photo, words) {
+  return [["tags", "addTag", "/v1/tags", "tags"], ["people", "addPerson", "/v1/people", "people"]].map(([key, hint, source, member]) => {
     const own = labelField({ key, hint, source, member });
     own.show(photo[key] ?? []);
-    own.element.addEventListener("input", (event) => { if (event.target === own.element) save(key, own.names()); });
-    typing(key, own.element.querySelector("input"));
+    own.element.addEventListener("input", (event) => { if (event.target === own.element) words.save(key, own.names()); });
+    words.typing(key, own.element.querySelector("input"));
     return own.element;
   });
-  const now = (changed) => { if (!signal.aborted) taken(changed); };
-  const facts = element("dl", { className: "facts" },
-    row("when", ...dateTold(photo), guessTold(photo),
-      changeButton("photoTimeChange", () => editTime(photo, now))));
-  const { camera, location } = photo;
+}
+
+function cameraRow({ camera }) {
   const device = [camera?.make, camera?.model].filter(Boolean);
   if (device[1]?.startsWith(device[0])) device.shift();
-  if (device.length) facts.append(row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])));
+  return device.length ? row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])) : null;
+}
+
+// The folded facts of the file, which few readers need.
+function fileFacts(photo, at, now) {
   const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
-  facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · "),
-    changeButton("photoFileNameChange", () => editFileName(photo, now))));
-  const at = Number.isFinite(photo.place?.latitude) && Number.isFinite(photo.place?.longitude) ? photo.place : location;
+  return element("details", { className: "details file-facts" }, told("summary", "file"),
+    element("dl", { className: "facts" },
+      row("photoFileName", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · "),
+        changeButton("photoFileNameChange", () => editFileName(photo, now))),
+      at ? row("place", element("p", { className: "coordinates" }, `${degrees(at.latitude, "NS")}, ${degrees(at.longitude, "EW")}`,
+        Number.isFinite(at.altitude) ? ` · ${far(at.altitude)}` : "")) : null));
+}
+
+// photo is a record of the server; `taken` gets it after a change. Returns the panel's contents, with the facts first.
+export function photoInfo(photo, { taken, signal }) {
+  const now = (changed) => { if (!signal.aborted) taken(changed); };
+  const words = writer(photo, { taken, signal });
+  const at = pointOf(photo);
   const near = element("ul", { className: "near" });
-  facts.append(row("place", photo.place?.name || (at ? "" : t("unknownPlace")), at
-    ? element("p", { className: "coordinates" }, `${degrees(at.latitude, "NS")}, ${degrees(at.longitude, "EW")}`,
-      Number.isFinite(at.altitude) ? ` · ${far(at.altitude)}` : "") : null, near, changeButton("photoPlaceChange", () => editPlace(photo, now))));
-  if (at) named(near, at, signal);
+  if (at && !photo.place?.name) nearby(near, at);
   const ages = (photo.ages ?? []).map((age) => `${age.name}: ${age.text}`);
-  if (ages.length) facts.append(row("age", ages.join(", ")));
+  const facts = element("dl", { className: "facts" },
+    row("when", ...dateTold(photo), guessTold(photo),
+      changeButton("photoTimeChange", () => editTime(photo, now))),
+    row("place", photo.place?.name || (at ? "" : t("unknownPlace")), near, changeButton("photoPlaceChange", () => editPlace(photo, now))),
+    ages.length ? row("age", ages.join(", ")) : null);
+  entriesOf(facts, photo, signal);
   const subjects = element("div", { className: "subject-covers" });
   covers(subjects, photo, signal);
   const source = photo.captionSource === "FILE" ? told("p", "captionSource_FILE", { className: "quiet" }) : null;
-  return [field("caption", caption), ...(source ? [source] : []), ...labels, subjects, facts];
+  return [facts, captionField(photo, words), ...(source ? [source] : []), ...labelFields(photo, words), subjects,
+    element("dl", { className: "facts" }, cameraRow(photo)), fileFacts(photo, at, now)];
 }
