@@ -4,14 +4,15 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
-from page_tests import PageTest
+from page_tests import CORPUS, PageTest
 from pictures import png
 
 UNDO = "되돌리기"
+BURST = [CORPUS / f"burst-{number}.jpg" for number in (1, 2, 3)]
 
 
-class LibraryTests(PageTest):
-    """Every photo, by day, month and year; one of them large."""
+class LibraryPage(PageTest):
+    """A library of six photos, each of another month."""
 
     @classmethod
     def setUpClass(cls):
@@ -34,6 +35,35 @@ class LibraryTests(PageTest):
         self.browser.driver.get(self.page_base + path)
         self.browser.shown(".library-head")
 
+    def current(self):
+        """The id of the photo whose address is shown."""
+        return self.browser.run("return location.pathname").removeprefix("/photos/")
+
+    def photo(self, number):
+        return self.client.call("GET", f"/v1/photos/{self.photos[number]['id']}")
+
+    def cell(self, number):
+        return f".cell[data-photo='{self.photos[number]['id']}']"
+
+    def pick(self, first, *others):
+        """Chooses photos where they are in sight: the first with Shift."""
+        page = self.browser
+        ActionChains(page.driver).key_down(Keys.SHIFT).click(page.shown(first)).key_up(Keys.SHIFT).perform()
+        for other in others:
+            page.click(other)
+
+    def choose(self, name, value):
+        """Chooses how the library is shown."""
+        page = self.browser
+        page.click(".library-tools .view")
+        page.click(f".view-options label:has([name={name}][value={value}])")
+        page.click(".view-options .primary")
+        page.gone(".view-options")
+
+
+class LibraryTests(LibraryPage):
+    """Every photo, by day, month and year; one of them large."""
+
     def test_what_is_sent_goes_on_while_another_screen_is_shown(self):
         self.library()
         page = self.browser
@@ -51,16 +81,6 @@ class LibraryTests(PageTest):
         page.until("all are there", lambda: len(
             self.client.call("GET", "/v1/photos?pageSize=1000")["photos"]) == before + 5)
 
-    def current(self):
-        """The id of the photo whose address is shown."""
-        return self.browser.run("return location.pathname").removeprefix("/photos/")
-
-    def photo(self, number):
-        return self.client.call("GET", f"/v1/photos/{self.photos[number]['id']}")
-
-    def cell(self, number):
-        return f".cell[data-photo='{self.photos[number]['id']}']"
-
     def test_months_lead_to_the_photos_of_that_time(self):
         self.library("/library?view=months")
         page = self.browser
@@ -68,7 +88,7 @@ class LibraryTests(PageTest):
         page.shown(self.cell(3))
         page.until("its address says when", lambda: "2024-09" in page.driver.current_url)
 
-    def test_the_oldest_stand_first_when_that_is_chosen(self):
+    def test_the_oldest_stand_first_when_that_is_chosen_and_the_newest_are_in_sight(self):
         page = self.browser
         page.sign_in()
         page.visit("/library")
@@ -79,19 +99,22 @@ class LibraryTests(PageTest):
                 return [...document.querySelectorAll(".cell[data-photo]")].sort((one, other) =>
                     place(one).top - place(other).top || place(one).left - place(other).left).map((one) => one.dataset.photo);""")
         page.shown(".cell[data-photo]")
-        listed = [photo["id"] for photo in self.client.call("GET", "/v1/photos?orderBy=takenTime%20asc")["photos"]]
+        listed = [photo["id"] for photo in self.client.call("GET", "/v1/photos?pageSize=1000&orderBy=takenTime%20asc")["photos"]]
         page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
-        page.click(".library-tools .order", "오래된 것부터")
+        self.choose("order", "oldest")
+        page.run("scrollTo(0, 0)")
         page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
         # So it is after a reload, and in the viewer's steps.
         page.reload()
+        page.shown(".cell[data-photo]")
+        page.run("scrollTo(0, 0)")
         page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
         page.click(f".cell[data-photo='{listed[0]}']")
         page.shown("#viewer-next").click()
         page.until("it is the next", lambda: listed[1] in page.driver.current_url)
         page.driver.back()
         page.gone("#viewer")
-        page.click(".library-tools .order", "최신순")
+        self.choose("order", "newest")
         page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
 
     def test_years_and_months_lead_to_their_own_photos_in_either_order(self):
@@ -106,9 +129,8 @@ class LibraryTests(PageTest):
         heading = """
             const seen = [...document.querySelectorAll(".grid .when")].map((one) => [one.getBoundingClientRect().top, one.textContent]);
             return seen.filter(([top]) => top > -60).sort(([one], [other]) => one - other)[0]?.[1] ?? "";"""
-        for order in ("최신순", "오래된 것부터"):
-            if page.find(".library-tools .order").text == order:
-                page.click(".library-tools .order")
+        for order in ("newest", "oldest"):
+            self.choose("order", order)
             # Sections of days and of months have their photos brought while one stands there.
             for view, name, first in (("years", "2004년", "2004년"), ("months", "2002년 6월", "2002년 6월"), ("months", "2005년 7월", "2005년 7월")):
                 page.click(f".library-head nav a[href*={view}]")
@@ -120,8 +142,7 @@ class LibraryTests(PageTest):
                 self.assertTrue(page.run(heading).startswith(first), (order, name, page.run(heading)))
                 page.click(".library-head nav a[href='/library']")
                 page.shown(".cell[data-photo]")
-        if page.find(".library-tools .order").text == "최신순":
-            page.click(".library-tools .order")
+        self.choose("order", "newest")
 
     def test_a_step_in_the_viewer_follows_the_library(self):
         self.library()
@@ -158,6 +179,7 @@ class LibraryTests(PageTest):
         page.until("it is loved", lambda: self.photo(0)["favorite"])
         page.click("#viewer-info")
         page.shown("#viewer-facts", "2024년 12월 1일")
+        page.click("#viewer-facts summary")
         page.shown("#viewer-facts", "library-0.png")
         page.find("#viewer-facts [name=caption]").send_keys("겨울의 첫날", Keys.TAB)
         page.until("the caption is kept", lambda: self.photo(0).get("caption") == "겨울의 첫날")
@@ -209,6 +231,141 @@ class LibraryTests(PageTest):
         self.browser.shown(f".cell[data-photo='{photo['id']}']")
         self.client.call("DELETE", f"/v1/photos/{photo['id']}")
         self.browser.gone(f".cell[data-photo='{photo['id']}']")
+
+
+class LibraryViewTests(LibraryPage):
+    """How the library is shown, and what is done to several photos of it."""
+
+    def test_the_newest_are_in_sight_at_the_end_of_a_long_library(self):
+        for number in range(30):
+            photo = self.client.upload(png(self.files / f"long-{number}.png", 400 + number, 200, 600).read_bytes(), f"long-{number}.png")
+            self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"19{60 + number}-05-31T03:00:00Z", "timeZone": "Asia/Seoul"})
+        newest = self.client.call("GET", "/v1/photos?pageSize=1")["photos"][0]["id"]
+        page = self.browser
+        page.look(500, 600)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        in_sight = """
+            const cell = document.querySelector(`.cell[data-photo='${arguments[0]}']`)?.getBoundingClientRect();
+            return Boolean(cell) && cell.top >= 0 && cell.bottom <= innerHeight;"""
+        page.sign_in()
+        page.visit("/library")
+        page.until("the newest is in sight", lambda: page.run(in_sight, newest))
+        self.choose("order", "oldest")
+        self.addCleanup(page.run, "localStorage.removeItem('daybook.library.order')")
+        page.until("the newest is in sight", lambda: page.run(in_sight, newest))
+        self.assertGreater(page.run("return scrollY"), 600)
+        page.visit("/diary")
+        page.visit("/library")
+        page.until("the newest is in sight", lambda: page.run(in_sight, newest))
+
+    def test_a_day_names_the_places_of_its_photos(self):
+        days = {"2023-03-04": ["제주 서귀포", "제주 서귀포", "강릉"], "2023-03-05": [""]}
+        for day, names in days.items():
+            for number, name in enumerate(names):
+                photo = self.client.upload(png_bytes(self.files / f"{day}-{number}.png", 500 + number + int(day[-1]) * 10), f"{day}-{number}.png")
+                self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone,place", {
+                    "takenTime": f"{day}T0{number}:00:00Z", "timeZone": "Asia/Seoul", **({"place": {"name": name}} if name else {})})
+        self.library("/library?view=days&at=2023-03-05")
+        page = self.browser
+        page.shown(".grid .when:has(a[href='/diary/2023-03-04'])", "제주 서귀포, 강릉")
+        self.assertEqual(page.run("return document.querySelector(\".when:has([href='/diary/2023-03-05']) .where\").textContent"), "")
+
+    def row(self):
+        """The height of the first tile."""
+        return self.browser.run("return document.querySelector('.cell[data-photo]').getBoundingClientRect().height")
+
+    def test_two_fingers_and_the_wheel_change_how_many_stand_beside_each_other(self):
+        self.library()
+        page = self.browser
+        page.run("localStorage.removeItem('daybook.library.density')")
+        self.addCleanup(page.run, "localStorage.removeItem('daybook.library.density')")
+        self.choose("layout", "squares")
+        self.addCleanup(page.run, "localStorage.removeItem('daybook.library.layout')")
+        heights = [self.row()]
+        def wheel(delta):
+            page.run("""document.querySelector(".grid").dispatchEvent(new WheelEvent("wheel", {
+                bubbles: true, cancelable: true, ctrlKey: true, deltaY: arguments[0] }))""", delta)
+        for _ in range(2):
+            wheel(80)
+            page.until("they are smaller", lambda: self.row() < heights[-1] - 4)
+            heights.append(self.row())
+        # It is kept.
+        page.reload()
+        page.shown(".cell[data-photo]")
+        page.until("they are as small as before", lambda: abs(self.row() - heights[-1]) < 2)
+        def fingers(kind, *points):
+            page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+                "type": kind, "touchPoints": [{"x": x, "y": 400, "id": number} for number, x in enumerate(points)]})
+        page.look(390, 844, phone=True)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        page.shown(".cell[data-photo]")
+        before = self.row()
+        fingers("touchStart", 180, 220)
+        for far in range(30, 130, 10):
+            fingers("touchMove", 200 - far, 200 + far)
+        fingers("touchEnd")
+        page.until("they are larger", lambda: self.row() > before + 8)
+        # And by the keyboard.
+        page.click(".library-tools .view")
+        page.shown(".view-options [name=density]").send_keys(Keys.HOME)
+        page.until("they are small", lambda: self.row() < before + 2)
+
+    def test_a_burst_is_one_tile_that_stands_for_all_of_its_photos(self):
+        photos = [self.client.upload(file.read_bytes(), file.name) for file in BURST]
+        ids = {photo["id"] for photo in photos}
+        self.library(f"/library?at={photos[0]['localDate'][:7]}")
+        page = self.browser
+        tile = page.shown(".cell.is-stack")
+        self.assertIn(tile.get_attribute("data-photo"), ids)
+        self.assertIn("3", page.shown(".cell.is-stack .sign").text)
+        self.assertEqual(len([one for one in ids if page.find(f".cell[data-photo='{one}']")]), 1)
+        self.pick(".cell.is-stack")
+        page.shown(".selectbar .count", "3")
+        page.click(".selectbar [data-deed=favorite]")
+        page.until("all are loved", lambda: all(self.client.call("GET", f"/v1/photos/{one}")["favorite"] for one in ids))
+        # One fewer when one goes elsewhere.
+        self.client.call("DELETE", f"/v1/photos/{photos[0]['id']}")
+        page.shown(".cell.is-stack .sign", "2")
+        page.click(".cell.is-stack")
+        page.shown("#viewer-image")
+        self.assertIn(self.current(), ids)
+
+    def test_an_entry_is_begun_with_those_that_are_chosen(self):
+        self.library()
+        page = self.browser
+        page.click(".library-tools .select")
+        for number in (1, 2):
+            page.click(self.cell(number))
+        page.click(".selectbar [data-deed=writeAboutThese]")
+        page.shown("#editor")
+        page.find("#editor-form [name=body]").send_keys("두 장의 사진")
+        page.is_kept()
+        wanted = [self.photos[number]["id"] for number in (2, 1)]
+        page.until("the entry has them", lambda: any(
+            [one["photoId"] for one in entry["photos"]] == wanted for entry in self.client.entries()))
+
+    def test_several_are_dated_and_placed_at_once(self):
+        photos = [self.client.upload(png_bytes(self.files / f"several-{number}.png", 540 + number), f"several-{number}.png") for number in range(2)]
+        for number, photo in enumerate(photos):
+            self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"2022-02-0{number + 1}T03:00:00Z", "timeZone": "Asia/Seoul"})
+        stored = lambda: [self.client.call("GET", f"/v1/photos/{photo['id']}") for photo in photos]  # noqa: E731
+        page = self.browser
+        page.sign_in()
+        for deed, month in (("setDate", "2022-02"), ("describe", "2020-08")):
+            page.driver.get(f"{self.page_base}/library?at={month}")
+            self.pick(*(f".cell[data-photo='{photo['id']}']" for photo in photos))
+            page.click(f".selectbar [data-deed={deed}]")
+            form = page.shown(".sheet-form")
+            if deed == "setDate":
+                page.run("arguments[0].when.value = '2020-08-09T21:30'", form)
+            else:
+                page.shown(".sheet input[aria-label='장소 이름']").send_keys("강릉", Keys.TAB)
+            page.click(".sheet .primary")
+            page.gone(".sheet")
+        self.assertEqual([one["localDateTime"][:16] for one in stored()], ["2020-08-09T21:30"] * 2)
+        self.assertEqual([one["place"]["name"] for one in stored()], ["강릉"] * 2)
 
 
 class AlbumTests(PageTest):

@@ -242,7 +242,7 @@ class ScaleTests(PageTest):
         page.driver.back()
         page.until("the same photo stands where it stood", lambda: abs((page.run(TOP_OF, photo) or 9999) - top) < 2)
 
-    def test_a_phone_shows_two_columns_that_never_move(self):
+    def test_a_phone_shows_three_columns_that_never_move(self):
         page = Browser(self.page_base, size=(500, 844))
         self.addCleanup(page.close)
         page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -250,10 +250,12 @@ class ScaleTests(PageTest):
         page.open()
         page.sign_in()
         page.driver.get(self.page_base + "/library")
-        page.click(".library-tools .layout")
+        page.click(".library-tools .view")
+        page.click(".view-options label:has([value=squares])")
+        page.click(".view-options .primary")
         page.until("the library shows", lambda: page.run(IS_FULL))
         lefts = {round(box[0]) for box in page.run(BOXES).values()}
-        self.assertEqual(len(lefts), 2)
+        self.assertEqual(len(lefts), 3)
         height = page.run("return document.documentElement.scrollHeight")
         page.run("scrollTo(0, 300000)")
         page.until("the library shows", lambda: page.run(IS_FULL))

@@ -2,6 +2,7 @@
 import { button, element } from "../ui/dom.js";
 import { addStyle } from "../ui/styles.js";
 import { t } from "../core/texts.js";
+import { photosOf, withChanged, withoutThose } from "./bursts.js";
 import { between, boxesOf, fill, layOut } from "./gridlayout.js";
 import { loader } from "./gridload.js";
 import { photoAt, placeAt, sectionAt, topOf } from "./gridplace.js";
@@ -25,6 +26,8 @@ class Grid {
   state = { sections: [], shape: null, height: 0, frame: 0, width: 0, current: "" };
   #problem = element("div", { className: "notice", role: "status" });
   #pace = { top: 0, time: 0 };
+  // Whether the end stays in view while records arrive, until the reader scrolls.
+  #isAtEnd = false;
   #tiles = new Tiles(this.field, (id) => this.find(id));
   #options;
   #signal;
@@ -34,7 +37,11 @@ class Grid {
     [this.#options, this.#signal] = [options, signal];
     container.append(this.field, this.#problem);
     this.#load = this.#loader();
-    addEventListener("scroll", () => this.draw(), { passive: true, signal });
+    addEventListener("scroll", () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      if (scrollY + clientHeight < scrollHeight - 4) this.#isAtEnd = false;
+      this.draw();
+    }, { passive: true, signal });
     const watch = new ResizeObserver(() => {
       if (this.field.clientWidth && this.field.clientWidth !== this.state.width) this.reshape();
     });
@@ -82,6 +89,7 @@ class Grid {
   }
 
   #restore(found) {
+    if (this.#isAtEnd) return scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
     const section = found && sectionAt(this.state.sections, found.key);
     if (!section) return;
     const wanted = this.topOfField() + topOf(found, section, this.state.shape) - found.offset;
@@ -183,12 +191,13 @@ class Grid {
     return photoAt(this.state.sections, this.state.shape, id);
   }
 
-  // Shows a changed record. Returns false if it is not loaded.
+  // Shows a changed record. Returns false if no tile shows it.
   replace(photo) {
     const found = this.find(photo.id);
     if (!found) return false;
     const { run, index } = found;
-    const photos = run.photos.with ? run.photos.with(index, photo) : Object.assign([...run.photos], { [index]: photo });
+    const changed = withChanged(run.photos[index], photo);
+    const photos = run.photos.with ? run.photos.with(index, changed) : Object.assign([...run.photos], { [index]: changed });
     this.#keepPlace(() => fill(run, photos));
     return true;
   }
@@ -201,7 +210,8 @@ class Grid {
       hadFocus = this.#tiles.remove(ids);
       for (const section of state.sections) {
         for (const run of section.runs) {
-          if (run.photos?.some((one) => ids.has(one.id))) fill(run, run.photos.filter((one) => !ids.has(one.id)));
+          if (!run.photos?.some((tile) => photosOf(tile).some((one) => ids.has(one.id)))) continue;
+          fill(run, run.photos.map((tile) => withoutThose(tile, ids)).filter(Boolean));
         }
       }
       state.sections = state.sections.filter((section) => section.runs.some((run) => run.count));
@@ -219,6 +229,13 @@ class Grid {
     }
     this.#paint();
     this.#tiles.get(id)?.focus({ preventScroll: true });
+  }
+
+  // Goes to the end, and stays there while records arrive.
+  end() {
+    this.#isAtEnd = true;
+    this.#restore(null);
+    this.#paint();
   }
 
   jump(key) {

@@ -3,6 +3,7 @@ import { element } from "../ui/dom.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { lengthText } from "../diary/cards.js";
 import "../photos/phototexts.js";
+import { stampOf } from "./bursts.js";
 import { drawThumbHash } from "./thumbhash.js";
 
 const waiting = new Set();
@@ -32,7 +33,13 @@ export function nameOf(photo) {
   const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
   const when = time && !Number.isNaN(time.getTime())
     ? dateFormat(language(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(time) : "";
-  return [kind, photo.caption, when].filter(Boolean).join(", ");
+  return [kind, photo.caption, when, photo.burst ? burstTold(photo) : ""].filter(Boolean).join(", ");
+}
+
+// Returns the sign of a photo of a burst, or of a tile of a whole burst.
+function burstTold(photo) {
+  if (photo.burst) return `${t("burst")} ${photo.burst.length}`;
+  return photo.burstId ? t("burst") : "";
 }
 
 // Shows the file's name and the reason in place of a picture.
@@ -48,7 +55,7 @@ export const emptyTile = () => element("div", { className: "cell empty", ariaHid
 
 export function photoCell(photo) {
   const tile = element("a", { className: "cell", href: `/photos/${photo.id}`, ariaLabel: nameOf(photo), draggable: false });
-  Object.assign(tile.dataset, { photo: photo.id, etag: photo.etag ?? "" });
+  Object.assign(tile.dataset, { photo: photo.id, etag: stampOf(photo) });
   if (!photo.urls?.thumb || photo.state === "UNDECODABLE") asFile(tile, photo);
   else {
     const image = element("img", { alt: "", decoding: "async", draggable: false });
@@ -59,8 +66,9 @@ export function photoCell(photo) {
     drawLater(tile, image, photo.thumbHash);
   }
   const length = photo.kind !== "PHOTO" && Number(photo.durationMs) > 0 ? lengthText(Number(photo.durationMs)) : "";
-  const signs = [photo.live ? t("live") : "", photo.burstId ? t("burst") : "", length].filter(Boolean).join(" · ");
+  const signs = [photo.live ? t("live") : "", burstTold(photo), length].filter(Boolean).join(" · ");
   if (signs) tile.append(element("span", { className: "sign" }, signs));
+  tile.classList.toggle("is-stack", Boolean(photo.burst));
   if (photo.favorite) tile.append(element("span", { className: "loved" }, "♥"));
   return tile;
 }

@@ -1,4 +1,5 @@
 // The tiles of a grid that are in the document: each keeps its element while it is near the screen.
+import { stampOf } from "./bursts.js";
 import { emptyTile, letGo, photoCell } from "./gridtile.js";
 
 // In CSS pixels above the first row.
@@ -32,7 +33,7 @@ export class Tiles {
     const photo = run.photos?.[index];
     const key = photo ? photo.id : `${section.key} ${section.runs.indexOf(run)} ${index}`;
     let tile = this.#tiles.get(key);
-    if (tile && photo && tile.dataset.etag !== photo.etag) tile = null;
+    if (tile && photo && tile.dataset.etag !== stampOf(photo)) tile = null;
     if (!tile) tile = photo ? photoCell(photo) : emptyTile();
     return { key, tile, photo };
   }

@@ -1,13 +1,16 @@
 // The bar during the selection of photos, with their number and the possible actions.
 import { button, element, once } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";
 import { selectedText } from "./selection.js";
 
-// actions: [{key, run(photos), isFor(photos)}]; `key` names the text. The bar shows while the selection is on.
+// actions: [{key, icon, run(photos), isFor(photos)}]; `key` names the text, `icon` a drawing before it. The bar shows while the selection is on.
 export function selectBar(container, selection, actions) {
   const count = element("span", { className: "count", role: "status" });
   const controls = actions.map((action) => {
-    const control = button(t(action.key), () => once(control, () => action.run(selection.photos)));
+    const words = element("span", {}, t(action.key));
+    const control = button("", () => once(control, () => action.run(selection.photos)));
+    control.append(...(action.icon ? [icon(action.icon)] : []), words);
     control.dataset.deed = action.key;
     return control;
   });
@@ -25,7 +28,7 @@ export function selectBar(container, selection, actions) {
     count.textContent = selectedText(selection.size);
     actions.forEach((action, index) => {
       controls[index].disabled = !selection.size || action.isFor?.(selection.photos) === false;
-      if (action.label) controls[index].textContent = action.label(selection.photos);
+      if (action.label) controls[index].lastChild.textContent = action.label(selection.photos);
     });
   };
 }

@@ -1,5 +1,6 @@
 // The selection of photos in a grid: by click, long press, a range with Shift, and the keyboard.
 import { t } from "../core/texts.js";
+import { photosOf } from "./bursts.js";
 import "../photos/phototexts.js";
 
 const pressTime = 450;
@@ -24,8 +25,9 @@ export function selection(view, { open, changed, signal }) {
 
   const made = {
     get isOn() { return own.isOn; },
-    get size() { return chosen.size; },
-    get photos() { return [...chosen.values()]; },
+    get size() { return made.photos.length; },
+    // A tile of a burst selects all of its photos.
+    get photos() { return [...chosen.values()].flatMap(photosOf); },
     has: (id) => chosen.has(id),
     start() {
       own.isOn = true;

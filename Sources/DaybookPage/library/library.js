@@ -1,4 +1,5 @@
-// Library: every photo, newest first, or months, or years. Only photos near the screen are in the page.
+// Library: every photo, or months, or years. Only photos near the screen are in the page. The newest photos are in view
+// first: at the top, or at the end if the oldest are first.
 import { button, element, told } from "../ui/dom.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
@@ -6,6 +7,8 @@ import { read, write } from "../core/storage.js";
 import { addTexts, t } from "../core/texts.js";
 import { albumFilling } from "../albums/albumfilling.js";
 import { bucketTiles } from "./buckets.js";
+import { dayHeads } from "./dayheads.js";
+import { shapeFor, watchDensity } from "./density.js";
 import { grid, gridReady } from "../grid/grid.js";
 import { watchKeys } from "../grid/gridkeys.js";
 import { libraryDeeds } from "./librarydeeds.js";
@@ -14,13 +17,13 @@ import { scrubber } from "./scrubber.js";
 import { selectBar } from "../grid/selectbar.js";
 import { selection } from "../grid/selection.js";
 import { failed, nothing, waiting } from "../ui/states.js";
-import { askForDays, bucketText, sectionsOf, timeline } from "./timeline.js";
+import { askForDays, sectionsOf, timeline } from "./timeline.js";
 import { uploads } from "../uploads/uploads.js";
+import { viewOptions } from "./viewoptions.js";
 import texts from "./library-texts.js";
 
 addTexts(texts);
 
-const layoutKey = "daybook.library.layout";
 const orderKey = "daybook.library.order";
 const views = ["all", "days", "months", "years"];
 // Successive changes are handled together.
@@ -30,10 +33,6 @@ const isOldest = () => read(orderKey) === "oldest";
 // As of GET /v1/photos.
 const order = () => (isOldest() ? { orderBy: "takenTime asc" } : {});
 const inOrder = (buckets) => (isOldest() ? buckets.toReversed() : buckets);
-
-const shapeFor = (width) => (read(layoutKey) === "squares"
-  ? { kind: "squares", columns: width < 640 ? 2 : Math.max(2, Math.floor(width / 240)) }
-  : { kind: "rows", target: width < 640 ? 132 : 210 });
 
 export default {
   title: () => t("library"),
@@ -87,6 +86,7 @@ function tab(name, view) {
 
 function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   let follows = null;
+  const heads = dayHeads(isDaily);
   const shown = grid(place, {
     shapeFor,
     ask: async (chunk, stop) => {
@@ -94,8 +94,8 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
       for (const photo of lists.flat()) remember(photo);
       return lists;
     },
-    heading: (section) => element("h2", { className: "when" }, isDaily
-      ? element("a", { href: `/diary/${section.key}` }, bucketText(section.key)) : bucketText(section.key)),
+    heading: heads.heading,
+    arrived: (chunk) => heads.tell(shown.state.sections.filter((section) => section.runs.some((run) => run.chunk === chunk))),
     decorate: (tile, photo) => chosen.mark(tile, photo),
     onMove: (top) => follows?.move(top),
   }, signal);
@@ -106,13 +106,16 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   watchKeys(shown, { selection: chosen, signal });
   follows = scrubber(place, shown, signal);
   tools.prepend(button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
-  // On a narrow screen these are reached by scrolling.
-  tools.append(layoutButton(shown), orderButton(() => {
+  tools.append(optionsButton(shown, async () => {
     shown.show([]);
     scrollTo({ top: 0, behavior: "instant" });
-    refresh();
+    await refresh();
+    arrive();
   }));
+  watchDensity(shown.field, () => shown.reshape(), signal);
 
+  // Brings the newest photos into view.
+  const arrive = () => { if (isOldest()) shown.end(); };
   let stale = new Set();
   async function refresh() {
     try {
@@ -138,42 +141,27 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     if (gone.size) shown.without(gone);
     refresh();
   }, signal);
-  const begin = async () => {
-    // A reader who comes back sees the previous state at once. Changes follow.
-    if (kept?.sections) {
-      notice.replaceChildren();
-      shown.show(kept.sections);
-      refresh();
-    } else {
-      await refresh();
-      if (at) shown.jump(at);
-    }
-    if (filling) chosen.start();
-  };
-  return { refresh, ready: begin(), sections: () => shown.state.sections };
+  const ready = begin(shown, { kept, at, notice, refresh, arrive }).then(() => { if (filling) chosen.start(); });
+  return { refresh, ready, sections: () => shown.state.sections };
 }
 
-function orderButton(changed) {
-  const control = button("", () => {
-    write(orderKey, isOldest() ? "newest" : "oldest");
-    say();
-    changed();
-  }, "plain order");
-  const say = () => { control.textContent = t(isOldest() ? "libraryNewest" : "libraryOldest"); };
-  say();
-  return control;
+// Shows the library. A reader who comes back sees the previous state at once. Changes follow.
+async function begin(shown, { kept, at, notice, refresh, arrive }) {
+  if (kept?.sections) {
+    notice.replaceChildren();
+    shown.show(kept.sections);
+    refresh();
+    return;
+  }
+  await refresh();
+  if (at) shown.jump(at);
+  else arrive();
 }
 
-function layoutButton(shown) {
-  const isSquare = () => read(layoutKey) === "squares";
-  const control = button("", () => {
-    write(layoutKey, isSquare() ? "rows" : "squares");
-    say();
-    shown.reshape();
-  }, "plain layout");
-  const say = () => { control.textContent = t(isSquare() ? "libraryRows" : "librarySquares"); };
-  say();
-  return control;
+function optionsButton(shown, reordered) {
+  return button(t("libraryView"), () => viewOptions({
+    isOldest, setOldest: (isOn) => write(orderKey, isOn ? "oldest" : "newest"), reordered, reshaped: () => shown.reshape(),
+  }), "plain view");
 }
 
 // Reports changes of photos, a little later and together.

@@ -2,6 +2,7 @@
 // near the screen.
 import { call } from "../core/api.js";
 import { dateFormat, language } from "../core/texts.js";
+import { photosOf, stacked } from "../grid/bursts.js";
 import { fill } from "../grid/gridlayout.js";
 
 // Days are requested together up to this number of photos.
@@ -51,7 +52,7 @@ function knownDays(sections, stale) {
   const known = new Map();
   for (const run of sections.flatMap((section) => section.runs)) {
     if (!run.photos) continue;
-    for (const photo of run.photos) {
+    for (const photo of run.photos.flatMap(photosOf)) {
       if (stale.has(photo.localDate)) continue;
       if (!known.has(photo.localDate)) known.set(photo.localDate, []);
       known.get(photo.localDate).push(photo);
@@ -62,7 +63,7 @@ function knownDays(sections, stale) {
 
 function recall(run, known) {
   if (!run.days.every((day) => known.get(day.key)?.length === day.photoCount)) return;
-  fill(run, run.days.flatMap((day) => known.get(day.key)));
+  fill(run, stacked(run.days.flatMap((day) => known.get(day.key))));
 }
 
 // Requests the photos of a chunk: a list for each of its runs. filters: as of GET /v1/photos.
@@ -80,7 +81,7 @@ export async function askForDays(chunk, signal, filters = {}) {
     pageToken = answer.nextPageToken ?? "";
     if (!pageToken) break;
   }
-  return chunk.runs.map((run) => run.days.flatMap((day) => byDay.get(day.key) ?? []));
+  return chunk.runs.map((run) => stacked(run.days.flatMap((day) => byDay.get(day.key) ?? [])));
 }
 
 // Returns a year, month or day in the form that people write, from `2023`, `2023-09` or `2023-09-01`.
