@@ -75,7 +75,6 @@ let mediaSources = [
     "Renditions/DominantColour.swift",
     "Renditions/FileViewReader.swift",
     "Renditions/FrameChoice.swift",
-    "Renditions/HEIFShrinking.swift",
     "Renditions/HEIFView.swift",
     "Renditions/JPEGMarkers.swift",
     "Renditions/MediaRenditionMaker.swift",

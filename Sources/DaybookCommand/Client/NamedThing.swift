@@ -27,10 +27,6 @@ struct NamedThing: Sendable {
         noun: "passkey", collection: "/v1/passkeys", list: "passkeys", name: "title", isPaged: true)
     static let account = NamedThing(
         noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
-    /// Invitations, which have no name: the ID takes its place.
-    static let invitation = NamedThing(
-        noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
-        command: AccountInvitations.called)
 
     private static let shortestPrefix = 4
     private static let maximumListed = 10_000

@@ -29,3 +29,10 @@ struct AccountInvitations: AsyncParsableCommand {
         Terminal.writeList(table)
     }
 }
+
+extension NamedThing {
+    /// Invitations, which have no name: the id takes its place.
+    static let invitation = NamedThing(
+        noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
+        command: AccountInvitations.called)
+}

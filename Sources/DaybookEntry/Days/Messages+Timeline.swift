@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 extension Timeline {
     init(_ answer: TimelineAnswer) {
@@ -13,5 +14,28 @@ extension Timeline {
         }
         totalPhotos = Int32(clamping: answer.photos)
         totalEntries = Int32(clamping: answer.entries)
+    }
+}
+
+/// A validated timeline request. The defaults are buckets by month, and entries and photos.
+struct TimelineAsk {
+    var granularity = TimelineGranularity.month
+    var scope = TimelineScope.all
+
+    init(_ request: GetTimelineRequest) throws(DiaryError) {
+        var violations = Violations()
+        switch request.granularity {
+        case .unspecified, .month: granularity = .month
+        case .year: granularity = .year
+        case .day: granularity = .day
+        default: violations.add("granularity", fault: FieldFault.notOneOf, parameters: ["names": "YEAR, MONTH, DAY"])
+        }
+        switch request.of {
+        case .unspecified, .all: scope = .all
+        case .photos: scope = .photos
+        case .entries: scope = .entries
+        default: violations.add("of", fault: FieldFault.notOneOf, parameters: ["names": "PHOTOS, ENTRIES, ALL"])
+        }
+        try violations.refuse()
     }
 }

@@ -1,6 +1,3 @@
-import DaybookAPI
-import Wording
-
 /// The width of a timeline's buckets. Raw values are stored.
 enum TimelineGranularity: Int64, CaseIterable, Sendable {
     case year = 1
@@ -33,30 +30,23 @@ extension TimelineGranularity {
     }
 }
 
-/// A validated timeline request. The defaults are buckets by month, and entries and photos.
-struct TimelineAsk {
-    var granularity = TimelineGranularity.month
-    var scope = TimelineScope.all
-
-    init(_ request: GetTimelineRequest) throws(DiaryError) {
-        var violations = Violations()
-        switch request.granularity {
-        case .unspecified, .month: granularity = .month
-        case .year: granularity = .year
-        case .day: granularity = .day
-        default: violations.add("granularity", fault: FieldFault.notOneOf, parameters: ["names": "YEAR, MONTH, DAY"])
-        }
-        switch request.of {
-        case .unspecified, .all: scope = .all
-        case .photos: scope = .photos
-        case .entries: scope = .entries
-        default: violations.add("of", fault: FieldFault.notOneOf, parameters: ["names": "PHOTOS, ENTRIES, ALL"])
-        }
-        try violations.refuse()
-    }
-}
-
 /// The items that a timeline counts.
 enum TimelineScope: Sendable {
     case photos, entries, all
+}
+
+/// A year, month or day that is not empty.
+struct TimelineCount: Hashable, Sendable {
+    /// The bucket's key: `2023`, `2023-09` or `2023-09-01`.
+    let name: String
+    let entries: Int64
+    let photos: Int64
+    let cover: UUIDBytes?
+}
+
+/// The counts of a timeline, newest first.
+struct TimelineAnswer: Sendable {
+    var buckets: [TimelineCount]
+    var photos: Int64
+    var entries: Int64
 }

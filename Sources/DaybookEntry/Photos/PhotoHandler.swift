@@ -84,7 +84,7 @@ struct PhotoHandler: PhotoServiceHandler {
     func updatePhotos(
         _ request: UpdatePhotosRequest, context: ServerContext
     ) async throws -> UpdatePhotosResponse {
-        try await PhotoBatch(runner: runner, request: request, context: context).run()
+        try await PhotoBatchHandler(runner: runner, request: request, context: context).run()
     }
 
     func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {

@@ -1,3 +1,5 @@
+import Wording
+
 extension BlobFiles {
     /// A picture that could not be made yet, though nothing shows that its bytes are damaged.
     struct Postponed: Sendable, Equatable {
@@ -76,4 +78,21 @@ extension BlobFiles {
     ) -> [(digest: Digest, due: Int)] {
         Array(found.sorted { ($0.due, $0.digest) < ($1.due, $1.digest) }.prefix(limit))
     }
+}
+
+/// A reason for which a picture could not be made though nothing shows that its bytes are damaged. After too many
+/// failures for one reason the picture is given up. Each reason is counted separately.
+enum RetryReason: Int, Sendable, Hashable, CaseIterable {
+    /// There was too little memory, possibly because of other work.
+    case memory
+    /// The picture was not made in time by the wall clock, possibly because of other work.
+    case time
+    /// The picture took more processor time than permitted, which cannot be the fault of other work.
+    case computing
+
+    /// The number of tries after which a picture is given up. A newer reader tries it again.
+    var limit: Int { self == .computing ? 2 : 4 }
+
+    /// The refusal that is then recorded for the picture.
+    var refusal: PictureRefusal { self == .memory ? .tooLarge : .tooCostly }
 }

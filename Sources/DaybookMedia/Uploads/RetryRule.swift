@@ -24,16 +24,7 @@ struct RetryRule: Sendable {
     }
 }
 
-/// A reason for which a picture could not be made though nothing shows that its bytes are damaged. After too many
-/// failures for one reason the picture is given up. Each reason is counted separately.
-enum RetryReason: Int, Sendable, Hashable, CaseIterable {
-    /// There was too little memory, possibly because of other work.
-    case memory
-    /// The picture was not made in time by the wall clock, possibly because of other work.
-    case time
-    /// The picture took more processor time than permitted, which cannot be the fault of other work.
-    case computing
-
+extension RetryReason {
     /// - Returns: `nil` if the failure says nothing about the picture.
     init?(_ error: MediaError) {
         guard error.code == .postponed, let refusal = error.refusal else { return nil }
@@ -45,10 +36,4 @@ enum RetryReason: Int, Sendable, Hashable, CaseIterable {
         // reported this itself.
         self = error.cause as? WorkerFault == .gone ? .computing : .time
     }
-
-    /// The number of tries after which a picture is given up. A newer reader tries it again.
-    var limit: Int { self == .computing ? 2 : 4 }
-
-    /// The refusal that is then recorded for the picture.
-    var refusal: PictureRefusal { self == .memory ? .tooLarge : .tooCostly }
 }

@@ -3,8 +3,8 @@ import ProtobufC
 import Wording
 import ZRPC
 
-/// One change of many photos, made in transactions of a few photos each, so that other writes can run between them.
-struct PhotoBatch: Sendable {
+/// The handler of one call that changes many photos, in transactions of a few photos each, so that other writes can run between them.
+struct PhotoBatchHandler: Sendable {
     /// The maximum number of photos in one transaction.
     private static let step = 20
     /// The maximum size of the photos in a response, in bytes. A response may have 1 MiB.

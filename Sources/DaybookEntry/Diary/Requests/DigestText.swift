@@ -1,4 +1,3 @@
-import DaybookAPI
 import Wording
 
 /// Conversion of digests from text.

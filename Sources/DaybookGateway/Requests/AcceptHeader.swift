@@ -1,20 +1,5 @@
-import DaybookAPI
-
 /// Preferences that a client states in `Accept` and `Accept-Encoding` (RFC 9110, section 12).
 enum AcceptHeader {
-    /// Returns the formats in which pictures are sent: a format counts if `Accept` names it explicitly, with a weight
-    /// not below the older formats' weights.
-    ///
-    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that the client can show anything but
-    /// JPEG.
-    static func pictureFormats(_ field: String?) -> PictureFormats {
-        guard let field else { return PictureFormats(format: .jpeg) }
-        let items = weights(field)
-        let (jpeg, webp, avif) = (items["image/jpeg"] ?? 0, items["image/webp"] ?? 0, items["image/avif"] ?? 0)
-        return PictureFormats(
-            format: webp > 0 && webp >= jpeg ? .webp : .jpeg, acceptsAVIF: avif > 0 && avif >= max(jpeg, webp))
-    }
-
     /// Returns whether the response is compressed with gzip: the client accepts gzip, and weighs it no less than no
     /// compression.
     static func allowsGzip(_ field: String?) -> Bool {
