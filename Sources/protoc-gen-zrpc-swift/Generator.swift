@@ -7,7 +7,7 @@ import CProtobufC
 /// (the folder of the Swift target; default `Sources`), `c_folder` (the folder of the C target; default as `sources`),
 /// `schema` (the name of the table over the whole schema; not written without the parameter), `vectors` (the folder of
 /// the golden vectors; not written without the parameter), `baseline` (the path of a FileDescriptorSet that the schema
-/// must not break).
+/// must not break), `having` and `holding` (a protocol and a field, such as `AgeBearing.ages`: `ConformanceEmitter`).
 struct Generator {
     private let schema: Schema
     private let parameters: [String: String]
@@ -33,12 +33,17 @@ struct Generator {
         let sources = parameters["sources"] ?? "Sources"
         let folder = "\(sources)/\(module)/Generated"
         var result: [(String, String)] = []
+        let conformances = try ConformanceEmitter(
+            having: parameters["having"], holding: parameters["holding"], schema: schema)
         for file in schema.generated {
             var writer = SourceWriter()
             header(&writer, source: file.path, comment: file.comment)
             imports(&writer, usesCalls: module != "ZRPC" && !file.services.isEmpty, cModule: cModule)
             for value in file.enums { EnumEmitter(enumeration: value).emit(into: &writer) }
-            for message in file.messages { MessageEmitter(message: message, schema: schema).emit(into: &writer) }
+            for message in file.messages {
+                MessageEmitter(message: message, schema: schema).emit(into: &writer)
+                conformances.emit(message, into: &writer)
+            }
             for service in file.services { ServiceEmitter(service: service, schema: schema).emit(into: &writer) }
             let name = file.path.dropLast(".proto".count).split(separator: "/").joined(separator: ".")
             result.append(("\(folder)/\(name).swift", finished(writer)))

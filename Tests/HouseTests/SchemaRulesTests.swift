@@ -3,13 +3,16 @@ import Testing
 
 /// What the generator refuses to generate from.
 struct SchemaRulesTests {
-    /// What protoc said of a schema, with the generator as its plugin.
-    private func generate(_ schema: String, baseline: String? = nil) throws -> (status: Int32, message: String) {
+    /// Runs protoc on a schema, with the generator as its plugin. Returns protoc's status and messages, and the code of
+    /// the schema's messages.
+    private func generate(
+        _ schema: String, baseline: String? = nil, with more: String = ""
+    ) throws -> (status: Int32, message: String, code: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let header = "syntax = \"proto3\";\npackage test.v1;\n"
-        var parameters = "module=Test,c_module=CTest"
+        var parameters = "module=Test,c_module=CTest" + more
         if let baseline {
             try (header + baseline).write(to: folder.appending(path: "test.proto"), atomically: true, encoding: .utf8)
             let set = folder.appending(path: "baseline.binpb").path
@@ -19,11 +22,14 @@ struct SchemaRulesTests {
         try (header + schema).write(to: folder.appending(path: "test.proto"), atomically: true, encoding: .utf8)
         let generator = try URL(filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .deletingLastPathComponent().appending(path: "protoc-gen-zrpc-swift").path
-        return try protoc([
+        let (status, message) = try protoc([
             "-I", folder.path, "-I", Project.root.appending(path: "proto").path, "-I", "/usr/include",
             "--plugin=protoc-gen-zrpc-swift=\(generator)",
             "--zrpc-swift_out=\(parameters):\(folder.path)", "test.proto",
         ])
+        let code = try? String(
+            contentsOf: folder.appending(path: "Sources/Test/Generated/test.swift"), encoding: .utf8)
+        return (status, message, code ?? "")
     }
 
     private func protoc(_ arguments: [String]) throws -> (status: Int32, message: String) {
@@ -107,5 +113,47 @@ struct SchemaRulesTests {
         #expect(
             (result.status == 0) == fault.isEmpty && (fault.isEmpty || result.message.contains(fault)),
             "\(result.message)")
+    }
+
+    @Test("Messages conform by their fields: requests with a field, and what responses hold")
+    func conformances() throws {
+        let result = try generate(
+            """
+            message Hit { oneof of { Item item = 1; Other other = 2; } }
+            message Item { string name = 1; repeated int32 ages = 2; }
+            message Other { string name = 1; }
+            message Find { string language = 1; repeated Item items = 2; }
+            message Found { repeated Hit hits = 1; oneof best_presence { Item best = 2; } }
+            message Count { int32 language = 1; }
+            service S {
+              rpc Seek(Find) returns (Found);
+              rpc Tally(Count) returns (Other);
+            }
+            """, with: ",having=Asking.language,holding=Aged.ages")
+        #expect(result.status == 0, "\(result.message)")
+        let extensions = result.code.split(separator: "\n").filter { $0.hasPrefix("extension ") }
+        #expect(
+            extensions.filter { $0.contains("Asking") || $0.contains("Aged") } == [
+                "extension Hit: Aged {", "extension Find: Asking {}", "extension Found: Aged {",
+            ])
+        let lines = result.code.split(separator: "\n").map { $0.drop { $0 == " " } }
+        for line in [
+            "if self.hits.bearsAges { return true }", "if self.best?.bearsAges == true { return true }",
+            "case .item(let value): if value.bearsAges { return true }", "self.hits.setAges(make)",
+            "self.best?.setAges(make)", "case .item(var value):", "value.setAges(make)", "self.of = .item(value)",
+        ] {
+            #expect(lines.contains(line[...]), "\(line)")
+        }
+    }
+
+    @Test(
+        "A conformance that no message can have is refused",
+        arguments: [
+            ("holding=Aged.years", "no message has the field years"), ("having=name", "must be a protocol and a field"),
+        ])
+    func impossibleConformance(parameter: String, fault: String) throws {
+        let result = try generate("message A { string name = 1; }", with: "," + parameter)
+        #expect(result.status != 0)
+        #expect(result.message.contains(fault), "\(result.message)")
     }
 }

@@ -219,6 +219,8 @@ public struct GetAlbumRequest: ProtobufC.Message {
     }
 }
 
+extension GetAlbumRequest: LanguageAsking {}
+
 /// A request for the albums.
 public struct ListAlbumsRequest: ProtobufC.Message {
     /// The preferred languages of album titles: Korean, English or Japanese. The account's language if absent.
@@ -246,6 +248,8 @@ public struct ListAlbumsRequest: ProtobufC.Message {
         }
     }
 }
+
+extension ListAlbumsRequest: LanguageAsking {}
 
 /// All albums.
 public struct ListAlbumsResponse: ProtobufC.Message {
@@ -409,6 +413,8 @@ public struct ListAlbumPhotosRequest: ProtobufC.Message {
     }
 }
 
+extension ListAlbumPhotosRequest: LanguageAsking {}
+
 /// A page of an album's photos.
 public struct ListAlbumPhotosResponse: ProtobufC.Message {
     /// The photos, in the album's order.
@@ -444,6 +450,19 @@ public struct ListAlbumPhotosResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
+    }
+}
+
+extension ListAlbumPhotosResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.photos.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.photos.setAges(make)
     }
 }
 

@@ -66,7 +66,9 @@ public struct ListChangesRequest: ProtobufC.Message {
     }
 }
 
-/// A page of changes. A page without changes means that there are no further changes yet.
+extension ListChangesRequest: LanguageAsking {}
+
+/// A page of changes. A page without changes means that there are no more so far.
 public struct ListChangesResponse: ProtobufC.Message {
     /// Items that are new to the client, or that came back.
     public var inserted: [ChangedItem] = []
@@ -117,6 +119,21 @@ public struct ListChangesResponse: ProtobufC.Message {
             unsafe c.pointee.next_token = try builder.arena.cString(self.nextToken)
         }
         unsafe c.pointee.full_resync = self.fullResync ? 1 : 0
+    }
+}
+
+extension ListChangesResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.inserted.bearsAges { return true }
+        if self.updated.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.inserted.setAges(make)
+        self.updated.setAges(make)
     }
 }
 
@@ -195,6 +212,31 @@ public struct ChangedItem: ProtobufC.Message {
     }
 }
 
+extension ChangedItem: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        switch self.resource {
+            case .entry(let value): if value.bearsAges { return true }
+            case .photo(let value): if value.bearsAges { return true }
+            default: break
+        }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        switch self.resource {
+            case .entry(var value):
+                value.setAges(make)
+                self.resource = .entry(value)
+            case .photo(var value):
+                value.setAges(make)
+                self.resource = .photo(value)
+            default: break
+        }
+    }
+}
+
 /// An item that was removed.
 public struct RemovedItem: ProtobufC.Message {
     /// The kind of the item.
@@ -262,6 +304,8 @@ public struct OpenFeedRequest: ProtobufC.Message {
     }
 }
 
+extension OpenFeedRequest: LanguageAsking {}
+
 /// A page, and the feed that continues after it.
 public struct OpenFeedResponse: ProtobufC.Message {
     public var page: FeedPage?
@@ -303,6 +347,19 @@ public struct OpenFeedResponse: ProtobufC.Message {
     }
 }
 
+extension OpenFeedResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.page?.bearsAges == true { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.page?.setAges(make)
+    }
+}
+
 /// A page of changes with its position in the log.
 public struct FeedPage: ProtobufC.Message {
     public var changes: ListChangesResponse?
@@ -335,6 +392,19 @@ public struct FeedPage: ProtobufC.Message {
         }
         unsafe c.pointee.position = self.position
         unsafe c.pointee.has_more = self.hasMore ? 1 : 0
+    }
+}
+
+extension FeedPage: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.changes?.bearsAges == true { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.changes?.setAges(make)
     }
 }
 
@@ -417,6 +487,19 @@ public struct ReadFeedResponse: ProtobufC.Message {
             unsafe c.pointee.ended = try builder.arena.binaries(self.ended)
         }
         unsafe c.pointee.next_end_seconds = self.nextEndSeconds
+    }
+}
+
+extension ReadFeedResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.page?.bearsAges == true { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.page?.setAges(make)
     }
 }
 

@@ -43,6 +43,8 @@ public struct GetDayRequest: ProtobufC.Message {
     }
 }
 
+extension GetDayRequest: LanguageAsking {}
+
 /// The content of a day, in order of time. Hidden items, drafts and items in the trash are left out.
 public struct Day: ProtobufC.Message {
     /// The date of the request, `YYYY-MM-DD`.
@@ -107,6 +109,21 @@ public struct Day: ProtobufC.Message {
         }
         unsafe c.pointee.entry_count = self.entryCount
         unsafe c.pointee.photo_count = self.photoCount
+    }
+}
+
+extension Day: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.entries.bearsAges { return true }
+        if self.photos.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.entries.setAges(make)
+        self.photos.setAges(make)
     }
 }
 
@@ -193,6 +210,8 @@ public struct ListUnwrittenDaysRequest: ProtobufC.Message {
         }
     }
 }
+
+extension ListUnwrittenDaysRequest: LanguageAsking {}
 
 /// A page of days.
 public struct ListUnwrittenDaysResponse: ProtobufC.Message {

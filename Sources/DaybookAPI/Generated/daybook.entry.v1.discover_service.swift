@@ -311,6 +311,8 @@ public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
     }
 }
 
+extension SaveDiscoverPhotoRequest: LanguageAsking {}
+
 /// A request to remove a star.
 public struct UnsaveDiscoverPhotoRequest: ProtobufC.Message {
     /// The picture's ID in the feed.

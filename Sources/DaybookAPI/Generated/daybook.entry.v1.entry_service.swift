@@ -76,6 +76,8 @@ public struct CreateEntryRequest: ProtobufC.Message {
     }
 }
 
+extension CreateEntryRequest: LanguageAsking {}
+
 /// A request for one entry.
 public struct GetEntryRequest: ProtobufC.Message {
     /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
@@ -111,6 +113,8 @@ public struct GetEntryRequest: ProtobufC.Message {
         }
     }
 }
+
+extension GetEntryRequest: LanguageAsking {}
 
 /// A request for a page of entries.
 public struct ListEntriesRequest: ProtobufC.Message {
@@ -219,6 +223,8 @@ public struct ListEntriesRequest: ProtobufC.Message {
     }
 }
 
+extension ListEntriesRequest: LanguageAsking {}
+
 /// A page of entries.
 public struct ListEntriesResponse: ProtobufC.Message {
     /// The entries, each with its cover.
@@ -254,6 +260,19 @@ public struct ListEntriesResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
+    }
+}
+
+extension ListEntriesResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.entries.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.entries.setAges(make)
     }
 }
 
@@ -315,6 +334,8 @@ public struct UpdateEntryRequest: ProtobufC.Message {
     }
 }
 
+extension UpdateEntryRequest: LanguageAsking {}
+
 /// A request to delete an entry.
 public struct DeleteEntryRequest: ProtobufC.Message {
     /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
@@ -362,6 +383,8 @@ public struct DeleteEntryRequest: ProtobufC.Message {
     }
 }
 
+extension DeleteEntryRequest: LanguageAsking {}
+
 /// A request to take an entry out of the trash.
 public struct UndeleteEntryRequest: ProtobufC.Message {
     /// The entry's ID. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
@@ -397,6 +420,8 @@ public struct UndeleteEntryRequest: ProtobufC.Message {
         }
     }
 }
+
+extension UndeleteEntryRequest: LanguageAsking {}
 
 /// A request for a timeline.
 public struct GetTimelineRequest: ProtobufC.Message {

@@ -149,6 +149,8 @@ public struct ListMemoriesRequest: ProtobufC.Message {
     }
 }
 
+extension ListMemoriesRequest: LanguageAsking {}
+
 /// The memories of a day.
 public struct ListMemoriesResponse: ProtobufC.Message {
     /// The memories.
@@ -232,6 +234,8 @@ public struct UpdateMemoryRequest: ProtobufC.Message {
     }
 }
 
+extension UpdateMemoryRequest: LanguageAsking {}
+
 /// A request to dismiss a memory.
 public struct DismissMemoryRequest: ProtobufC.Message {
     /// The memory's ID. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
@@ -265,6 +269,8 @@ public struct DismissMemoryRequest: ProtobufC.Message {
         }
     }
 }
+
+extension DismissMemoryRequest: LanguageAsking {}
 
 /// The methods of `daybook.entry.v1.MemoryService`: paths, kinds, routes and rules.
 public enum MemoryServiceMethods {

@@ -62,6 +62,8 @@ public struct CreatePhotoRequest: ProtobufC.Message {
     }
 }
 
+extension CreatePhotoRequest: LanguageAsking {}
+
 /// A request for one photo.
 public struct GetPhotoRequest: ProtobufC.Message {
     /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
@@ -97,6 +99,8 @@ public struct GetPhotoRequest: ProtobufC.Message {
         }
     }
 }
+
+extension GetPhotoRequest: LanguageAsking {}
 
 /// A request for a page of photos.
 public struct ListPhotosRequest: ProtobufC.Message {
@@ -223,6 +227,8 @@ public struct ListPhotosRequest: ProtobufC.Message {
         }
     }
 }
+
+extension ListPhotosRequest: LanguageAsking {}
 
 /// A request for the neighbours of a photo in a list. The fields of the list are those of ListPhotosRequest.
 public struct ListPhotoNeighborsRequest: ProtobufC.Message {
@@ -363,6 +369,8 @@ public struct ListPhotoNeighborsRequest: ProtobufC.Message {
     }
 }
 
+extension ListPhotoNeighborsRequest: LanguageAsking {}
+
 /// A photo between its neighbours, each in the order of the list. Neighbours that are too large for one response are
 /// left out.
 public struct ListPhotoNeighborsResponse: ProtobufC.Message {
@@ -406,6 +414,23 @@ public struct ListPhotoNeighborsResponse: ProtobufC.Message {
     }
 }
 
+extension ListPhotoNeighborsResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.before.bearsAges { return true }
+        if self.photo?.bearsAges == true { return true }
+        if self.after.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.before.setAges(make)
+        self.photo?.setAges(make)
+        self.after.setAges(make)
+    }
+}
+
 /// A page of photos.
 public struct ListPhotosResponse: ProtobufC.Message {
     /// The photos.
@@ -441,6 +466,19 @@ public struct ListPhotosResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
+    }
+}
+
+extension ListPhotosResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.photos.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.photos.setAges(make)
     }
 }
 
@@ -502,6 +540,8 @@ public struct UpdatePhotoRequest: ProtobufC.Message {
     }
 }
 
+extension UpdatePhotoRequest: LanguageAsking {}
+
 /// A change of many photos.
 public struct UpdatePhotosRequest: ProtobufC.Message {
     /// The IDs of the photos, at most 500. An ID that occurs again counts once.
@@ -553,6 +593,8 @@ public struct UpdatePhotosRequest: ProtobufC.Message {
     }
 }
 
+extension UpdatePhotosRequest: LanguageAsking {}
+
 /// The photos that were changed and the photos that were not, in the order of the request.
 public struct UpdatePhotosResponse: ProtobufC.Message {
     /// The changed photos in their current state; only the first ones if all are too large for one response.
@@ -586,6 +628,19 @@ public struct UpdatePhotosResponse: ProtobufC.Message {
             unsafe c.pointee.n_failed = self.failed.count
             unsafe c.pointee.failed = try builder.arena.messages(self.failed, as: Daybook__Entry__V1__FailedPhoto.self)
         }
+    }
+}
+
+extension UpdatePhotosResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.photos.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.photos.setAges(make)
     }
 }
 
@@ -710,6 +765,8 @@ public struct DeletePhotoRequest: ProtobufC.Message {
     }
 }
 
+extension DeletePhotoRequest: LanguageAsking {}
+
 /// A request to take a photo out of the trash.
 public struct UndeletePhotoRequest: ProtobufC.Message {
     /// The photo's ID. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
@@ -745,6 +802,8 @@ public struct UndeletePhotoRequest: ProtobufC.Message {
         }
     }
 }
+
+extension UndeletePhotoRequest: LanguageAsking {}
 
 /// A request for the location of a photo's bytes.
 public struct ResolvePhotoBytesRequest: ProtobufC.Message {

@@ -434,6 +434,8 @@ public struct RevertEntryRequest: ProtobufC.Message {
     }
 }
 
+extension RevertEntryRequest: LanguageAsking {}
+
 /// The methods of `daybook.entry.v1.RevisionService`: paths, kinds, routes and rules.
 public enum RevisionServiceMethods {
     /// Lists the revisions of an entry, newest first.

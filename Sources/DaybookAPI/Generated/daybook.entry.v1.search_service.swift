@@ -173,6 +173,8 @@ public struct SearchRequest: ProtobufC.Message {
     }
 }
 
+extension SearchRequest: LanguageAsking {}
+
 /// A page of hits by section, newest first within each section.
 public struct SearchResponse: ProtobufC.Message {
     /// The hits; none is in two sections. A page may have fewer hits than requested, or none, and a token, if finding more
@@ -214,6 +216,19 @@ public struct SearchResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
         unsafe c.pointee.indexing = self.indexing ? 1 : 0
+    }
+}
+
+extension SearchResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.results.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.results.setAges(make)
     }
 }
 
@@ -292,6 +307,31 @@ public struct SearchResult: ProtobufC.Message {
                 unsafe c.pointee.resource_case = .init(rawValue: 7)
                 unsafe c.pointee.album = try builder.arena.message(value, as: Daybook__Entry__V1__Album.self)
             case nil: break
+        }
+    }
+}
+
+extension SearchResult: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        switch self.resource {
+            case .entry(let value): if value.bearsAges { return true }
+            case .photo(let value): if value.bearsAges { return true }
+            default: break
+        }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        switch self.resource {
+            case .entry(var value):
+                value.setAges(make)
+                self.resource = .entry(value)
+            case .photo(var value):
+                value.setAges(make)
+                self.resource = .photo(value)
+            default: break
         }
     }
 }

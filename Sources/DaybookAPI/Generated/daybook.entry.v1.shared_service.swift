@@ -103,6 +103,8 @@ public struct OpenSharedRequest: ProtobufC.Message {
     }
 }
 
+extension OpenSharedRequest: LanguageAsking {}
+
 /// An open share. Visitors get `document`; the other fields are for the gateway.
 public struct OpenSharedResponse: ProtobufC.Message {
     public var document: SharedDocument?

@@ -136,6 +136,8 @@ public struct CreateSoundRequest: ProtobufC.Message {
     }
 }
 
+extension CreateSoundRequest: LanguageAsking {}
+
 /// A request for one sound.
 public struct GetSoundRequest: ProtobufC.Message {
     /// The sound's ID. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
@@ -170,6 +172,8 @@ public struct GetSoundRequest: ProtobufC.Message {
     }
 }
 
+extension GetSoundRequest: LanguageAsking {}
+
 /// A request for the sounds.
 public struct ListSoundsRequest: ProtobufC.Message {
     /// The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
@@ -197,6 +201,8 @@ public struct ListSoundsRequest: ProtobufC.Message {
         }
     }
 }
+
+extension ListSoundsRequest: LanguageAsking {}
 
 /// All sounds.
 public struct ListSoundsResponse: ProtobufC.Message {

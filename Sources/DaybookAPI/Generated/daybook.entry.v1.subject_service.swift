@@ -352,6 +352,8 @@ public struct GetGrowthRequest: ProtobufC.Message {
     }
 }
 
+extension GetGrowthRequest: LanguageAsking {}
+
 /// A page of a growth line, oldest first; empty for a subject without a birthday.
 public struct GetGrowthResponse: ProtobufC.Message {
     /// The months that have a photo.
@@ -390,6 +392,19 @@ public struct GetGrowthResponse: ProtobufC.Message {
     }
 }
 
+extension GetGrowthResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.months.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.months.setAges(make)
+    }
+}
+
 /// One month of the subject's life.
 public struct GrowthMonth: ProtobufC.Message {
     /// The age in whole months on the photo's date: 0 for the first month of life.
@@ -425,6 +440,19 @@ public struct GrowthMonth: ProtobufC.Message {
         if let value = self.photo {
             unsafe c.pointee.photo = try builder.arena.message(value, as: Daybook__Entry__V1__Photo.self)
         }
+    }
+}
+
+extension GrowthMonth: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.photo?.bearsAges == true { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.photo?.setAges(make)
     }
 }
 

@@ -48,6 +48,8 @@ public struct ListTrashRequest: ProtobufC.Message {
     }
 }
 
+extension ListTrashRequest: LanguageAsking {}
+
 /// A page of the trash.
 public struct ListTrashResponse: ProtobufC.Message {
     /// The entries and photos.
@@ -83,6 +85,19 @@ public struct ListTrashResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
+    }
+}
+
+extension ListTrashResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.items.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.items.setAges(make)
     }
 }
 
@@ -135,6 +150,31 @@ public struct TrashItem: ProtobufC.Message {
                 unsafe c.pointee.resource_case = .init(rawValue: 2)
                 unsafe c.pointee.photo = try builder.arena.message(value, as: Daybook__Entry__V1__Photo.self)
             case nil: break
+        }
+    }
+}
+
+extension TrashItem: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        switch self.resource {
+            case .entry(let value): if value.bearsAges { return true }
+            case .photo(let value): if value.bearsAges { return true }
+            default: break
+        }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        switch self.resource {
+            case .entry(var value):
+                value.setAges(make)
+                self.resource = .entry(value)
+            case .photo(var value):
+                value.setAges(make)
+                self.resource = .photo(value)
+            default: break
         }
     }
 }

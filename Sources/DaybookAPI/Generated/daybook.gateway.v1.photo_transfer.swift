@@ -45,6 +45,8 @@ public struct UploadPhotoRequest: ProtobufC.Message {
     }
 }
 
+extension UploadPhotoRequest: LanguageAsking {}
+
 /// A request for a photo's bytes.
 public struct DownloadPhotoRequest: ProtobufC.Message {
     /// The photo.

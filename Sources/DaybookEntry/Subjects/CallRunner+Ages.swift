@@ -18,7 +18,7 @@ extension CallRunner {
     func withAges<Answer>(
         _ answer: Answer, subjects: () throws -> [StoredSubject], language: () throws -> Language
     ) throws -> Answer {
-        guard var bearing = answer as? any AgeBearing, bearing.namesSomebody else { return answer }
+        guard var bearing = answer as? any AgeBearing, bearing.bearsAges else { return answer }
         let subjects = try subjects()
         if subjects.isEmpty { return answer }
         let language = try language()

@@ -5,79 +5,85 @@ import ZRPC
 struct TrashHandler: TrashServiceHandler {
     let runner: CallRunner
 
+    /// Reads the consequences of a deletion.
+    private func preview(
+        _ request: some WireMessage, in context: ServerContext, cost: ReadScheduling.Cost = .light,
+        work: @escaping @Sendable (ReadContext) throws -> DaybookEntry.DeletionPreview
+    ) async throws -> DaybookAPI.DeletionPreview {
+        DaybookAPI.DeletionPreview(try await runner.read(request, in: context, cost: cost, work: work))
+    }
+
     func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context, cost: .heavy) { work in
-            DaybookAPI.DeletionPreview(
-                try work.entries.previewDeletion(
-                    request.id, permanently: request.permanent, ifMatch: request.ifMatch))
+        try await preview(request, in: context, cost: .heavy) { work in
+            try work.entries.previewDeletion(
+                request.id, permanently: request.permanent, ifMatch: request.ifMatch)
         }
     }
 
     func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context, cost: .heavy) { work in
-            DaybookAPI.DeletionPreview(
-                try work.photos.previewDeletion(
-                    request.id, permanently: request.permanent, ifMatch: request.ifMatch))
+        try await preview(request, in: context, cost: .heavy) { work in
+            try work.photos.previewDeletion(
+                request.id, permanently: request.permanent, ifMatch: request.ifMatch)
         }
     }
 
     func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context, cost: .heavy) { work in
-            DaybookAPI.DeletionPreview(try work.albums.previewDeletion(request.id, ifMatch: request.ifMatch))
+        try await preview(request, in: context, cost: .heavy) { work in
+            try work.albums.previewDeletion(request.id, ifMatch: request.ifMatch)
         }
     }
 
     func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context, cost: .heavy) { work in
-            DaybookAPI.DeletionPreview(try work.sounds.previewDeletion(request.id, ifMatch: request.ifMatch))
+        try await preview(request, in: context, cost: .heavy) { work in
+            try work.sounds.previewDeletion(request.id, ifMatch: request.ifMatch)
         }
     }
 
     func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context, cost: .heavy) { work in
-            DaybookAPI.DeletionPreview(try work.subjects.previewDeletion(request.id, ifMatch: request.ifMatch))
+        try await preview(request, in: context, cost: .heavy) { work in
+            try work.subjects.previewDeletion(request.id, ifMatch: request.ifMatch)
         }
     }
 
     func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context) { work in
-            DaybookAPI.DeletionPreview(try work.account.previewSessionDeletion(request.id))
+        try await preview(request, in: context) { work in
+            try work.account.previewSessionDeletion(request.id)
         }
     }
 
     func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context) { work in
-            DaybookAPI.DeletionPreview(try work.tokens.previewDeletion(request.id))
+        try await preview(request, in: context) { work in
+            try work.tokens.previewDeletion(request.id)
         }
     }
 
     func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context) { work in
-            DaybookAPI.DeletionPreview(try work.passkeys.previewDeletion(request.id))
+        try await preview(request, in: context) { work in
+            try work.passkeys.previewDeletion(request.id)
         }
     }
 
     func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, in: context) { work in
-            DaybookAPI.DeletionPreview(try work.invitations.previewDeletion(request.id))
+        try await preview(request, in: context) { work in
+            try work.invitations.previewDeletion(request.id)
         }
     }
 
