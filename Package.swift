@@ -192,14 +192,14 @@ let package = Package(
             name: "DaybookBenchmarks",
             dependencies: [
                 "DaybookAPI", "DaybookEntry", "DaybookMedia", "SearchText", "ZRPC", "ProtobufC", "ServiceRuntime",
-                argumentParser, grdb,
+                "Hashing", argumentParser, grdb,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookLoad",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, histogram, logging, nioCore,
-                nioHTTP1, unixSignals,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "Hashing", argumentParser, asyncHTTPClient, histogram, logging,
+                nioCore, nioHTTP1, unixSignals,
             ],
             swiftSettings: settings),
 
@@ -276,8 +276,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "SearchText", "SearchTextTesting",
-                "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
+                "DaybookEntry", "DaybookAPI", "Hashing", "PasskeyTesting", "ProtobufC", "SearchText",
+                "SearchTextTesting", "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),

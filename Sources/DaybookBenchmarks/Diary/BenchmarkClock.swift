@@ -1,5 +1,6 @@
 import DaybookEntry
 import Foundation
+import Hashing
 
 /// A clock that times calls one after the other.
 struct BenchmarkClock: Sendable {

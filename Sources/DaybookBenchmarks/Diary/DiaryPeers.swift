@@ -1,6 +1,7 @@
 import DaybookEntry
 import Foundation
 import GRDB
+import Hashing
 
 /// SQLite alone on the same library: the bounds and the usual alternatives to compare the diary with.
 struct DiaryPeers {

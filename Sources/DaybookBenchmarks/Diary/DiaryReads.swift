@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookEntry
+import Hashing
 import ProtobufC
 import ZRPC
 

@@ -1,6 +1,7 @@
 import DaybookAPI
 import DaybookEntry
 import Foundation
+import Hashing
 
 /// A generator that fills a diary with a library like people's: ten years, more at weekends and on journeys, photos in
 /// bursts, and a few tags used often.

@@ -1,3 +1,4 @@
+import Hashing
 import SearchText
 
 /// The words of a made-up diary: Korean, English and Japanese, a few of them very common and most of them rare.

@@ -1,4 +1,5 @@
 import DaybookMedia
+import Hashing
 
 /// A generated picture that costs a decoder as much as a photo does: soft light and colours, texture of every fineness
 /// that is strong in some places and weak in others, and sensor noise.
@@ -81,4 +82,9 @@ struct BenchmarkScene {
         }
         return texture
     }
+}
+
+extension SplitMix {
+    /// Returns a number from -1 to 1.
+    fileprivate mutating func signed() -> Float { Float.random(in: -1...1, using: &self) }
 }

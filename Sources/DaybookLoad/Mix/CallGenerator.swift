@@ -1,14 +1,15 @@
+import Hashing
 import Synchronization
 
 /// The endless sequence of calls for a seed and a mix.
 struct CallGenerator: Sendable {
     private let mix: Mix
-    private var random: SeededGenerator
+    private var random: SplitMix
 
     /// Creates a generator. `mix` must not be empty.
     init(mix: Mix, seed: UInt64) {
         self.mix = mix
-        random = SeededGenerator(seed: seed)
+        random = SplitMix(seed: seed)
     }
 
     /// Returns the next call.
@@ -88,44 +89,20 @@ enum DiaryText {
         "letter", "mountain", "heron", "Zürich", "café", "海", "桜", "朝ごはん", "図書館", "雪", "猫", "море", "зима",
     ]
 
-    static func word(_ random: inout SeededGenerator) -> String { words[random.index(below: words.count)] }
+    static func word(_ random: inout SplitMix) -> String { words[random.index(below: words.count)] }
 
     /// Returns a word, or the beginning of one, as people type it; rarely a text that no entry has.
-    static func query(_ random: inout SeededGenerator) -> String {
+    static func query(_ random: inout SplitMix) -> String {
         let word = word(&random)
         let kind = random.fraction()
         if kind < 0.1 { return word + "qx" }
         return kind < 0.4 ? String(word.prefix(2)) : word
     }
 
-    static func title(_ random: inout SeededGenerator) -> String { word(&random) + " " + word(&random) }
+    static func title(_ random: inout SplitMix) -> String { word(&random) + " " + word(&random) }
 
     /// Returns a text of about 100 to 1500 bytes.
-    static func body(_ random: inout SeededGenerator) -> String {
+    static func body(_ random: inout SplitMix) -> String {
         (0..<(12 + random.index(below: 150))).map { _ in word(&random) }.joined(separator: " ")
     }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every version.
-///
-/// Good enough to choose operations; not for secrets.
-struct SeededGenerator: Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// Returns the next 64 bits.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// Returns the next number in 0..<1, with 53 bits.
-    mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-    /// Returns the next index below `count`, which must be at least 1.
-    mutating func index(below count: Int) -> Int { min(count - 1, Int(fraction() * Double(count))) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 
 /// The intended start times of an open loop's calls, independent of earlier calls.
 struct Schedule: Sendable {
@@ -12,7 +13,7 @@ struct Schedule: Sendable {
 
     private let rate: Double
     private let arrivals: Arrivals
-    private var random: SeededGenerator
+    private var random: SplitMix
     private var count = 0.0
     private var time = 0.0
 
@@ -21,7 +22,7 @@ struct Schedule: Sendable {
         self.rate = rate
         self.arrivals = arrivals
         // Another sequence than that of the calls, which use the same seed.
-        random = SeededGenerator(seed: seed ^ 0x5DEE_CE66_D1CE_4E5B)
+        random = SplitMix(seed: seed ^ 0x5DEE_CE66_D1CE_4E5B)
     }
 
     /// Returns the next start, counted from the schedule's beginning. The first is at zero.

@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import Synchronization
 import Testing
 
@@ -38,18 +39,9 @@ final class TestClock: Sendable {
 
 /// Random bytes that are the same in every run.
 func foreseeableRandom(seed: UInt64 = 1) -> RandomSource {
-    let state = Mutex(seed)
+    let random = Mutex(SplitMix(seed: seed))
     return RandomSource { count in
-        state.withLock { state in
-            (0..<count).map { _ in
-                // SplitMix64 (Steele, Lea, Flood 2014).
-                state &+= 0x9e37_79b9_7f4a_7c15
-                var mixed = state
-                mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-                mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-                return UInt8(truncatingIfNeeded: mixed ^ (mixed >> 31))
-            }
-        }
+        random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
     }
 }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Hashing
 import SearchText
 
 extension SearchStore {
