@@ -185,14 +185,14 @@ let package = Package(
             name: "DaybookCommand",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording",
-                argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+                argumentParser, asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookBenchmarks",
             dependencies: [
                 "DaybookAPI", "DaybookEntry", "DaybookMedia", "SearchText", "ZRPC", "ProtobufC", "ServiceRuntime",
-                "Hashing", argumentParser, grdb,
+                "ZeroMQ", "Hashing", argumentParser, grdb, histogram, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -302,7 +302,7 @@ let package = Package(
             dependencies: ["DaybookCommand", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
             swiftSettings: settings),
         .testTarget(
-            name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia"],
+            name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia", histogram],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),

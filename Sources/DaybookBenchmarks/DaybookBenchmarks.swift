@@ -5,10 +5,11 @@
 ///
 /// - `Diary/` a made-up library of any size; lists, search, timeline and inserts on it, beside SQLite alone
 /// - `Media/` made-up photos; their pictures in workers and without, beside libvips, ImageMagick and others
-/// - `Command/` the arguments of `benchmark diary` and `benchmark media`
+/// - `Calls/` calls between two processes, alone and beside transfers
+/// - `Command/` the arguments of `benchmark diary`, `benchmark media` and `benchmark rpc`
 ///
-/// Both call a service's parts in this process, through `LocalDiary` and `LocalPictures`. Calls between processes are
-/// measured by `daybook bench rpc`, whole installations by `loadtest` and `deploy/benchmarks`.
+/// The first two call a service's parts in this process, through `LocalDiary` and `LocalPictures`. Whole installations
+/// are measured by `loadtest` and `deploy/benchmarks`.
 ///
 ///     let report = try await DiaryBenchmark(options).run { print($0) }
 ///     print(report.table)

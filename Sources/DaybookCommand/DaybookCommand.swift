@@ -5,15 +5,16 @@ import Wording
 
 /// The command line: `daybook`.
 ///
-/// The program is a client of the HTTP API, the supervisor of the three services, and a set of benchmarks. It knows the
-/// API's contract, but not the internals of any service.
+/// The program is a client of the HTTP API, the supervisor of the three services, and the door to the benchmarks. It
+/// knows the API's contract, but no service's internals.
 ///
 /// Each subject has its commands in a folder: `Entries/`, `Photos/`, `Albums/`, `Labels/`, `Subjects/`, `Sounds/`,
 /// `Days/`, `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and
 /// tokens. Further folders:
 ///
 /// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes
-/// - `Up/` the supervisor of the services · `Keys/` keys of the machines · `Bench/` benchmarks
+/// - `Up/` the supervisor of the services · `Keys/` keys of the machines · `Bench/` passes on to
+///   the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
 public struct DaybookCommand: AsyncParsableCommand {
     /// The name, the purpose and the subcommands.

@@ -127,7 +127,7 @@ import Wording
 
     @Test func `every command answers programs, but those that serve and the one whose answers are JSON`() throws {
         let without = try Self.commands().filter { try !Self.help($0).contains("--json") }
-        #expect(without == [["up"], ["call"], ["bench", "rpc-server"]])
+        #expect(without == [["up"], ["call"]])
     }
 
     @Test func `a device stands before what tells it, and the id is never cut`() {

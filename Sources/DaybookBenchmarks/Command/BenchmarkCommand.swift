@@ -3,12 +3,12 @@ import DaybookMedia
 import Dispatch
 import Glibc
 
-/// The program of the benchmarks that need a service's own parts. `daybook bench` starts it.
+/// The program of the benchmarks. `daybook bench` starts it.
 public struct BenchmarkCommand: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
-        commandName: "benchmark", abstract: "Measure the diary and the making of pictures on this machine.",
-        subcommands: [DiaryBench.self, MediaBench.self])
+        commandName: "benchmark", abstract: "Measure calls, the diary and the making of pictures on this machine.",
+        subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self, RPCBenchServer.self])
 
     /// Creates a command for the argument parser.
     public init() {}

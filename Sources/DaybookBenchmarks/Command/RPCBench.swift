@@ -5,7 +5,8 @@ import Logging
 import ServiceRuntime
 import ZRPC
 
-/// `daybook bench rpc`: unary calls between two processes, through all layers of a real call.
+/// The command `benchmark rpc`, which `daybook bench rpc` runs: unary calls between two processes, through all layers of
+/// a real call.
 struct RPCBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rpc", abstract: "Measure calls between two processes of this machine.",
@@ -39,10 +40,10 @@ struct RPCBench: AsyncParsableCommand {
     var curve = false
 
     func validate() throws {
-        guard duration > 0, duration <= 3600 else { throw ValidationError("--duration", outside: 0...3600) }
-        guard 0...600 ~= warmUp else { throw ValidationError("--warm-up", outside: 0...600) }
+        guard duration > 0, duration <= 3600 else { throw ValidationError("--duration is above 0 and at most 3600.") }
+        guard 0...600 ~= warmUp else { throw ValidationError("--warm-up is between 0 and 600.") }
         guard outstanding.allSatisfy({ 1...4096 ~= $0 }) else {
-            throw ValidationError("--outstanding", outside: 1...4096)
+            throw ValidationError("--outstanding is between 1 and 4096.")
         }
     }
 

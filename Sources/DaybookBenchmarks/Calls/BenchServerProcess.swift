@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import ZRPC
 import ZeroMQ
 
@@ -28,7 +27,8 @@ final class BenchServerProcess: Sendable {
             endpoint = "tcp://127.0.0.1:\(port)"
             settings.security.keys = keys
             settings.security.serverKeys[endpoint] = keys.publicKey
-            try KeyFile.write(keys.json, to: folder.path + "/keys.json", flags: O_CREAT | O_EXCL | O_WRONLY)
+            // Only this user may enter the folder.
+            try Data(keys.json).write(to: folder.appending(path: "keys.json"))
         } else {
             endpoint = "ipc://\(folder.path)/rpc.sock"
         }
@@ -38,7 +38,7 @@ final class BenchServerProcess: Sendable {
         process.executableURL = try URL(
             filePath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.arguments =
-            ["bench", "rpc-server", "--endpoint", endpoint] + (curve ? ["--keys", folder.path + "/keys.json"] : [])
+            ["rpc-server", "--endpoint", endpoint] + (curve ? ["--keys", folder.path + "/keys.json"] : [])
         process.standardInput = input
         do {
             try process.run()

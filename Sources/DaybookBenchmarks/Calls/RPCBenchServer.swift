@@ -1,12 +1,13 @@
 import ArgumentParser
 import DaybookAPI
+import Foundation
 import Glibc
 import Logging
 import ServiceRuntime
 import ZRPC
 import ZeroMQ
 
-/// The second process of `daybook bench rpc`. It ends when its standard input ends.
+/// The second process of `benchmark rpc`. It ends when its standard input ends.
 struct RPCBenchServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rpc-server", shouldDisplay: false)
 
@@ -19,7 +20,7 @@ struct RPCBenchServer: AsyncParsableCommand {
         logger.logLevel = .error
         var settings = TransportConfiguration()
         if let keys {
-            let pair = try KeyFile.read(keys)
+            let pair = try CurveKeyPair(json: Array(Data(contentsOf: URL(filePath: keys))))
             settings.security.keys = pair
             settings.security.authorizedClients = AuthorizedClients([
                 pair.publicKey: AuthorizedClients.Client(principal: "bench")

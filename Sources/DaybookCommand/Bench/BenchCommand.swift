@@ -1,68 +1,31 @@
 public import ArgumentParser
-import DaybookAPI
 import Glibc
 import ServiceRuntime
-import ZRPC
-
-/// A service that responds to every download with the same 5 MiB from memory, or as much as requested, and accepts
-/// every upload without storing it.
-struct BenchMediaService: MediaServiceHandler {
-    private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
-
-    func getBlob(
-        _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
-    ) async throws {
-        let size = request.length > 0 ? Int(clamping: request.length) : DownloadLoad.size
-        for _ in 0..<size / Attachment.preferredSize {
-            try await responses.write(GetBlobResponse(), attachments: [piece])
-        }
-    }
-
-    func putBlob(
-        _ requests: RequestStream<PutBlobRequest>, context: ServerContext
-    ) async throws -> PutBlobResponse {
-        var received: Int64 = 0
-        for try await piece in requests {
-            received += piece.attachments.reduce(0) { $0 + Int64($1.count) }
-        }
-        var response = PutBlobResponse()
-        response.sizeBytes = received
-        return response
-    }
-
-    private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
-
-    func withdrawBlob(
-        _ request: WithdrawBlobRequest, context: ServerContext
-    ) async throws -> WithdrawBlobResponse { throw Self.notMeasured }
-    func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
-        throw Self.notMeasured
-    }
-    func getRendition(
-        _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
-    ) async throws { throw Self.notMeasured }
-    func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
-        throw Self.notMeasured
-    }
-    func getFilm(
-        _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
-    ) async throws {
-        throw Self.notMeasured
-    }
-    func collectGarbage(
-        _ request: CollectGarbageRequest, context: ServerContext
-    ) async throws -> CollectGarbageResponse { throw Self.notMeasured }
-}
 
 /// `daybook bench`: measures this installation's own parts.
 public struct BenchCommand: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure Daybook's own parts on this machine.",
-        subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self, RPCBenchServer.self])
+        subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self])
 
     /// Creates a command for the argument parser.
     public init() {}
+}
+
+/// `daybook bench rpc`: unary calls between two processes, through all layers of a real call.
+///
+/// The program `benchmark` is both processes; it replaces this program.
+struct RPCBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rpc", abstract: "Measure calls between two processes of this machine.",
+        usage: "daybook bench rpc [--json] [--duration S] [--warm-up S] [--outstanding N]... [--download] [--curve]",
+        discussion: "`daybook bench rpc --help` has all options.")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    var options: [String] = []
+
+    func run() throws { try BenchmarkProgram.replace(with: "rpc", options) }
 }
 
 /// `daybook bench diary`: the diary's calls on a library of any size, compared with SQLite alone.
@@ -95,7 +58,7 @@ struct MediaBench: ParsableCommand {
     func run() throws { try BenchmarkProgram.replace(with: "media", options) }
 }
 
-/// The program of the benchmarks that need a service's own parts.
+/// The program of the benchmarks.
 enum BenchmarkProgram {
     /// Replaces this program with one of its commands. Returns only by an error, if the program cannot be started.
     static func replace(with command: String, _ options: [String]) throws -> Never {
