@@ -40,7 +40,7 @@ package struct LocalDiary: Sendable {
                 id: UUIDBytes(at: now, random: diary.random),
                 AccountProfile(name: name, locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none", role: .owner,
                 at: now)
-            return try Self.signIn(account, diary, transaction, at: now)
+            return try Self.signIn(account, to: diary, in: transaction, at: now)
         }
     }
 
@@ -51,12 +51,12 @@ package struct LocalDiary: Sendable {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 return nil
             }
-            return try Self.signIn(account, diary, transaction, at: now)
+            return try Self.signIn(account, to: diary, in: transaction, at: now)
         }
     }
 
     private static func signIn(
-        _ account: StoredAccount, _ diary: Diary, _ transaction: any DiaryWriting, at now: Instant
+        _ account: StoredAccount, to diary: Diary, in transaction: any DiaryWriting, at now: Instant
     ) throws -> Member {
         let token = SessionToken(random: diary.random)
         let session = StoredSession(

@@ -31,7 +31,7 @@ struct FigureTests {
     func unlabelledFunctions() throws {
         let share = try Figures.unlabelledFunctions(of: Self.sources.get())
         tell("functions with two unlabelled parameters", share)
-        #expect(share.percent <= 0.7, "\(share.places.joined(separator: "\n"))")
+        #expect(share.percent <= 0.2, "\(share.places.joined(separator: "\n"))")
     }
 
     @Test("Functions are short")

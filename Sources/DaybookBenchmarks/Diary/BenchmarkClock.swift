@@ -9,7 +9,7 @@ struct BenchmarkClock: Sendable {
 
     /// Measures calls. Every measurement begins with the same random numbers, from which its calls draw their choices.
     func measure(
-        _ name: String, warmUp: Int = 30, calls: Int? = nil, _ call: (inout SplitMix) async throws -> Void
+        _ name: String, warmUp: Int = 30, calls: Int? = nil, call: (inout SplitMix) async throws -> Void
     ) async throws -> DiaryBenchmarkReport.CallClass {
         var random = SplitMix(seed: 17)
         for _ in 0..<warmUp { try await call(&random) }

@@ -61,7 +61,7 @@ public struct DiaryBenchmark: Sendable {
     /// - Throws: The diary's errors.
     public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
         let path = options.folder + "/daybook.sqlite"
-        let seconds = FileManager.default.fileExists(atPath: path) ? 0 : try await make(path, progress)
+        let seconds = FileManager.default.fileExists(atPath: path) ? 0 : try await make(at: path, progress: progress)
         let diary = try LocalDiary(path: path)
         let owners = try await LibraryMaker(diary: diary, options: options).found()
         var report = DiaryBenchmarkReport(
@@ -101,7 +101,7 @@ public struct DiaryBenchmark: Sendable {
     /// Makes the library, with an index as it is after a long time without writes.
     ///
     /// - Returns: The time taken, in seconds.
-    private func make(_ path: String, _ progress: (String) -> Void) async throws -> Double {
+    private func make(at path: String, progress: (String) -> Void) async throws -> Double {
         let start = ContinuousClock.now
         let diary = try LocalDiary(path: path)
         let total = options.entries + options.photos

@@ -66,25 +66,29 @@ public struct DiaryBenchmarkReport: Codable, Sendable {
                 + "\(residentBytes >> 20) MiB resident; index \(indexBytes >> 20) MiB, "
                 + "\(Self.text(Double(indexBytes) / Double(max(textBytes, 1)), digits: 2)) of the text",
             "",
-            Self.line("class", ["p50 us", "p99 us", "CPU us", "steps"]),
+            Self.line("class", figures: ["p50 us", "p99 us", "CPU us", "steps"]),
         ]
         for found in classes {
             lines.append(
                 Self.line(
                     found.name,
-                    [Self.text(found.p50), Self.text(found.p99), Self.text(found.processor), Self.text(found.steps)]))
+                    figures: [
+                        Self.text(found.p50), Self.text(found.p99), Self.text(found.processor), Self.text(found.steps),
+                    ]))
         }
-        lines += ["", Self.line("durable inserts", ["a second", "p50 us", "p99 us", "CPU us"])]
+        lines += ["", Self.line("durable inserts", figures: ["a second", "p50 us", "p99 us", "CPU us"])]
         for found in inserts {
             lines.append(
                 Self.line(
                     "\(found.clients) clients, \(found.moment)",
-                    [Self.text(found.rate), Self.text(found.p50), Self.text(found.p99), Self.text(found.processor)]))
+                    figures: [
+                        Self.text(found.rate), Self.text(found.p50), Self.text(found.p99), Self.text(found.processor),
+                    ]))
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func line(_ name: String, _ figures: [String]) -> String {
+    private static func line(_ name: String, figures: [String]) -> String {
         name.padding(toLength: 34, withPad: " ", startingAt: 0)
             + figures.map { String(repeating: " ", count: max(12 - $0.count, 1)) + $0 }.joined()
     }

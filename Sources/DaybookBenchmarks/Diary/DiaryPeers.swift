@@ -33,12 +33,12 @@ struct DiaryPeers {
 
     func classes(trigram: Bool) -> [(name: String, call: (inout SplitMix) throws -> Void)] {
         var classes: [(name: String, call: (inout SplitMix) throws -> Void)] = [
-            ("SQLite: page of 50 as its JSON", { _ in try run(Self.jsonPage, [owner]) }),
-            ("SQLite: timeline by GROUP BY", { _ in try run(Self.groupBy, [owner]) }),
+            ("SQLite: page of 50 as its JSON", { _ in try run(Self.jsonPage, with: [owner]) }),
+            ("SQLite: timeline by GROUP BY", { _ in try run(Self.groupBy, with: [owner]) }),
         ]
         for (name, text) in reads.texts {
             classes.append(
-                ("LIKE \(name)", { random in try run(Self.like, [owner, "%\(text(&random).lowercased())%"]) }))
+                ("LIKE \(name)", { random in try run(Self.like, with: [owner, "%\(text(&random).lowercased())%"]) }))
             guard trigram else { continue }
             classes.append(
                 (
@@ -47,11 +47,11 @@ struct DiaryPeers {
                         let text = text(&random).lowercased()
                         // The trigram index finds no text shorter than three characters, so the scan serves shorter
                         // texts.
-                        if text.count < 3 { return try run(Self.like, [owner, "%\(text)%"]) }
+                        if text.count < 3 { return try run(Self.like, with: [owner, "%\(text)%"]) }
                         // Without positions the index cannot match a phrase, so all windows of the text must occur.
                         let letters = Array(text)
                         let windows = (0...letters.count - 3).map { "\"\(String(letters[$0..<$0 + 3]))\"" }
-                        try run(Self.trigram, [windows.joined(separator: " AND "), "%\(text)%", owner])
+                        try run(Self.trigram, with: [windows.joined(separator: " AND "), "%\(text)%", owner])
                     }
                 ))
         }
@@ -67,7 +67,7 @@ struct DiaryPeers {
         }
     }
 
-    private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    private func run(_ sql: String, with arguments: StatementArguments) throws {
         try queue.inDatabase { db in
             let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
             while try rows.next() != nil {}

@@ -68,10 +68,10 @@ struct DiaryReads: Sendable {
             ("timeline by year", { _ in try await timeline(.year) }),
         ]
         for (name, text) in texts {
-            classes.append(("search \(name)", { random in try await find(text(&random), .fold) }))
+            classes.append(("search \(name)", { random in try await find(text(&random), in: .fold) }))
         }
         for (name, text) in texts {
-            classes.append(("search box, \(name)", { random in try await find(text(&random), .auto) }))
+            classes.append(("search box, \(name)", { random in try await find(text(&random), in: .auto) }))
         }
         classes.append(
             (
@@ -102,7 +102,7 @@ struct DiaryReads: Sendable {
         _ = try await entries.getTimeline(request, context: context).encoded()
     }
 
-    private func find(_ text: String, _ mode: DaybookAPI.SearchMode) async throws {
+    private func find(_ text: String, in mode: DaybookAPI.SearchMode) async throws {
         var request = SearchRequest()
         request.q = text
         request.mode = mode

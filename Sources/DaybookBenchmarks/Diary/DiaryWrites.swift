@@ -29,7 +29,7 @@ struct DiaryWrites: Sendable {
         let before = BenchmarkClock.processorMicroseconds()
         let times = try await withThrowingTaskGroup(of: [Double].self) { group in
             for client in 0..<clients {
-                group.addTask { try await insert(moment, client, until: start + duration) }
+                group.addTask { try await insert(moment, client: client, until: start + duration) }
             }
             return try await group.reduce(into: []) { $0 += $1 }.sorted()
         }
@@ -40,7 +40,7 @@ struct DiaryWrites: Sendable {
             processor: (BenchmarkClock.processorMicroseconds() - before) / count)
     }
 
-    private func insert(_ moment: Moment, _ client: Int, until end: ContinuousClock.Instant) async throws -> [Double] {
+    private func insert(_ moment: Moment, client: Int, until end: ContinuousClock.Instant) async throws -> [Double] {
         var random = SplitMix(seed: UInt64(client) &* 104_729 &+ 5)
         var metadata = Metadata()
         metadata["authorization"] = "Bearer " + owners[client % owners.count].token

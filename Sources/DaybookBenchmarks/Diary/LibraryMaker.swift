@@ -28,12 +28,12 @@ struct LibraryMaker: Sendable {
             var random = SplitMix(seed: options.seed &+ UInt64(owner) &* 7919)
             var ids: [String] = []
             for start in stride(from: 0, to: photos, by: Self.batch) {
-                ids += try await makePhotos(min(Self.batch, photos - start), member, &random)
+                ids += try await makePhotos(min(Self.batch, photos - start), of: member, using: &random)
                 made += min(Self.batch, photos - start)
                 progress(made)
             }
             for start in stride(from: 0, to: entries, by: Self.batch) {
-                try await makeEntries(min(Self.batch, entries - start), of: ids, member, &random)
+                try await makeEntries(min(Self.batch, entries - start), of: ids, by: member, using: &random)
                 made += min(Self.batch, entries - start)
                 progress(made)
             }
@@ -64,7 +64,7 @@ struct LibraryMaker: Sendable {
     private static func name(_ number: Int) -> String { "owner \(number)" }
 
     private func makePhotos(
-        _ count: Int, _ member: LocalDiary.Member, _ random: inout SplitMix
+        _ count: Int, of member: LocalDiary.Member, using random: inout SplitMix
     ) async throws -> [String] {
         var made: [CreatePhotoRequest] = []
         var moment = Self.moment(&random)
@@ -104,7 +104,7 @@ struct LibraryMaker: Sendable {
         if choice < 0.05 { probe.subtypes = ["screenshot"] } else if choice < 0.1 { probe.subtypes = ["selfie"] }
         request.probe = probe
         var photo = Photo()
-        if random.fraction() < 0.1 { photo.caption = words.sentence(4, &random) }
+        if random.fraction() < 0.1 { photo.caption = words.sentence(4, using: &random) }
         photo.favorite = random.fraction() < 0.03
         photo.fileName = "IMG_\(random.index(below: 9999)).HEIC"
         request.photo = photo
@@ -112,7 +112,7 @@ struct LibraryMaker: Sendable {
     }
 
     private func makeEntries(
-        _ count: Int, of photos: [String], _ member: LocalDiary.Member, _ random: inout SplitMix
+        _ count: Int, of photos: [String], by member: LocalDiary.Member, using random: inout SplitMix
     ) async throws {
         try await diary.insert((0..<count).map { _ in entry(of: photos, &random) }, of: member)
     }
@@ -120,9 +120,9 @@ struct LibraryMaker: Sendable {
     /// Returns an entry like people's, with consecutive photos of the given ones, if any.
     func entry(of photos: [String], _ random: inout SplitMix) -> Entry {
         var entry = Entry()
-        entry.title = words.sentence(2 + random.index(below: 4), &random)
+        entry.title = words.sentence(2 + random.index(below: 4), using: &random)
         let sentences = 1 + random.index(below: 14)
-        entry.body = (0..<sentences).map { _ in words.sentence(4 + random.index(below: 9), &random) }
+        entry.body = (0..<sentences).map { _ in words.sentence(4 + random.index(below: 9), using: &random) }
             .joined(separator: " ")
         var time = Timestamp()
         time.seconds = Self.moment(&random)

@@ -25,17 +25,19 @@ struct LibraryWords: Sendable {
         var random = SplitMix(seed: 0x6461_7962_6f6f_6b)
         let common = Self.words(
             of: "강산책바다도서관생일아침커피비가머니시장기차여행노을고양이하늘구름나무꽃길밤낮봄여름가을겨울집밥물빛눈별달손마음친구우리오늘어제내일사람말글책음식점공원역학교회사버스지하철",
-            syllables: 2...3, &random)
-        korean = common + Self.words(Self.rareCount, of: Self.syllables, syllables: 2...3, except: common, &random)
+            syllables: 2...3, using: &random)
+        korean =
+            common
+            + Self.words(Self.rareCount, of: Self.syllables, syllables: 2...3, except: common, using: &random)
         english = Self.words(
             of: [
                 "ri", "ver", "mor", "ning", "cof", "fee", "rain", "li", "bra", "gar", "den", "train", "har", "bour",
                 "snow", "bread", "let", "ter", "moun", "tain", "her", "on", "ca", "fe", "sun", "light", "wa", "ter",
             ],
-            syllables: 1...3, &random)
+            syllables: 1...3, using: &random)
         japanese = Self.words(
             of: "海桜朝雪猫犬山川空雨花夜昼春夏秋冬家族友達旅電車駅図書館公園散歩料理写真音楽映画の本水火木金土日月", syllables: 1...3,
-            &random)
+            using: &random)
         var sum = 0.0
         weights = (1...korean.count).map { rank in
             sum += 1 / Double(rank)
@@ -57,14 +59,14 @@ struct LibraryWords: Sendable {
 
     private static func words(
         _ count: Int = count, of syllables: some Collection<Character>, syllables counts: ClosedRange<Int>,
-        _ random: inout SplitMix
+        using random: inout SplitMix
     ) -> [String] {
-        words(count, of: syllables.map(String.init), syllables: counts, &random)
+        words(count, of: syllables.map(String.init), syllables: counts, using: &random)
     }
 
     private static func words(
         _ count: Int = count, of syllables: [String], syllables counts: ClosedRange<Int>, except known: [String] = [],
-        _ random: inout SplitMix
+        using random: inout SplitMix
     ) -> [String] {
         var seen = Set(known)
         var words: [String] = []
@@ -90,7 +92,7 @@ struct LibraryWords: Sendable {
     }
 
     /// Returns a sentence in one language; seven of ten are Korean.
-    func sentence(_ length: Int, _ random: inout SplitMix) -> String {
+    func sentence(_ length: Int, using random: inout SplitMix) -> String {
         let choice = random.fraction()
         if choice < 0.7 {
             let particles = ["은", "는", "이", "가", "을", "를", "에", "에서", "로", "", "", ""]

@@ -73,7 +73,7 @@ final class PeerContender: BenchmarkContender {
     /// Its memory is not measured: the system would include the memory that this process had at the start of the
     /// program.
     private func call(_ path: String, arguments: [String], sample: inout BenchmarkSample) throws -> Bool {
-        let process = try start(path, arguments)
+        let process = try start(path, arguments: arguments)
         var (status, usage): (CInt, rusage) = (0, rusage())
         while unsafe wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
         sample.processor += BenchmarkWatch.seconds(usage)
@@ -81,7 +81,7 @@ final class PeerContender: BenchmarkContender {
     }
 
     /// Starts a program that reads and writes nothing here, and returns its process ID.
-    private func start(_ path: String, _ arguments: [String]) throws -> pid_t {
+    private func start(_ path: String, arguments: [String]) throws -> pid_t {
         var files = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&files)
         defer { unsafe posix_spawn_file_actions_destroy(&files) }

@@ -12,7 +12,7 @@ enum FilmStatus: Sendable, Equatable {
     case unknown(reason: String)
 
     /// Creates the state from the response to a request for the film's first byte.
-    init(_ response: DiaryAPI.Response, _ api: DiaryAPI) {
+    init(_ response: DiaryAPI.Response, from api: DiaryAPI) {
         let details = response.document["error"]?["details"]?.items ?? []
         let detail = details.first { $0["reason"]?.text != nil }
         switch detail?["reason"]?.text ?? "" {
@@ -43,7 +43,7 @@ enum FilmStatus: Sendable, Equatable {
         guard let path, !path.isEmpty else { return nil }
         do {
             let response = try await api.ask(.GET, path: path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
-            return FilmStatus(response, api)
+            return FilmStatus(response, from: api)
         } catch {
             return .unknown(reason: (error as? CommandError)?.reason ?? "\(error)")
         }

@@ -16,7 +16,7 @@ struct AlbumHandler: AlbumServiceHandler {
         let made = try await runner.keyed(request, in: context, content: content.finish()) { work in
             try work.albums.create(input)
         } message: { album, outcome, _ in
-            (message: Album(album, outcome), album: album)
+            (message: Album(album, after: outcome), album: album)
         }
         return try await filled(made.album, message: made.message)
     }
@@ -44,7 +44,7 @@ struct AlbumHandler: AlbumServiceHandler {
                 return Album(try work.albums.album(request.id))
             }
             let state = try work.albums.state(of: smart)
-            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, caller: work.caller))
+            return Album(smart, state: state, in: runner.titleLanguage(request.acceptLanguage, caller: work.caller))
         }
     }
 
@@ -53,7 +53,7 @@ struct AlbumHandler: AlbumServiceHandler {
             let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             let states = try work.albums.smart()
             let own = try work.albums.all().map { Album($0) }
-            let smart = zip(SmartAlbum.allCases, states).map { Album($0, $1, language) }
+            let smart = zip(SmartAlbum.allCases, states).map { Album($0, state: $1, in: language) }
             let fillThemselves = smart + own.filter { $0.kind == .smart }
             let all = fillThemselves + own.filter { $0.kind != .smart }
             var response = ListAlbumsResponse()

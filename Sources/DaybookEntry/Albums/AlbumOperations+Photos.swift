@@ -29,7 +29,7 @@ extension AlbumOperations {
         return ListPage(items: photos, nextPageToken: diary.tokens.token(after: end, binding: binding))
     }
 
-    private func moveTarget(_ text: String, _ moved: [UUIDBytes], _ album: StoredAlbum) throws -> Int64 {
+    private func moveTarget(_ text: String, moved: [UUIDBytes], in album: StoredAlbum) throws -> Int64 {
         guard let id = UUIDBytes(text),
             let key = try transaction.photos.references(owner: owner, ids: [id])[id]?.key,
             try !transaction.albums.places(album: album.key, photos: [key]).isEmpty
@@ -113,7 +113,7 @@ extension AlbumOperations where Context == WriteContext {
             violations.add("photoIds[\(index)]", fault: AlbumFault.photoNotInAlbum)
         }
         try violations.refuse()
-        let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, ids, album)
+        let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, moved: ids, in: album)
         let positions = try transaction.albums.room(for: keys.count, in: album, before: target, apartFrom: keys)
         return try transaction.albums.move(keys, to: positions, in: album, now: now)
     }

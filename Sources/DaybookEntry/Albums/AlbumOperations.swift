@@ -58,7 +58,7 @@ struct AlbumOperations<Context: CallContext>: Operations {
 extension AlbumOperations where Context == WriteContext {
     /// Creates an album, or returns the stored one if the same creation came before.
     func create(_ input: AlbumInput) throws -> (album: StoredAlbum, outcome: WriteOutcome) {
-        try create(.album, input) { id in
+        try create(.album, from: input) { id in
             try transaction.albums.album(owner: owner, id: id)
         } isSame: { stored in
             stored.creation == input.creation

@@ -5,7 +5,7 @@ extension Album {
     /// Makes the message of an album that its owner made.
     ///
     /// - Parameter outcome: The effect of the call on the album.
-    init(_ album: StoredAlbum, _ outcome: WriteOutcome = .changed) {
+    init(_ album: StoredAlbum, after outcome: WriteOutcome = .changed) {
         self.init()
         id = album.id.description
         title = album.content.title
@@ -22,7 +22,7 @@ extension Album {
     }
 
     /// Makes the message of a smart album. Its etag changes with its content.
-    init(_ album: SmartAlbum, _ state: SmartAlbumState, _ language: Language) {
+    init(_ album: SmartAlbum, state: SmartAlbumState, in language: Language) {
         self.init()
         id = album.rawValue
         title = album.title[language]

@@ -112,7 +112,7 @@ struct ChangeHandler: ChangeServiceHandler {
             let date = language.map { runner.dates.text(entry.localDate, language: $0) }
             // Hidden items never appear in changes: the changes of an owner are the same for all sessions.
             item.resource = .entry(
-                Entry(entry, .changed, isUnlocked: false, displayDate: date, cover: page.covers[entry.key]))
+                Entry(entry, after: .changed, isUnlocked: false, displayDate: date, cover: page.covers[entry.key]))
         case .photo(let photo):
             item.resource = .photo(runner.message(photo, language: language))
         case .album(let album): item.resource = .album(Album(album))

@@ -20,12 +20,12 @@ struct DayOperations<Context: CallContext>: Operations {
     func day(_ text: String) throws -> DiaryDay {
         guard let date = CivilDate(text) else { throw DiaryError.invalid("date", fault: TimeFault.notDate) }
         let boundary = caller.account.profile.boundary
-        let counts = try count(date, boundary)
+        let counts = try count(date, by: boundary)
         var day = DiaryDay(date: date, entryCount: counts.entries, photoCount: counts.photos)
         day.entries = try dayEntries(boundary.localTimes(of: date))
         day.photos = try dayPhotos(boundary.localTimes(of: date))
         day.previousYears = try years(before: date).compactMap { year in
-            let count = try count(year, boundary)
+            let count = try count(year, by: boundary)
             return count.entries + count.photos > 0 ? count : nil
         }
         return day
@@ -49,7 +49,7 @@ struct DayOperations<Context: CallContext>: Operations {
             }
             if days.count == size { break }
             let date = boundary.day(of: newest)
-            let count = try count(date, boundary)
+            let count = try count(date, by: boundary)
             let times = boundary.localTimes(of: date)
             // Photos in an entry of another day do not count.
             if try count.entries == 0 && hasLoosePhoto(times) { days.append(count) }
@@ -71,7 +71,7 @@ struct DayOperations<Context: CallContext>: Operations {
         }
     }
 
-    private func count(_ date: CivilDate, _ boundary: DayBoundary) throws -> DayCount {
+    private func count(_ date: CivilDate, by boundary: DayBoundary) throws -> DayCount {
         let times = boundary.localTimes(of: date)
         let photos = try transaction.photos.shownCount(owner: owner, localTimes: times)
         return DayCount(

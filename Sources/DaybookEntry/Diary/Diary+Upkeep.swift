@@ -70,7 +70,7 @@ private struct UpkeepOperations: SystemOperations {
         /// Applies the work to the items, within the budget.
         ///
         /// - Returns: Whether there were any items.
-        func each<Item>(_ items: [Item], _ work: (Item) throws -> Void) throws -> Bool {
+        func each<Item>(_ items: [Item], do work: (Item) throws -> Void) throws -> Bool {
             for item in items where !budget.isSpent {
                 try work(item)
                 budget.spend()
@@ -79,13 +79,13 @@ private struct UpkeepOperations: SystemOperations {
         }
         let limit = Diary.upkeepBatch
         let drafts = try fitting(transaction.entries.drafts(createdUntil: yesterday, limit: limit))
-        if try each(drafts, { try transaction.entries.delete($0, at: now) }) { return true }
+        if try each(drafts, do: { try transaction.entries.delete($0, at: now) }) { return true }
         let emptied = try fitting(transaction.entries.emptied(until: yesterday, limit: limit))
-        if try each(emptied, { try trash($0) }) { return true }
+        if try each(emptied, do: { try trash($0) }) { return true }
         let entries = try fitting(transaction.entries.trashed(until: lastMonth, limit: limit))
-        if try each(entries, { try transaction.entries.delete($0, at: now) }) { return true }
+        if try each(entries, do: { try transaction.entries.delete($0, at: now) }) { return true }
         let photos = try transaction.photos.trashed(until: lastMonth, limit: limit)
-        if try each(photos, { try context.photos.delete($0) }) { return true }
+        if try each(photos, do: { try context.photos.delete($0) }) { return true }
         let shares = try transaction.shares.revoked(
             until: time.advanced(bySeconds: -ShareRules.revokedLifetimeSeconds), limit: limit)
         return try each(shares) { try transaction.shares.delete($0, at: now) }

@@ -11,7 +11,7 @@ extension Operations where Context == WriteContext {
     ///   - insert: Checks and stores the new resource.
     /// - Throws: ``DiaryError`` of code `alreadyExists` if another creation used the ID.
     func create<Stored>(
-        _ kind: ResourceKind, _ input: some IdentifiedInput, stored: (UUIDBytes) throws -> Stored?,
+        _ kind: ResourceKind, from input: some IdentifiedInput, stored: (UUIDBytes) throws -> Stored?,
         isSame: (Stored) throws -> Bool, insert: (UUIDBytes) throws -> Stored
     ) throws -> (Stored, WriteOutcome) {
         let id = try clientID(input.id) ?? context.newID()
@@ -30,7 +30,7 @@ extension Operations where Context == WriteContext {
     ///   - insert: Checks and stores the new resource.
     /// - Throws: ``DiaryError`` of code `alreadyExists` if another resource has the ID.
     func createFromBytes<Stored>(
-        _ kind: ResourceKind, _ input: some IdentifiedInput, same: () throws -> Stored?,
+        _ kind: ResourceKind, from input: some IdentifiedInput, same: () throws -> Stored?,
         isTaken: (UUIDBytes) throws -> Bool, insert: (UUIDBytes) throws -> Stored
     ) throws -> (Stored, WriteOutcome) {
         let id = try clientID(input.id)

@@ -11,7 +11,7 @@ struct DiscoverOperations<Context: CallContext>: Operations {
         let saved = try transaction.discover.saved(owner: owner, ids: pictures.map(\.id))
         return try pictures.map { picture in
             guard let star = saved[picture.id] else { return FeedItem(picture: picture) }
-            return try item(picture, star)
+            return try item(picture, saved: star)
         }
     }
 
@@ -28,7 +28,7 @@ struct DiscoverOperations<Context: CallContext>: Operations {
         let page = found.prefix(min(size, PageSize.fitting(found.map(\.weight))))
         var items: [FeedItem] = []
         for saved in page {
-            let item = try item(saved.picture, saved)
+            let item = try item(saved.picture, saved: saved)
             let photo = try transaction.photos.photo(owner: owner, id: saved.photo)
             if item.isSaved, photo?.visibility == .shown { items.append(item) }
         }
@@ -37,7 +37,7 @@ struct DiscoverOperations<Context: CallContext>: Operations {
         return ListPage(items: items, nextPageToken: diary.tokens.token(after: end, binding: binding))
     }
 
-    private func item(_ picture: FeedPicture, _ saved: SavedPicture) throws -> FeedItem {
+    private func item(_ picture: FeedPicture, saved: SavedPicture) throws -> FeedItem {
         var item = FeedItem(picture: picture)
         guard saved.isStarred, let photo = try transaction.photos.photo(owner: owner, id: saved.photo),
             photo.deleteTime == nil

@@ -121,7 +121,7 @@ extension CallRunner {
         cover: DaybookEntry.EntryCover? = nil
     ) -> Entry {
         Entry(
-            entry, outcome, isUnlocked: caller.isUnlocked,
+            entry, after: outcome, isUnlocked: caller.isUnlocked,
             displayDate: displayDate(entry.localDate, acceptLanguage: acceptLanguage, caller: caller), cover: cover)
     }
 

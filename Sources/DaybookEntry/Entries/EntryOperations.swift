@@ -52,7 +52,7 @@ extension EntryOperations where Context == WriteContext {
     func create(_ input: EntryInput) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
         let zone = caller.account.profile.timeZone
         let creation = input.creation
-        return try create(.entry, input) { id in
+        return try create(.entry, from: input) { id in
             try unexpired(transaction.entries.entry(owner: owner, id: id))
         } isSame: { stored in
             if stored.creation == creation {

@@ -9,7 +9,7 @@ extension Entry {
     ///   - displayDate: The date in words, if the request names a language.
     ///   - cover: The cover on a card, for lists.
     init(
-        _ entry: StoredEntry, _ outcome: WriteOutcome, isUnlocked: Bool, displayDate: String?, cover: EntryCover?
+        _ entry: StoredEntry, after outcome: WriteOutcome, isUnlocked: Bool, displayDate: String?, cover: EntryCover?
     ) {
         self.init()
         id = entry.id.description

@@ -11,7 +11,7 @@ struct MemoryHandler: MemoryServiceHandler {
             let memories = try work.memories.list(on: request.date)
             let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             var response = ListMemoriesResponse()
-            response.memories = memories.map { DaybookAPI.Memory($0, language) }
+            response.memories = memories.map { DaybookAPI.Memory($0, in: language) }
             return response
         }
     }
@@ -25,7 +25,7 @@ struct MemoryHandler: MemoryServiceHandler {
             ifMatch: request.ifMatch)
         return try await runner.write(request, in: context) { work in
             let memory = try work.memories.update(change)
-            return DaybookAPI.Memory(memory, runner.titleLanguage(request.acceptLanguage, caller: work.caller))
+            return DaybookAPI.Memory(memory, in: runner.titleLanguage(request.acceptLanguage, caller: work.caller))
         }
     }
 
@@ -33,7 +33,7 @@ struct MemoryHandler: MemoryServiceHandler {
         try await runner.keyed(request, in: context, content: Array(request.id.utf8)) { work in
             (try work.memories.dismiss(request.id), .changed)
         } message: { memory, _, caller in
-            DaybookAPI.Memory(memory, runner.titleLanguage(request.acceptLanguage, caller: caller))
+            DaybookAPI.Memory(memory, in: runner.titleLanguage(request.acceptLanguage, caller: caller))
         }
     }
 }

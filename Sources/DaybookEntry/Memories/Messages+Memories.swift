@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 
 extension DaybookAPI.Memory {
-    init(_ memory: Memory, _ language: Language) {
+    init(_ memory: Memory, in language: Language) {
         self.init()
         id = memory.id.description
         kind = DaybookAPI.MemoryKind(rawValue: Int32(memory.id.kind.rawValue))

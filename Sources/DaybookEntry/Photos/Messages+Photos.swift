@@ -7,7 +7,7 @@ extension Photo {
     /// - Parameters:
     ///   - outcome: The effect of the call on the photo.
     ///   - displayDate: The date in words, if the request names a language.
-    init(_ photo: StoredPhoto, _ outcome: WriteOutcome, displayDate: String?) {
+    init(_ photo: StoredPhoto, after outcome: WriteOutcome, displayDate: String?) {
         self.init()
         id = photo.id.description
         setFacts(photo.facts, turn: photo.details.turn)

@@ -181,7 +181,7 @@ extension CallRunner {
         let shown = language.map {
             dates.text(photo.time.local.date, to: photo.time.precision, language: $0)
         }
-        var message = Photo(photo, outcome, displayDate: shown)
+        var message = Photo(photo, after: outcome, displayDate: shown)
         if let language { message.undecodableText = photo.facts.verdict?.reason?.words[Language(tag: language)] }
         return message
     }

@@ -11,7 +11,7 @@ extension PhotoLifecycle {
         guard let film = try transaction.photos.film(of: still) else { return false }
         let heirs = try transaction.photos.halves(of: still, kind: .photo, state: .waiting)
         guard let heir = heirs.first(where: { $0.makesPair(with: film.released) }) else { return false }
-        _ = try join(heir, film)
+        _ = try join(heir, with: film)
         return true
     }
 
@@ -29,7 +29,7 @@ extension PhotoLifecycle {
         let heirs = others.filter { $0.inherits(film) }
         let alike = heirs.first { $0.details.hidden == film.details.hidden }
         if let heir = alike ?? heirs.first {
-            _ = try join(heir, film)
+            _ = try join(heir, with: film)
             return true
         }
         guard !others.isEmpty else { return false }
@@ -45,6 +45,6 @@ extension PhotoLifecycle {
         let films = try transaction.photos.halves(of: still, kind: .video, state: .followingToTrash)
         guard let film = films.first(where: { $0.released.makesPair(with: still) }) else { return still }
         try leaveStill(film)
-        return try join(still, film).still
+        return try join(still, with: film).still
     }
 }

@@ -16,7 +16,7 @@ extension PhotoLifecycle {
         guard let other else { return isStill ? try takeFilmFromTrash(photo) : photo }
         let (still, film) = isStill ? (photo, other) : (other, photo)
         try moveAlbums(from: film, to: still)
-        let paired = try join(still, film)
+        let paired = try join(still, with: film)
         // The still takes the film's places in entries. The places of the film are kept, like those of a photo in the
         // trash.
         try context.followUps.follow(paired.film)
@@ -24,7 +24,7 @@ extension PhotoLifecycle {
     }
 
     /// Stores that a film belongs to a still. The film is then hidden or in the trash like its still.
-    func join(_ still: StoredPhoto, _ film: StoredPhoto) throws -> (still: StoredPhoto, film: StoredPhoto) {
+    func join(_ still: StoredPhoto, with film: StoredPhoto) throws -> (still: StoredPhoto, film: StoredPhoto) {
         var (newStill, newFilm) = (still, film)
         newFilm.still = still.key
         newFilm.deleteTime = still.deleteTime

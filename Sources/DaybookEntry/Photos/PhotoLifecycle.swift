@@ -21,7 +21,7 @@ struct PhotoLifecycle: SystemOperations {
     }
 
     /// Stores whether a photo is hidden.
-    func hide(_ hides: Bool, _ old: StoredPhoto) throws {
+    func setHidden(_ hides: Bool, of old: StoredPhoto) throws {
         var new = old
         new.details.hidden = hides
         new.updateTime = now

@@ -41,10 +41,10 @@ extension PhotoOperations where Context == WriteContext {
     func create(
         _ input: PhotoInput, facts: PhotoFacts, source: String = "upload"
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
-        try createFromBytes(.photo, input) {
+        try createFromBytes(.photo, from: input) {
             guard let stored = try transaction.photos.photo(owner: owner, digest: facts.digest) else { return nil }
             // A caller without the right to read gets no facts in the response, so this check is not needed.
-            if caller.mayRead { try requireKnown(stored, input, facts) }
+            if caller.mayRead { try requireKnown(stored, by: input, facts: facts) }
             let grouped = try system.photos.group(system.photos.settle(stored, by: facts.picture), by: facts)
             // A caller who may only upload cannot restore from the trash.
             return caller.mayWrite ? try system.photos.restore(grouped) : grouped
@@ -64,7 +64,7 @@ extension PhotoOperations where Context == WriteContext {
 
     /// Throws if a hidden photo is locked for the caller, unless the input proves that the caller knows the photo, as
     /// in a repeated upload: the photo was not changed since.
-    private func requireKnown(_ stored: StoredPhoto, _ input: PhotoInput, _ facts: PhotoFacts) throws {
+    private func requireKnown(_ stored: StoredPhoto, by input: PhotoInput, facts: PhotoFacts) throws {
         guard stored.details.hidden, !caller.isUnlocked else { return }
         let said = try diary.photoRules.create(
             input, facts: facts, now: stored.createTime, accountZone: caller.account.profile.timeZone)
@@ -98,7 +98,7 @@ extension PhotoOperations where Context == WriteContext {
             // Details of a live photo's film belong to the film, but both halves are hidden together.
             new.details.hidden = old.details.hidden
             let updated = try system.photos.store(new, from: old)
-            try system.photos.hide(hides, still)
+            try system.photos.setHidden(hides, of: still)
             return try transaction.photos.current(updated)
         }
         let updated = try system.photos.store(new, from: old)

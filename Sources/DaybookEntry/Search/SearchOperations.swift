@@ -25,14 +25,14 @@ struct SearchOperations<Context: CallContext>: Operations {
             limit: PageSize.checked(input.pageSize))
         let found = try transaction.search.search(owner: owner, plan)
         let hits = try fitting(found.hits)
-        let items = try load(hits, plan)
+        let items = try load(hits, of: plan)
         let end = hits.count < found.hits.count ? hits.last?.position : found.next
         let next = end.flatMap(PagePosition.init)
         let page = ListPage(items: items, nextPageToken: next.map { diary.tokens.token(after: $0, binding: binding) })
         return (page, found.isIndexing)
     }
 
-    private func load(_ hits: ArraySlice<SearchHit>, _ plan: SearchPlan) throws -> [FoundItem] {
+    private func load(_ hits: ArraySlice<SearchHit>, of plan: SearchPlan) throws -> [FoundItem] {
         var entries: [Int64: StoredEntry] = [:]
         var photos: [Int64: StoredPhoto] = [:]
         for entry in try transaction.entries.entries(keys: hits.filter { $0.kind == .entry }.map(\.doc)) {
@@ -49,16 +49,17 @@ struct SearchOperations<Context: CallContext>: Operations {
             switch hit.kind {
             case .entry:
                 entries[hit.doc].map { entry in
-                    item(.entry(entry), entry.seen(isUnlocked: caller.isUnlocked).searchContent, hit, plan)
+                    let content = entry.seen(isUnlocked: caller.isUnlocked).searchContent
+                    return item(.entry(entry), content: content, hit: hit, of: plan)
                 }
-            case .photo: photos[hit.doc].map { item(.photo($0), $0.searchContent, hit, plan) }
-            case .album: albums[hit.doc].map { item(.album($0), $0.searchContent, hit, plan) }
+            case .photo: photos[hit.doc].map { item(.photo($0), content: $0.searchContent, hit: hit, of: plan) }
+            case .album: albums[hit.doc].map { item(.album($0), content: $0.searchContent, hit: hit, of: plan) }
             }
         }
     }
 
     private func item(
-        _ resource: FoundItem.Resource, _ content: SearchContent, _ hit: SearchHit, _ plan: SearchPlan
+        _ resource: FoundItem.Resource, content: SearchContent, hit: SearchHit, of plan: SearchPlan
     ) -> FoundItem {
         let section = plan.sections[hit.position.section]
         return FoundItem(

@@ -3,7 +3,7 @@ import Markup
 
 extension Share {
     /// - Parameter outcome: The effect of the call on the share.
-    init(_ share: StoredShare, _ outcome: WriteOutcome = .changed) {
+    init(_ share: StoredShare, after outcome: WriteOutcome = .changed) {
         self.init()
         let terms = share.terms
         id = share.id.description

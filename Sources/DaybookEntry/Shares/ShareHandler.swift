@@ -28,7 +28,7 @@ struct ShareHandler: ShareServiceHandler {
             work in
             try work.shares.create(input, passwordHash: hash)
         } message: { share, outcome, _ in
-            Share(share, outcome)
+            Share(share, after: outcome)
         }
     }
 

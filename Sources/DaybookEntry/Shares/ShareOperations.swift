@@ -110,7 +110,7 @@ extension ShareOperations where Context == WriteContext {
     /// - Parameter passwordHash: The hash of the requested password; the stored share's hash if the password fits it.
     /// - Throws: ``DiaryError`` of code `alreadyExists` if another share has the ID, or the same one with another hash.
     func create(_ input: ShareInput, passwordHash: String?) throws -> (share: StoredShare, outcome: WriteOutcome) {
-        try create(.share, input) { id in
+        try create(.share, from: input) { id in
             try transaction.shares.share(owner: owner, id: id)
         } isSame: { stored in
             stored.creation == input.creation && stored.passwordHash == passwordHash

@@ -5,7 +5,7 @@ extension Sound {
     /// Makes the message of an uploaded sound.
     ///
     /// - Parameter outcome: The effect of the call on the sound.
-    init(_ sound: StoredSound, _ outcome: WriteOutcome = .changed) {
+    init(_ sound: StoredSound, after outcome: WriteOutcome = .changed) {
         self.init()
         id = sound.id.description
         title = sound.title
@@ -16,7 +16,7 @@ extension Sound {
     }
 
     /// Makes the message of any sound. A built-in sound has a title in each language.
-    init(_ sound: DiarySound, _ language: Language) {
+    init(_ sound: DiarySound, in language: Language) {
         switch sound {
         case .own(let sound): self.init(sound)
         case .builtIn(let sound):

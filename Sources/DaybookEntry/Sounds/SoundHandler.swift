@@ -14,7 +14,7 @@ struct SoundHandler: SoundServiceHandler {
                 input, facts: SoundFacts(blob), kind: blob.kind,
                 language: runner.titleLanguage(request.acceptLanguage, caller: work.caller))
         } message: { sound, outcome, _ in
-            Sound(sound, outcome)
+            Sound(sound, after: outcome)
         }
     }
 
@@ -29,7 +29,7 @@ struct SoundHandler: SoundServiceHandler {
             let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             var response = ListSoundsResponse()
             response.sounds = try work.sounds.all().map { sound in
-                Sound(sound, language)
+                Sound(sound, in: language)
             }
             return response
         }

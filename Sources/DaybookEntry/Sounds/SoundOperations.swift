@@ -73,7 +73,7 @@ extension SoundOperations where Context == WriteContext {
     func create(
         _ input: SoundInput, facts: SoundFacts, kind: PhotoKind, language: Language
     ) throws -> (sound: StoredSound, outcome: WriteOutcome) {
-        try createFromBytes(.sound, input) {
+        try createFromBytes(.sound, from: input) {
             try SoundRules.check(facts, kind: kind)
             return try transaction.sounds.sound(owner: owner, digest: facts.digest)
         } isTaken: { id in

@@ -6,7 +6,7 @@ extension Subject {
     /// - Parameters:
     ///   - cover: The subject's cover photo.
     ///   - outcome: The effect of the call on the subject.
-    init(_ subject: StoredSubject, cover: UUIDBytes?, _ outcome: WriteOutcome = .changed) {
+    init(_ subject: StoredSubject, cover: UUIDBytes?, after outcome: WriteOutcome = .changed) {
         self.init()
         id = subject.id.description
         name = subject.content.name

@@ -16,7 +16,7 @@ struct SubjectHandler: SubjectServiceHandler {
             let cover = try work.transaction.photos.cover(of: made.subject)
             return (SubjectWithCover(subject: made.subject, cover: cover), made.outcome)
         } message: { made, outcome, _ in
-            Subject(made.subject, cover: made.cover, outcome)
+            Subject(made.subject, cover: made.cover, after: outcome)
         }
     }
 

@@ -86,7 +86,7 @@ struct SubjectOperations<Context: CallContext>: Operations {
 extension SubjectOperations where Context == WriteContext {
     /// Creates a subject, or returns the stored one if the same creation came before.
     func create(_ input: SubjectInput) throws -> (subject: StoredSubject, outcome: WriteOutcome) {
-        try create(.subject, input) { id in
+        try create(.subject, from: input) { id in
             try transaction.subjects.subject(owner: owner, id: id)
         } isSame: { stored in
             stored.creation == input.creation

@@ -93,7 +93,7 @@ struct OutboundFetch: Sendable {
             {
                 return .success(.redirect(location))
             }
-            var answer = try OutboundResponse(response, limits, deadline: deadline)
+            var answer = try OutboundResponse(response, within: limits, deadline: deadline)
             return .success(.answer(try await read(&answer)))
         } catch {
             return .failure(.failed(error))

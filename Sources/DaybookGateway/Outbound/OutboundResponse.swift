@@ -18,7 +18,7 @@ struct OutboundResponse {
     /// Throws if the head announces an unacceptable body: more bytes than the limit, or compressed bytes, whose
     /// unpacked size has no limit.
     init(
-        _ response: HTTPClientResponse, _ limits: OutboundLimits, deadline: ContinuousClock.Instant
+        _ response: HTTPClientResponse, within limits: OutboundLimits, deadline: ContinuousClock.Instant
     ) throws(RPCError) {
         status = Int(response.status.code)
         headers = response.headers

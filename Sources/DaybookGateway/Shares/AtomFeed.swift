@@ -8,13 +8,13 @@ struct AtomFeed {
     private let open: OpenShare
     private let exchange: Exchange
 
-    init(_ open: OpenShare, _ exchange: Exchange) {
+    init(_ open: OpenShare, for exchange: Exchange) {
         self.open = open
         self.exchange = exchange
     }
 
     var xml: String {
-        let feed = ShareFeed(open, exchange)
+        let feed = ShareFeed(open, for: exchange)
         let items = feed.items.map { entry($0, in: feed) }
         return """
             <?xml version="1.0" encoding="utf-8"?>

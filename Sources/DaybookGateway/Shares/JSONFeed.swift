@@ -34,8 +34,8 @@ struct JSONFeed {
 
     let json: String
 
-    init(_ open: OpenShare, _ exchange: Exchange) throws(RPCError) {
-        let feed = ShareFeed(open, exchange)
+    init(_ open: OpenShare, for exchange: Exchange) throws(RPCError) {
+        let feed = ShareFeed(open, for: exchange)
         let document = Document(
             title: feed.title, page: feed.page, feed: feed.page + "/feed.json",
             items: feed.items.map { item in

@@ -20,7 +20,7 @@ struct OpenShare: Sendable {
     /// Whether the share has a view limit, so that its card has a small picture only.
     let hasViewLimit: Bool
 
-    init(_ response: OpenSharedResponse, _ path: SharePath) {
+    init(_ response: OpenSharedResponse, at path: SharePath) {
         self.path = path
         grant = response.grant
         hasPassword = response.hasPassword

@@ -24,7 +24,7 @@ struct ShareFeed {
     let page: String
     let items: [Item]
 
-    init(_ open: OpenShare, _ exchange: Exchange) {
+    init(_ open: OpenShare, for exchange: Exchange) {
         let (document, language) = (open.document, exchange.language)
         id = "urn:uuid:" + open.feedID
         title = SharePage.title(of: document, language)

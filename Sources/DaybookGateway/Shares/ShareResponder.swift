@@ -56,7 +56,7 @@ struct ShareResponder: Sendable {
     private func found(
         for exchange: Exchange, path: SharePath, form: Form?
     ) async throws(RPCError) -> GatewayResponse {
-        let visitor = ShareVisitor(exchange, path)
+        let visitor = ShareVisitor(exchange, at: path)
         if let form { return try await admit(form, visitor: visitor, for: exchange) }
         if exchange.isHead, let head = try await head(visitor, for: exchange) { return head }
         switch path.part {
@@ -93,12 +93,12 @@ struct ShareResponder: Sendable {
         case .atomFeed:
             return try await opening(path, for: exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .feed, for: exchange)
-                return Self.document(AtomFeed(opened, exchange).xml, type: Self.atomType)
+                return Self.document(AtomFeed(opened, for: exchange).xml, type: Self.atomType)
             }
         case .jsonFeed:
             return try await opening(path, for: exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .feed, for: exchange)
-                return Self.document(try JSONFeed(opened, exchange).json, type: Self.jsonFeedType)
+                return Self.document(try JSONFeed(opened, for: exchange).json, type: Self.jsonFeedType)
             }
         case .unknown: throw RPCError(.notFound, ShareFault.notFound)
         }

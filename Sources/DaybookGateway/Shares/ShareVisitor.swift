@@ -14,7 +14,7 @@ struct ShareVisitor: Sendable {
     /// Whether the visitor's browser keeps cookies: the probe cookie has come back.
     let keepsCookies: Bool
 
-    init(_ exchange: Exchange, _ path: SharePath) {
+    init(_ exchange: Exchange, at path: SharePath) {
         self.path = path
         var visit = SharedVisit()
         visit.token = path.token

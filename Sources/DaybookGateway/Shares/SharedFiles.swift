@@ -28,7 +28,7 @@ struct SharedFiles: Sendable {
         let response = try await files.caller.call(
             SharedServiceMethods.openShared, request: request, as: OpenSharedResponse.self, for: exchange
         ).message
-        return OpenShare(response, visitor.path)
+        return OpenShare(response, at: visitor.path)
     }
 
     /// Checks whether a share would be shown to a visitor, without counting a view.

@@ -67,7 +67,7 @@ struct Folder {
                 baseRaw = raw
                 baseStart = output.count
                 mark(at: raw)
-                appendAlone(scalar, action)
+                appendAlone(scalar, action: action)
             }
             raw += width
         }
@@ -99,7 +99,7 @@ struct Folder {
         return bytes
     }
 
-    private mutating func appendAlone(_ scalar: Unicode.Scalar, _ action: FoldTable.Action) {
+    private mutating func appendAlone(_ scalar: Unicode.Scalar, action: FoldTable.Action) {
         switch action {
         case .keep:
             if scalar.value < 0x80 {
@@ -158,7 +158,7 @@ struct Folder {
                 known[scalar] = bytes
                 alone.output += bytes
             } else {
-                alone.appendAlone(scalar, action)
+                alone.appendAlone(scalar, action: action)
             }
             if alone.output.count > folded.count { return false }
         }

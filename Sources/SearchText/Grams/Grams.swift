@@ -29,7 +29,7 @@ public enum Grams {
             } else if lead == 0x20 {
                 window.breakWord(at: index)
             } else {
-                guard window.step(index..<end, isWord: isWordByte(lead), emit) else { return }
+                guard window.step(index..<end, isWord: isWordByte(lead), emit: emit) else { return }
             }
             index = end
         }
@@ -116,7 +116,7 @@ private struct Window {
         wordLength = 0
     }
 
-    mutating func step(_ scalar: Range<Int>, isWord: Bool, _ emit: (Range<Int>) -> Bool) -> Bool {
+    mutating func step(_ scalar: Range<Int>, isWord: Bool, emit: (Range<Int>) -> Bool) -> Bool {
         let end = scalar.upperBound
         wordLength = isWord ? wordLength + 1 : 0
         if !emit(scalar) { return false }

@@ -38,7 +38,7 @@ public struct ChoseongNeedle: Sendable, Equatable {
             } else if isCounted, lead != 0x20 {
                 // Only scalars of three bytes have an initial.
                 let number = lead & 0xF0 == 0xE0 ? Hangul.initial(of: head.scalar(at: index).value) : Hangul.noInitial
-                matched = number == Hangul.noInitial ? 0 : next(matched, number)
+                matched = number == Hangul.noInitial ? 0 : next(after: matched, number: number)
                 if matched == initials.count { return true }
             }
             index += Grams.width(lead)
@@ -56,7 +56,7 @@ public struct ChoseongNeedle: Sendable, Equatable {
             let (value, end) = bytes.span.scalar(at: index)
             if value != 0x20 {
                 let number = Hangul.initial(of: value)
-                matched = number == Hangul.noInitial ? 0 : next(matched, number)
+                matched = number == Hangul.noInitial ? 0 : next(after: matched, number: number)
                 starts.append(index)
                 if matched == initials.count {
                     found.append(starts[starts.count - matched]..<end)
@@ -68,7 +68,7 @@ public struct ChoseongNeedle: Sendable, Equatable {
         return found
     }
 
-    private func next(_ matched: Int, _ number: UInt8) -> Int {
+    private func next(after matched: Int, number: UInt8) -> Int {
         var matched = matched
         while matched > 0, initials[matched] != number { matched = fallbacks[matched - 1] }
         return initials[matched] == number ? matched + 1 : 0

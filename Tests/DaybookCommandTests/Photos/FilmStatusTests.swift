@@ -11,13 +11,13 @@ struct FilmStandingTests {
     private func status(_ status: Int, _ reason: String, _ metadata: JSONDocument = [:]) -> FilmStatus {
         let detail: JSONDocument = ["reason": .string(reason), "metadata": metadata]
         let document: JSONDocument = ["error": ["message": "Told by the server.", "details": [detail]]]
-        return FilmStatus(DiaryAPI.Response(status: status, document: document, retryAfter: nil), api)
+        return FilmStatus(DiaryAPI.Response(status: status, document: document, retryAfter: nil), from: api)
     }
 
     @Test("What the server answers for the first byte says whether a film is there")
     func answers() {
         let part = DiaryAPI.Response(status: 206, document: .null, retryAfter: nil)
-        #expect(FilmStatus(part, api) == .ready)
+        #expect(FilmStatus(part, from: api) == .ready)
         #expect(status(503, "FILM_LATER", ["percent": "40"]) == .making(percent: "40"))
         #expect(status(404, "FILM_NOT_AVAILABLE") == .impossible)
         #expect(status(503, "RECORDING_LATER", ["percent": "7"]) == .making(percent: "7"))
