@@ -15,7 +15,8 @@
 ///   deleted items
 /// - `Diary/` the code that the subjects share: the context of a call, the flow of creating and changing, limits,
 ///   errors, etags, masks, lists, time
-/// - `SQLite/` the embedded engine, the only folder with SQL
+/// - `SQL/` the storage protocols in SQL for every engine: a folder for each subject, lists, projections
+/// - `SQLite/` the embedded engine: connections, schema, full-text search
 ///
 /// Within a subject, calls go down and nothing points back:
 ///
@@ -25,7 +26,7 @@
 ///        |           \
 ///     rules, values    Reading, Writing: the storage protocols of the subject    know no engine and no transport
 ///                         |
-///                      SQLite/
+///                       SQL/   over the connections of SQLite/
 ///
 /// The module must not know HTTP or the bytes of photos. Of a caller it knows only what the caller's token identifies.
 ///

@@ -40,7 +40,8 @@ struct StorageSuiteTests {
     private static func methods() throws -> [Method] {
         let diary = "Sources/DaybookEntry"
         return try Project.files(below: diary, ending: "ing.swift").filter { path in
-            !path.contains("/SQLite/") && !path.contains("/Store/") && path.contains(/(Reading|Writing)\.swift/)
+            !path.contains("/SQL/") && !path.contains("/SQLite/") && !path.contains("/Store/")
+                && path.contains(/(Reading|Writing)\.swift/)
         }.flatMap { path -> [Method] in
             let folder = path.split(separator: "/").dropLast().last ?? ""
             let room = folder.prefix(1).lowercased() + folder.dropFirst()

@@ -125,7 +125,7 @@ struct SmartAlbumStorageTests {
             try await store.pool.read { db in
                 let page = ListFilter(query: query, owner: 1).page
                 return try Row.fetchAll(
-                    db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values)
+                    db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values.map(\.parameter.databaseValue))
                 ).map { $0["detail"] as String }.joined(separator: "\n")
             }
         }
@@ -143,7 +143,7 @@ struct SmartAlbumStorageTests {
             #expect(!plan.contains("TEMP B-TREE") && plan.contains("album_photo_time"), "\(plan)")
         }
         let places = try await store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteAlbums.placesQuery, arguments: [1, 1, 1])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLAlbums.placesQuery, arguments: [1, 1, 1])
                 .map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(!places.contains("TEMP B-TREE") && places.contains("album_photo_order"), "\(places)")

@@ -172,7 +172,7 @@ struct LabelStorageTests {
         #expect(found.map(\.name) == ["경복궁"] && found.map(\.photos) == [9] && found.map(\.entries) == [4])
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteLabels.claimsQuery, arguments: [1, 1])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLLabels.claimsQuery, arguments: [1, 1])
                 .map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(plan.contains("(owner=? AND visibility=?)") && !plan.contains("TEMP B-TREE"), "\(plan)")
@@ -183,7 +183,7 @@ struct LabelStorageTests {
         let harness = try DiaryHarness(.sqlite)
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteLabels.talliesQuery, arguments: [1, 0, "", 1])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLLabels.talliesQuery, arguments: [1, 0, "", 1])
                 .map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(plan.contains("(owner=? AND field=? AND name>?)") && !plan.contains("TEMP B-TREE"), "\(plan)")

@@ -59,10 +59,10 @@ struct RevisionTextTests {
     /// Compares the counts kept at each write with a count of everything.
     private func expectCounted(_ store: SQLiteDiaryStore, _ counted: StoredBytes, _ me: Caller) async throws {
         let recounted = try await store.pool.read { db in
-            let connection = SQLiteConnection(database: db)
+            let connection = SQLConnection(db)
             func sum(_ column: String) throws -> Int64 {
                 try connection.value(
-                    "SELECT \(SQLiteStorage.recount(column)) FROM room WHERE owner = ?", values: [me.owner]) ?? -1
+                    "SELECT \(SQLiteSchema.recount(column)) FROM room WHERE owner = ?", values: [me.owner]) ?? -1
             }
             return StoredBytes(
                 texts: try sum("texts"), revisions: try sum("revisions"), answers: try sum("answers"),

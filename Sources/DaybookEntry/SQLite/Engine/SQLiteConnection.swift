@@ -1,78 +1,54 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A connection to a SQLite diary, within a transaction.
-///
-/// Statements are compiled once per connection and cached. Rows are read by position: a reader takes the columns in the
-/// order of the statement.
-struct SQLiteConnection {
+/// A connection to a SQLite diary, within a transaction. Statements are compiled once per connection and cached.
+final class SQLiteConnection: EngineConnection {
     let database: Database
-    /// The notes for the commit; `nil` if the transaction only reads.
-    var notes: CommitNotes?
     /// The interruption, checked before each statement, because short statements may not check it while they run. `nil`
     /// if the transaction cannot be interrupted.
-    var interruption: Interruption?
+    private let interruption: Interruption?
 
-    /// Notes that the transaction changes an owner's data, or ends a session of the owner.
-    func note(owner: Int64) { notes?.news.owners.insert(owner) }
-
-    /// Notes that the transaction removes data that gateways may cache.
-    func note(_ revocation: Revocation) {
-        notes?.news.revocations.insert(revocation)
-        notes?.news.revokedOwners.insert(revocation.owner)
+    init(_ database: Database, interruption: Interruption? = nil) {
+        self.database = database
+        self.interruption = interruption
     }
 
-    /// Notes the bytes of text that the search index has to add or remove because of the transaction.
-    func note(textBytes: Int) { notes?.textBytes += textBytes }
+    var index: any SearchIndexing { SQLiteSearch(database: database) }
 
-    /// Runs a statement to its end.
-    func run(_ sql: String, values: [any SQLiteValue] = []) throws {
+    func run(_ sql: String, values: [any SQLArgument]) throws {
         let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
         while try unsafe step(statement) {}
     }
 
-    /// Reads the first row; `nil` if there is none.
-    func first<Value>(
-        _ sql: String, values: [any SQLiteValue] = [], read: (inout SQLiteRow) throws -> Value
-    ) throws -> Value? {
-        let statement = unsafe try prepare(sql, values: values)
-        defer { unsafe reset(statement) }
-        guard try unsafe step(statement) else { return nil }
-        var row = unsafe SQLiteRow(statement)
-        return try read(&row)
+    func change(_ sql: String, values: [any SQLArgument]) throws -> Int {
+        try run(sql, values: values)
+        return database.changesCount
     }
 
-    /// Reads every row. The closure must not run a statement with the same text.
-    func all<Value>(
-        _ sql: String, values: [any SQLiteValue] = [], read: (inout SQLiteRow) throws -> Value
-    ) throws -> [Value] {
+    func rows(
+        of sql: String, values: [any SQLArgument], read: (inout SQLRow) throws -> Bool
+    ) throws {
         let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
-        var found: [Value] = []
-        while try unsafe step(statement) {
-            var row = unsafe SQLiteRow(statement)
-            found.append(try read(&row))
+        let count = Int(unsafe sqlite3_column_count(statement))
+        try unsafe withUnsafeTemporaryAllocation(of: SQLCell.self, capacity: count) { cells in
+            while try unsafe step(statement) {
+                for column in 0..<count {
+                    unsafe cells.initializeElement(at: column, to: SQLCell(column: CInt(column), of: statement))
+                }
+                var row = unsafe SQLRow(UnsafeBufferPointer(cells))
+                guard try read(&row) else { return }
+            }
         }
-        return found
     }
 
-    /// Returns the first column of the first row.
-    func value<Value: SQLiteValue>(_ sql: String, values: [any SQLiteValue] = []) throws -> Value? {
-        try first(sql, values: values) { try $0.next() }
-    }
-
-    /// The key of the row that was inserted last.
-    var lastInsertedKey: Int64 { database.lastInsertedRowID }
-
-    /// The number of rows that the last statement changed.
-    var changedRows: Int { database.changesCount }
-
-    private func prepare(_ sql: String, values: [any SQLiteValue]) throws -> SQLiteStatement {
+    private func prepare(_ sql: String, values: [any SQLArgument]) throws -> SQLiteStatement {
         if let interruption, interruption.hasCome { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         let statement = unsafe try database.cachedStatement(sql: sql).sqliteStatement
         for (index, value) in values.enumerated() {
-            let code = unsafe value.bind(to: statement, at: CInt(index + 1))
+            let code = unsafe value.parameter.bind(to: statement, at: CInt(index + 1))
             guard code == SQLITE_OK else { throw error(code) }
         }
         return unsafe statement
@@ -100,46 +76,110 @@ struct SQLiteConnection {
     }
 }
 
-/// A row of a running statement, read column by column in the order of the statement. Valid until the next step.
-@safe struct SQLiteRow {
-    private let statement: SQLiteStatement
-    private var column: CInt = 0
-
-    init(_ statement: SQLiteStatement) {
-        unsafe self.statement = statement
-    }
-
-    /// Reads the next column.
-    ///
-    /// - Throws: ``DiaryError`` of code `internalFault` if no version of the diary wrote the value.
-    mutating func next<Value: SQLiteValue>(_ type: Value.Type = Value.self) throws(DiaryError) -> Value {
-        defer { column += 1 }
-        guard let value = unsafe Value(column: column, of: statement) else {
-            throw DiaryError.internalFault("A row of the diary holds a value of another form in column \(column).")
-        }
-        return value
+extension SQLConnection {
+    /// Creates a connection to a SQLite diary, within a transaction.
+    init(_ database: Database, notes: CommitNotes? = nil) {
+        self.init(SQLiteConnection(database), notes: notes)
     }
 }
 
-/// One transaction on a SQLite diary: access to all aggregates over one connection.
-struct SQLiteTransaction: DiaryWriting {
-    let db: SQLiteConnection
+extension SQLCell {
+    /// Reads a column of a statement's current row.
+    fileprivate init(column: CInt, of statement: SQLiteStatement) {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: self = .integer(unsafe sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: self = .real(unsafe sqlite3_column_double(statement, column))
+        case SQLITE_TEXT:
+            let start = unsafe sqlite3_column_text(statement, column)
+            self = unsafe .text(at: start, count: Int(sqlite3_column_bytes(statement, column)))
+        case SQLITE_BLOB:
+            let start = unsafe sqlite3_column_blob(statement, column)
+            self = unsafe .bytes(at: start, count: Int(sqlite3_column_bytes(statement, column)))
+        default: self = .null
+        }
+    }
+}
 
-    var accounts: SQLiteAccounts { SQLiteAccounts(db: db) }
-    var passkeys: SQLitePasskeys { SQLitePasskeys(db: db) }
-    var requests: SQLiteRequests { SQLiteRequests(db: db) }
-    var entries: SQLiteEntries { SQLiteEntries(db: db) }
-    var photos: SQLitePhotos { SQLitePhotos(db: db) }
-    var albums: SQLiteAlbums { SQLiteAlbums(db: db) }
-    var labels: SQLiteLabels { SQLiteLabels(db: db) }
-    var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
-    var sounds: SQLiteSounds { SQLiteSounds(db: db) }
-    var shares: SQLiteShares { SQLiteShares(db: db) }
-    var storage: SQLiteStorage { SQLiteStorage(db: db) }
-    var memories: SQLiteMemories { SQLiteMemories(db: db) }
-    var discover: SQLiteDiscover { SQLiteDiscover(db: db) }
-    var days: SQLiteDays { SQLiteDays(db: db) }
-    var changes: SQLiteChanges { SQLiteChanges(db: db) }
-    var search: SQLiteSearch { SQLiteSearch(db: db) }
-    var followUps: SQLiteFollowUps { SQLiteFollowUps(db: db) }
+extension SQLParameter {
+    /// The marker for values that SQLite must copy, because they are valid only during the call (`SQLITE_TRANSIENT`).
+    private static var transient: sqlite3_destructor_type {
+        unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    }
+
+    /// Binds the value to a statement's parameter, the first of which is 1. Returns SQLite's result code.
+    fileprivate func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        switch self {
+        case .null: unsafe sqlite3_bind_null(statement, index)
+        case .integer(let number): unsafe sqlite3_bind_int64(statement, index, number)
+        case .real(let number): unsafe sqlite3_bind_double(statement, index, number)
+        case .text(let text): unsafe Self.bind(text, to: statement, at: index)
+        case .bytes(let bytes): unsafe Self.bind(bytes, to: statement, at: index)
+        case .id(let id): unsafe Self.bind(id, to: statement, at: index)
+        case .numbers(let numbers): unsafe Self.bind(NumberList.json(numbers), to: statement, at: index)
+        case .texts(let texts): unsafe Self.bind(TextList.write(texts), to: statement, at: index)
+        }
+    }
+
+    private static func bind(_ text: String, to statement: SQLiteStatement, at index: CInt) -> CInt {
+        var text = text
+        return text.withUTF8 { bytes in
+            // The pointer of an empty buffer may be null, which would bind NULL.
+            guard let start = bytes.baseAddress else {
+                return unsafe sqlite3_bind_text64(statement, index, "", 0, transient, UInt8(SQLITE_UTF8))
+            }
+            return unsafe start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+                unsafe sqlite3_bind_text64(statement, index, start, UInt64(bytes.count), transient, UInt8(SQLITE_UTF8))
+            }
+        }
+    }
+
+    private static func bind(_ bytes: [UInt8], to statement: SQLiteStatement, at index: CInt) -> CInt {
+        guard !bytes.isEmpty else { return unsafe sqlite3_bind_zeroblob(statement, index, 0) }
+        return unsafe bytes.withUnsafeBytes { bytes in
+            unsafe sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient)
+        }
+    }
+
+    private static func bind(_ id: UUIDBytes, to statement: SQLiteStatement, at index: CInt) -> CInt {
+        var words = (id.high.bigEndian, id.low.bigEndian)
+        return unsafe withUnsafeBytes(of: &words) { bytes in
+            unsafe sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient)
+        }
+    }
+
+    /// The value in GRDB's form.
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let bytes): Data(bytes).databaseValue
+        case .id(let id): Data(id.bytes).databaseValue
+        case .numbers(let numbers): NumberList.json(numbers).databaseValue
+        case .texts(let texts): TextList.write(texts).databaseValue
+        }
+    }
+}
+
+extension Interruption {
+    /// The steps of SQLite's virtual machine between two calls of the handler: some tens of microseconds.
+    private static let interval: CInt = 10_000
+
+    /// Runs work on a connection. Its statements fail with `SQLITE_INTERRUPT` once the interruption is raised.
+    ///
+    /// `sqlite3_interrupt` alone is lost if no statement runs at that moment. SQLite calls a progress handler while a
+    /// statement runs (<https://www.sqlite.org/c3ref/progress_handler.html>).
+    func run<Value>(on database: Database, _ work: () throws -> Value) rethrows -> Value {
+        let connection = unsafe database.sqliteConnection
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe sqlite3_progress_handler(
+            connection, Self.interval,
+            { context in
+                guard let context = unsafe context else { return 0 }
+                return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().hasCome ? 1 : 0
+            }, context)
+        defer { unsafe sqlite3_progress_handler(connection, 0, nil, nil) }
+        return try work()
+    }
 }

@@ -70,7 +70,7 @@ final class SQLiteReaders: Sendable {
         let read = ReadJob(work)
         return try await queue.value(
             of: read, for: scheduling.party, read.result, refused: { $0.diaryError(RequestFault.tooManyReads) },
-            onCancel: { read.interrupt() })
+            onCancel: { read.interruption.raise() })
     }
 
     /// The number of waiting reads, for tests.
@@ -86,7 +86,12 @@ final class SQLiteReaders: Sendable {
     private static func run(_ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?) {
         do {
             try pool.read { database in
-                read.run(on: database)
+                guard read.begin() else { return }
+                let interruption = read.interruption
+                interruption.run(on: database) {
+                    let connection = SQLiteConnection(database, interruption: interruption)
+                    read.perform(in: SQLTransaction(db: SQLConnection(connection)))
+                }
                 statistics?.take(from: database)
             }
         } catch {

@@ -2,7 +2,8 @@ import GRDB
 
 /// One transaction of the writer, with many writes in it.
 final class WriteBatch {
-    private let db: SQLiteConnection
+    private let database: Database
+    private let db: SQLConnection
     private let notes = CommitNotes()
     private let hub: ChangeHub
     private let leases: LeaseHub
@@ -13,14 +14,15 @@ final class WriteBatch {
     init(_ database: Database, hub: ChangeHub, leases: LeaseHub) {
         self.hub = hub
         self.leases = leases
-        db = SQLiteConnection(database: database, notes: notes)
+        self.database = database
+        db = SQLConnection(database, notes: notes)
     }
 
     /// Whether the transaction is open, and contains nothing of a failed write.
     var isWhole: Bool { isOpen && !isTorn }
 
     /// Whether SQLite still has the transaction open.
-    var isOpen: Bool { db.database.isInsideTransaction }
+    var isOpen: Bool { database.isInsideTransaction }
     /// Whether the transaction may contain changes of a failed write.
     private var isTorn = false
 
@@ -33,12 +35,12 @@ final class WriteBatch {
     /// Runs one write without a savepoint, because with a savepoint SQLite would copy each page that the write changes.
     /// Writes rarely fail after their first change; ``isWhole`` is false if this one did.
     func perform(_ write: any PendingWrite) throws {
-        let (noted, changes) = (notes.news, db.database.totalChangesCount)
+        let (noted, changes) = (notes.news, database.totalChangesCount)
         do {
-            try write.perform(in: SQLiteTransaction(db: db))
+            try write.perform(in: SQLTransaction(db: db))
         } catch {
             notes.news = noted
-            isTorn = db.database.totalChangesCount != changes
+            isTorn = database.totalChangesCount != changes
             throw error
         }
     }
@@ -50,7 +52,7 @@ final class WriteBatch {
         isTorn = true
         try db.run("SAVEPOINT write_of_one")
         do {
-            try write.perform(in: SQLiteTransaction(db: db))
+            try write.perform(in: SQLTransaction(db: db))
         } catch {
             notes.news = noted
             if isOpen {
@@ -91,21 +93,4 @@ final class WriteBatch {
         notes.news = CommitNotes.News()
         notes.textBytes = 0
     }
-}
-
-/// The notes of a transaction for the time after its commit. They live as long as the transaction's closure, on one
-/// thread.
-final class CommitNotes {
-    /// The notifications to send after the commit. If a write fails, its additions are reverted.
-    struct News {
-        /// The owners whose data changed, or whose sessions ended.
-        var owners: Set<Int64> = []
-        /// The data that gateways may no longer cache, and the owners of that data.
-        var revocations = Revocations()
-        var revokedOwners: Set<Int64> = []
-    }
-
-    var news = News()
-    /// The bytes of text that the search index has to add or remove.
-    var textBytes = 0
 }

@@ -124,32 +124,3 @@ extension SQLiteSchema {
         CREATE INDEX photo_trash_owner ON photo(owner, hidden, deleted, id) WHERE deleted IS NOT NULL;
         """
 }
-
-/// The migration of videos and recordings, which now wait for pictures as photos do. Existing ones count as decodable
-/// until media-service has examined them: kind 2 is a video, 3 a recording.
-extension SQLiteSchema {
-    static let films = """
-        UPDATE photo SET decodable = 1 WHERE kind IN (2, 3) AND decodable = 0;
-        DROP INDEX photo_unsettled;
-        CREATE INDEX photo_unsettled ON photo(digest) WHERE decodable = 1 AND thumb_hash = '';
-        """
-}
-
-/// The reason why a photo has no picture, and the version of the reader that judged it. A newer reader judges again.
-/// Photos from before this migration have reader 0, so that the current reader judges them.
-extension SQLiteSchema {
-    static let undecodableReasons = """
-        ALTER TABLE photo ADD COLUMN undecodable_reason INTEGER;
-        ALTER TABLE photo ADD COLUMN judged_by INTEGER NOT NULL DEFAULT 0;
-        CREATE INDEX photo_judged ON photo(judged_by, digest) WHERE decodable = 0;
-        """
-}
-
-/// The migration of photos whose pictures were not made when the photos were recorded. An index finds these photos, and
-/// they are no longer covers. Before, they counted as ready.
-extension SQLiteSchema {
-    static let unsettledPictures = """
-        CREATE INDEX photo_unsettled ON photo(digest) WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';
-        UPDATE photo SET cover = 0 WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';
-        """
-}

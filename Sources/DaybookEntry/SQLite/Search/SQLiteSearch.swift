@@ -1,30 +1,30 @@
 import GRDB
 import SearchText
 
-/// The search index over the diary's own tables.
-struct SQLiteSearch: SearchReading {
-    let db: SQLiteConnection
+/// The full-text index of a SQLite diary.
+struct SQLiteSearch: SearchIndexing {
+    let database: Database
 
     static let store = SearchStore(source: Source())
 
     /// The source of documents' raw text in the diary's tables.
     private struct Source: SearchSource {
         func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
-            let db = SQLiteConnection(database: db)
+            let db = SQLConnection(db)
             return switch kind {
-            case .entry: try taken(doc, entries: SQLiteEntries(db: db))?.searchContent
-            case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchContent
-            case .album: try SQLiteAlbums(db: db).albums(keys: [doc]).first?.searchContent
+            case .entry: try taken(doc, entries: SQLEntries(db: db))?.searchContent
+            case .photo: try SQLPhotos(db: db).photos(keys: [doc]).first?.searchContent
+            case .album: try SQLAlbums(db: db).albums(keys: [doc]).first?.searchContent
             }
         }
 
         /// Returns an entry as the index has it: without the changes of its photos that are not applied yet.
-        private func taken(_ doc: Int64, entries: SQLiteEntries) throws -> StoredEntry? {
+        private func taken(_ doc: Int64, entries: SQLEntries) throws -> StoredEntry? {
             try entries.entries(keys: [doc]).first.map { try entries.taken($0) }
         }
 
         func contentWithoutHidden(entry doc: Int64, in db: Database) throws -> SearchContent? {
-            let entries = SQLiteEntries(db: SQLiteConnection(database: db))
+            let entries = SQLEntries(db: SQLConnection(db))
             guard try entries.holdsHidden(entry: doc) else { return nil }
             return try entries.entries(keys: [doc]).first?.seen(isUnlocked: false).searchContent
         }
@@ -41,73 +41,34 @@ struct SQLiteSearch: SearchReading {
         return false
     }
 
-    func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage {
-        var plan = plan
-        plan.omitsHidden = try plan.omitsHidden && hidesPhotos(owner: owner)
-        var page = try Self.store.search(plan, owner: Int(owner), in: db.database)
-        page.isIndexing = try Self.store.isRefolding(owner: Int(owner), in: db.database)
+    func put(_ document: SearchDocument) throws { try Self.store.put(document, in: database) }
+
+    func putFlags(of document: SearchDocument, inPlaceOf stale: SearchDocument) throws -> Bool {
+        try Self.store.putFlags(of: document, inPlaceOf: stale, in: database)
+    }
+
+    func remove(kind: SearchKind, doc: Int64) throws { try Self.store.remove(kind: kind, doc: doc, in: database) }
+
+    func search(_ plan: SearchPlan, owner: Int64) throws -> SearchPage {
+        var page = try Self.store.search(plan, owner: Int(owner), in: database)
+        page.isIndexing = try Self.store.isRefolding(owner: Int(owner), in: database)
         return page
     }
 
-    func terms(owner: Int64, in range: TermRange, limit: Int) throws -> [Suggestion] {
-        let column = range.isInitials ? "initials" : "key"
-        return try db.all(
-            """
-            SELECT kind, name, count FROM search_term WHERE owner = ? AND \(column) >= ? AND \(column) < ?
-            \(range.isInitials ? "AND initials <> ''" : "") ORDER BY \(column) LIMIT ?
-            """, values: [owner, range.from, range.end, limit]
-        ) { row in
-            let (kind, name, count): (Int64, String, Int64) = try (row.next(), row.next(), row.next())
-            return SearchTerm.Kind(rawValue: kind).map { Suggestion(kind: $0, text: name, count: count) }
-        }.compactMap(\.self)
-    }
-
-    func check(_ part: IndexPart) throws -> IndexCheck {
-        var check = try Self.store.check(part, in: db.database)
-        check.findable =
-            try SQLiteEntries(db: db).findableCount() + SQLitePhotos(db: db).findableCount()
-            + SQLiteAlbums(db: db).count()
-        return check
-    }
-
-    /// Returns the keys of a list's items that contain a text, in the list's order, and one more if there is one.
-    func keys(owner: Int64, _ query: ListQuery, holding text: SearchQuery) throws -> [Int64] {
-        let filter = ListFilter(query: query, owner: owner)
-        let condition =
-            SQLText("EXISTS (SELECT 1 FROM \(filter.table) e WHERE e.key = d.doc AND ") + filter.conditions
-            + SQLText(")")
-        let order: SearchOrder =
-            switch query.order {
-            case .newestFirst: .timeDescending
-            case .oldestFirst: .timeAscending
-            case .sequenceDescending: .sequenceDescending
-            case .sequenceAscending: throw DiaryError.internalFault("What is searched has no way back by sequence.")
-            }
+    func keys(of list: IndexedList) throws -> [Int64] {
         let page = try Self.store.list(
-            text, owner: Int(owner), kind: query.kind == .photo ? .photo : .entry, isHidden: query.hidden,
-            omitsHidden: query.omitsHidden && hidesPhotos(owner: owner), order: order, days: days(query),
-            condition: condition.literal,
-            after: query.after.map { position($0, order: query.order) }, limit: query.pageSize + 1, in: db.database)
+            list.text, owner: Int(list.owner), kind: list.kind, isHidden: list.isHidden,
+            omitsHidden: list.omitsHidden, order: list.order, days: list.days, condition: list.condition.literal,
+            after: list.after, limit: list.limit, in: database)
         return page.hits.map(\.doc)
     }
 
-    /// Returns whether any photo of the owner is hidden. Most owners have none, and no entry has to be examined for
-    /// them.
-    private func hidesPhotos(owner: Int64) throws -> Bool {
-        try SQLitePhotos(db: db).hasHidden(owner: owner)
-    }
+    func check(_ part: IndexPart) throws -> IndexCheck { try Self.store.check(part, in: database) }
+}
 
-    private func days(_ query: ListQuery) -> ClosedRange<Int>? {
-        guard query.from != nil || query.to != nil else { return nil }
-        let first = Int((query.from ?? CivilDate.earliest).day)
-        let last = Int((query.to ?? CivilDate.latest).day)
-        return first <= last ? first...last : nil
-    }
-
-    private func position(_ position: PagePosition, order: ListOrder) -> SearchPosition {
-        let isSequence = order.isBySequence
-        return SearchPosition(
-            day: 0, time: isSequence ? 0 : position.primary, sequence: isSequence ? position.primary : 0,
-            id: position.id.description)
+extension SQLText {
+    /// The same SQL in GRDB's form, for use in another statement.
+    fileprivate var literal: SQL {
+        SQL(sql: text, arguments: StatementArguments(values.map(\.parameter.databaseValue)))
     }
 }

@@ -113,7 +113,7 @@ struct SQLiteBoundsTests {
     @Test("A photo's entries are found and changed down an index, without sorting")
     func plans() async throws {
         for (statement, step) in [
-            (SQLiteEntries.behindQuery, "entry_photo_photo (photo=? AND entry>?)")
+            (SQLEntries.behindQuery, "entry_photo_photo (photo=? AND entry>?)")
         ] {
             let plan = try await store.pool.read { db in
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
@@ -140,7 +140,7 @@ struct SQLiteBoundsTests {
 
     /// Asks lists with that many labels, with and without text, dates and a page before.
     private static func ask(_ db: Database, labels: Int, bounded: Bool) throws {
-        let transaction = SQLiteTransaction(db: SQLiteConnection(database: db))
+        let transaction = SQLTransaction(db: SQLConnection(db))
         for kind in [ResourceKind.entry, .photo] {
             for order in [ListOrder.newestFirst, .oldestFirst, .sequenceDescending] {
                 for text in ["", "한강"] {

@@ -18,7 +18,7 @@ struct SQLitePlanTests {
         return try await store.pool.read { db in
             let page = ListFilter(query: query, owner: 1).page
             return try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values)
+                db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values.map(\.parameter.databaseValue))
             )
             .map { $0["detail"] as String }.joined(separator: "\n")
         }
@@ -65,7 +65,7 @@ struct SQLitePlanTests {
     func timelinePlan() async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteDays.timelineQuery, arguments: [1, 3])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLDays.timelineQuery, arguments: [1, 3])
                 .map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
@@ -76,39 +76,39 @@ struct SQLitePlanTests {
     @Test(
         "Days, covers and the trash go down an index of their own, and sort nothing",
         arguments: [
-            (SQLiteEntries.dayQuery, "entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"),
+            (SQLEntries.dayQuery, "entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"),
             (
-                SQLiteEntries.dayCountQuery,
+                SQLEntries.dayCountQuery,
                 "INDEX entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"
             ),
-            (SQLitePhotos.dayQuery, "photo_local (owner=? AND visibility=? AND local_time>? AND local_time<?)"),
-            (SQLitePhotos.dayCountQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
-            (SQLitePhotos.dayCoverQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
-            (SQLitePhotos.newestQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time<?)"),
+            (SQLPhotos.dayQuery, "photo_local (owner=? AND visibility=? AND local_time>? AND local_time<?)"),
+            (SQLPhotos.dayCountQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
+            (SQLPhotos.dayCoverQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
+            (SQLPhotos.newestQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time<?)"),
             (
-                SQLiteTrash.query(.entry),
+                SQLTrash.query(.entry),
                 "entry_trash_owner (owner=? AND hidden=? AND deleted>? AND (deleted,id)<(?,?))"
             ),
             (
-                SQLiteTrash.query(.photo),
+                SQLTrash.query(.photo),
                 "photo_trash_owner (owner=? AND hidden=? AND deleted>? AND (deleted,id)<(?,?))"
             ),
-            (SQLiteDiscover.starredQuery, "INDEX saved_picture_starred (owner=? AND saved<?)"),
-            (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
-            (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
-            (SQLiteEntries.hiddenQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
+            (SQLDiscover.starredQuery, "INDEX saved_picture_starred (owner=? AND saved<?)"),
+            (SQLEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
+            (SQLEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
+            (SQLEntries.hiddenQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
             (
-                SQLitePhotos.halvesQuery(.waiting),
+                SQLPhotos.halvesQuery(.waiting),
                 "INDEX photo_half (owner=? AND content_id=? AND kind=? AND still=? AND film=? AND deleted=?)"
             ),
             (
-                SQLitePhotos.halvesQuery(.trashed),
+                SQLPhotos.halvesQuery(.trashed),
                 "INDEX photo_half (owner=? AND content_id=? AND kind=? AND still=? AND film=?"
             ),
-            (SQLitePhotos.halvesQuery(.followingToTrash), "INDEX photo_half (owner=? AND content_id=? AND kind=?"),
-            (SQLitePhotos.hiddenQuery, "(owner=? AND visibility=?)"),
-            (SQLitePhotos.digestQuery, "(digest>?)"),
-            (SQLiteEntries.revisionDigestQuery, "revision_photo_digest (digest>?)"),
+            (SQLPhotos.halvesQuery(.followingToTrash), "INDEX photo_half (owner=? AND content_id=? AND kind=?"),
+            (SQLPhotos.hiddenQuery, "(owner=? AND visibility=?)"),
+            (SQLPhotos.digestQuery, "(digest>?)"),
+            (SQLEntries.revisionDigestQuery, "revision_photo_digest (digest>?)"),
         ])
     func ownIndexes(query: String, index: String) async throws {
         let store = try #require(harness.store as? SQLiteDiaryStore)
@@ -127,7 +127,7 @@ struct SQLitePlanTests {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
             try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + SQLitePhotos.unsettledQuery, arguments: [Data(), 10]
+                db, sql: "EXPLAIN QUERY PLAN " + SQLPhotos.unsettledQuery, arguments: [Data(), 10]
             ).map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(plan == "SEARCH photo USING INDEX photo_unsettled (digest>?)")
@@ -138,7 +138,7 @@ struct SQLitePlanTests {
         let store = try #require(harness.store as? SQLiteDiaryStore)
         let plan = try await store.pool.read { db in
             try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + SQLitePhotos.outdatedQuery, arguments: [5, Data(), 10]
+                db, sql: "EXPLAIN QUERY PLAN " + SQLPhotos.outdatedQuery, arguments: [5, Data(), 10]
             ).map { $0["detail"] as String }.joined(separator: "\n")
         }
         #expect(plan.contains("SEARCH photo USING INDEX photo_judged (judged_by<?)"), "\(plan)")

@@ -216,7 +216,7 @@ struct WriteBatchTests {
         let store = store
         let endless = Task {
             try await store.read { transaction in
-                let db = try #require(transaction as? SQLiteTransaction).db
+                let db = try #require(transaction as? SQLTransaction).db
                 begun.continuation.yield()
                 let _: Int64? = try db.value(
                     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n")

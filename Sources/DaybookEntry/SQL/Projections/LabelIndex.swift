@@ -1,0 +1,44 @@
+/// The entries and photos with each tag, person, subtype, mood or weather: the table `label`, in the order of lists.
+struct LabelIndex: Projection {
+    func apply(_ change: ItemChange, on db: SQLConnection) throws {
+        switch change {
+        case .entry(let before, let after):
+            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
+        case .photo(let before, let after):
+            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
+        }
+    }
+
+    private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
+        guard entry.visibility.isListed else { return [] }
+        return LabelRow.rows(
+            [
+                entry.content.tags, entry.content.people, [],
+                entry.content.mood.map { ["\($0.rawValue)"] } ?? [],
+                entry.content.weather.map { ["\($0.condition.rawValue)"] } ?? [],
+            ], owner: entry.owner, kind: .entry, visibility: entry.visibility,
+            at: entry.content.time, id: entry.id, doc: entry.key)
+    }
+
+    private func labels(_ photo: StoredPhoto) -> Set<LabelRow> {
+        guard photo.visibility.isListed else { return [] }
+        return LabelRow.rows(
+            [photo.details.tags, photo.details.people, photo.facts.subtypes], owner: photo.owner, kind: .photo,
+            visibility: photo.visibility, at: photo.time.instant, id: photo.id, doc: photo.key)
+    }
+
+    private func relabel(from stale: Set<LabelRow>, to fresh: Set<LabelRow>, on db: SQLConnection) throws {
+        for row in stale.subtracting(fresh) {
+            try db.run(
+                """
+                DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND visibility = ? AND at = ?
+                    AND id = ?
+                """, values: row.values)
+        }
+        for row in fresh.subtracting(stale) {
+            try db.run(
+                "INSERT INTO label(owner, kind, field, name, visibility, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                values: row.values + [row.doc as any SQLArgument])
+        }
+    }
+}
