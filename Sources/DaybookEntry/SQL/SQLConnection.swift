@@ -69,6 +69,9 @@ struct SQLConnection {
     }
 }
 
+/// An observer of the statements that a store runs, with their arguments, for tests.
+typealias StatementObserver = @Sendable (_ sql: String, _ values: [any SQLArgument]) -> Void
+
 /// An engine's connection, within a transaction.
 protocol EngineConnection: AnyObject {
     /// The full-text index.

@@ -10,7 +10,11 @@ enum StorageEngine: String, CaseIterable, Sendable {
     /// Opens the diary in a folder, making it when there is none.
     func open(in folder: TemporaryFolder) throws -> any DiaryStore {
         switch self {
-        case .sqlite: try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite")
+        case .sqlite:
+            let store = try SQLiteDiaryStore(
+                path: folder.path + "/daybook.sqlite", observer: StatementRecord.ofEnvironment?.observer)
+            try StatementRecord.ofEnvironment?.keepTables(of: store)
+            return store
         }
     }
 

@@ -67,7 +67,8 @@ extension SQLAccounts {
     func deleteLogins(owner: Int64, except tokenHash: [UInt8]?) throws {
         try end(
             """
-            DELETE FROM session WHERE owner = ? AND scopes IS NULL AND token_hash IS NOT ? RETURNING owner, token_hash
+            DELETE FROM session WHERE owner = ? AND scopes IS NULL AND token_hash IS DISTINCT FROM ?
+            RETURNING owner, token_hash
             """, values: [owner, tokenHash])
     }
 
@@ -106,7 +107,8 @@ extension SQLAccounts {
 
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws {
         for hash in tokenHashes {
-            try db.run("UPDATE session SET last_used = max(last_used, ?) WHERE token_hash = ?", values: [now, hash])
+            try db.run(
+                "UPDATE session SET last_used = ?1 WHERE token_hash = ?2 AND last_used < ?1", values: [now, hash])
         }
     }
 

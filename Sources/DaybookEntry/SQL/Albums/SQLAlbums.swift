@@ -58,7 +58,7 @@ struct SQLAlbums: AlbumWriting {
         let cover = try photoKey(album.content.chosenCover, owner: album.owner)
         try db.run(Self.change, values: [cover] + album.values.changing + [album.key])
         if album.content.filter != old.content.filter {
-            try db.run("UPDATE album SET filled = x'' WHERE key = ?", values: [album.key])
+            try db.run("UPDATE album SET filled = ? WHERE key = ?", values: [[UInt8](), album.key])
         }
         let new = try touch(album, at: now)
         try AlbumTitles.apply(before: old, after: new, on: db)

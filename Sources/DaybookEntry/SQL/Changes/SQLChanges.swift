@@ -14,7 +14,7 @@ struct SQLChanges: ChangeWriting {
         let value: Int64? = try db.value(
             """
             INSERT INTO counter(owner, name, value) VALUES (?, ?, 1)
-            ON CONFLICT(owner, name) DO UPDATE SET value = value + 1 RETURNING value
+            ON CONFLICT(owner, name) DO UPDATE SET value = counter.value + 1 RETURNING value
             """, values: [owner, counter.rawValue])
         guard let value else { throw DiaryError.internalFault("A counter gives no number.") }
         return value
@@ -99,8 +99,9 @@ struct SQLChanges: ChangeWriting {
             values: [owner, end - count, time])
         let last: Int64? = try db.value(
             """
-            SELECT number FROM (SELECT number FROM change WHERE owner = ? AND number < ? ORDER BY number LIMIT ?)
-            ORDER BY number DESC LIMIT 1
+            SELECT n.number FROM (
+                SELECT number FROM change WHERE owner = ? AND number < ? ORDER BY number LIMIT ?) n
+            ORDER BY n.number DESC LIMIT 1
             """, values: [owner, firstKept ?? Int64.max, limit])
         guard let last else { return 0 }
         try db.run(

@@ -5,7 +5,7 @@ struct SQLDiscover: DiscoverWriting {
     private static let selection = "SELECT \(SavedPicture.names.selection()) FROM saved_picture"
 
     /// The query for starred pictures. Its parameters are the owner, the time to continue from, and the limit.
-    static let starredQuery = selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?"
+    static let starredQuery = selection + " WHERE owner = ? AND saved < ? AND (starred) ORDER BY saved DESC LIMIT ?"
 
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture] {
         let found = try db.all(
@@ -22,7 +22,8 @@ struct SQLDiscover: DiscoverWriting {
 
     func starCount(owner: Int64, photo: UUIDBytes) throws -> Int64 {
         try db.value(
-            "SELECT count(*) FROM saved_picture WHERE owner = ? AND photo = ? AND starred", values: [owner, photo]) ?? 0
+            "SELECT count(*) FROM saved_picture WHERE owner = ? AND photo = ? AND (starred)", values: [owner, photo])
+            ?? 0
     }
 
     func insert(_ saved: SavedPicture) throws {

@@ -44,7 +44,7 @@ extension SQLEntries {
     func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
         let newest: Int64?? = try db.value(
             "SELECT max(number) FROM entry_revision WHERE entry = ?", values: [entry.key])
-        let new = EntryRevision(of: entry, number: (newest ?? nil ?? 0) + 1)
+        let new = EntryRevision(of: entry, number: (newest.flatMap(\.self) ?? 0) + 1)
         let inserted: Int64? = try db.value(
             Self.revisionInsertion,
             values: [entry.key, Int64(0), entry.content.title.utf8.count, [UInt8](), ""] + new.values.inserted)

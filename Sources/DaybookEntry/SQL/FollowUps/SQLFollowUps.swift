@@ -40,11 +40,10 @@ struct SQLFollowUps: FollowUpWriting {
 
     /// Returns a key for a new row of a table. No row has the key, and no follow-up refers to it.
     func freeKey(_ kind: FollowUp.Kind, in table: String) throws -> Int64 {
-        let highest: Int64? = try db.value(
-            """
-            SELECT max(coalesce((SELECT max(key) FROM \(table)), 0),
-                coalesce((SELECT max(key) FROM follow_up WHERE kind = ?), 0))
-            """, values: [kind.rawValue])
+        let highest = try db.first(
+            "SELECT (SELECT max(key) FROM \(table)), (SELECT max(key) FROM follow_up WHERE kind = ?)",
+            values: [kind.rawValue]
+        ) { max(try $0.next(Int64?.self) ?? 0, try $0.next(Int64?.self) ?? 0) }
         let (key, isOver) = (highest ?? 0).addingReportingOverflow(1)
         guard !isOver else { throw DiaryError.internalFault("A table has no number left.") }
         return key
@@ -54,8 +53,10 @@ struct SQLFollowUps: FollowUpWriting {
         let gone = followUp.gone
         try db.run(
             """
-            INSERT OR REPLACE INTO follow_up(kind, key, owner, reached, id, digest, hidden, version, at)
+            INSERT INTO follow_up(kind, key, owner, reached, id, digest, hidden, version, at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT(kind, key) DO UPDATE SET owner = excluded.owner, reached = excluded.reached, id = excluded.id,
+                digest = excluded.digest, hidden = excluded.hidden, version = excluded.version, at = excluded.at
             """,
             values: [
                 followUp.kind.rawValue, followUp.key, followUp.owner, followUp.reached, gone?.id, gone?.digest,

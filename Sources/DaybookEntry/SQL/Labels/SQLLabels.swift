@@ -62,7 +62,7 @@ struct SQLLabels: LabelReading {
             """
             INSERT INTO label_count(owner, field, name, entries, photos) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT(owner, field, name) DO UPDATE
-            SET entries = entries + excluded.entries, photos = photos + excluded.photos
+            SET entries = label_count.entries + excluded.entries, photos = label_count.photos + excluded.photos
             """,
             values: [owner, field.rawValue, name, kind == .entry ? change : 0, kind == .photo ? change : 0])
     }
@@ -75,8 +75,8 @@ struct SQLLabels: LabelReading {
             INSERT INTO place(owner, north, east, name, entries, photos, latitudes, longitudes)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT(owner, north, east, name) DO UPDATE
-            SET entries = entries + excluded.entries, photos = photos + excluded.photos,
-                latitudes = latitudes + excluded.latitudes, longitudes = longitudes + excluded.longitudes
+            SET entries = place.entries + excluded.entries, photos = place.photos + excluded.photos,
+                latitudes = place.latitudes + excluded.latitudes, longitudes = place.longitudes + excluded.longitudes
             """,
             values: [
                 owner, cell.row, cell.column, name, kind == .entry ? change : 0, kind == .photo ? change : 0,
@@ -95,7 +95,7 @@ struct SQLLabels: LabelReading {
     }
 
     private static let coverInsertion = """
-        INSERT OR IGNORE INTO place_cover(owner, north, east, name, at, id) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO place_cover(owner, north, east, name, at, id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """
     private static let coverDeletion = """
         DELETE FROM place_cover WHERE owner = ? AND north = ? AND east = ? AND name = ? AND at = ? AND id = ?

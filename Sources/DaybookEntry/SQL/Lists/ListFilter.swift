@@ -1,5 +1,3 @@
-import Foundation
-
 /// A list query as SQL over `e`, the table of the listed resources.
 ///
 /// A list with a label filter follows the label index, which is in the list's order. Any other list follows the index
@@ -65,9 +63,13 @@ struct ListFilter {
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
     /// A tag, person, subtype, mood or weather that each item must have.
-    private struct Label: Encodable {
+    private struct Label {
+        /// A number of one digit.
         var field: Int64
         var name: String
+
+        /// The label as an element of a list: the field's digit and the name.
+        var text: String { "\(field)\(name)" }
     }
 
     private static let tag: Int64 = 0
@@ -135,15 +137,11 @@ struct ListFilter {
                     """
                      AND NOT EXISTS (SELECT 1 FROM json_each(?) j WHERE NOT EXISTS (
                         SELECT 1 FROM label m WHERE m.owner = e.owner AND m.kind = ?
-                            AND m.field = json_extract(j.value, '$.field') AND m.name = json_extract(j.value, '$.name')
+                            AND m.field = CAST(substr(j.value, 1, 1) AS INTEGER) AND m.name = substr(j.value, 2)
                             AND m.visibility = e.visibility AND m.at = e.at AND m.id = e.id))
-                    """, [Self.json(labels), query.kind.rawValue])
+                    """, [TextList(labels.map(\.text)), query.kind.rawValue])
         }
         return filter
-    }
-
-    private static func json(_ labels: ArraySlice<Label>) -> String {
-        (try? JSONEncoder().encode(Array(labels))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
     /// The beginning of the page: behind the end of the previous page, and within the instants that the requested dates

@@ -33,7 +33,11 @@ struct SQLMemories: MemoryWriting {
 
     func setState(_ state: MemoryState, of id: MemoryID, owner: Int64) throws {
         try db.run(
-            "INSERT OR REPLACE INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, ?, ?, ?, ?)",
+            """
+            INSERT INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT(owner, id) DO UPDATE SET favorite = excluded.favorite, dismissed = excluded.dismissed,
+                version = excluded.version
+            """,
             values: [owner, id.description, state.isFavorite, state.isDismissed, state.version])
     }
 
@@ -42,7 +46,7 @@ struct SQLMemories: MemoryWriting {
         try db.run(
             """
             INSERT INTO located_day(owner, day, north, east, items) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT(owner, day, north, east) DO UPDATE SET items = items + excluded.items
+            ON CONFLICT(owner, day, north, east) DO UPDATE SET items = located_day.items + excluded.items
             """, values: [owner, date, region.row, region.column, change])
         guard change < 0 else { return }
         try db.run(

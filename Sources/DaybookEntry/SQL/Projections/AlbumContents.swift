@@ -41,7 +41,7 @@ struct AlbumContents: Projection {
         try db.run(
             """
             INSERT INTO smart_album(owner, name, photos) VALUES (?, ?, ?)
-            ON CONFLICT(owner, name) DO UPDATE SET photos = photos + excluded.photos
+            ON CONFLICT(owner, name) DO UPDATE SET photos = smart_album.photos + excluded.photos
             """, values: [owner, album.rawValue, change])
     }
 }

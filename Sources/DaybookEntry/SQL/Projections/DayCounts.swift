@@ -40,7 +40,7 @@ struct DayCounts: Projection {
                 """
                 INSERT INTO bucket(owner, granularity, first_day, last_day, entries, photos) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT(owner, granularity, first_day) DO UPDATE
-                SET entries = entries + excluded.entries, photos = photos + excluded.photos
+                SET entries = bucket.entries + excluded.entries, photos = bucket.photos + excluded.photos
                 """,
                 values: [
                     owner, granularity.rawValue, days.lowerBound, days.upperBound,

@@ -33,7 +33,7 @@ struct SearchTerms: Projection {
         try db.run(
             """
             INSERT INTO search_term(owner, key, kind, name, initials, count) VALUES (?, ?, ?, ?, ?, 1)
-            ON CONFLICT(owner, key, kind, name) DO UPDATE SET count = count + 1
+            ON CONFLICT(owner, key, kind, name) DO UPDATE SET count = search_term.count + 1
             """, values: [owner, term.key, term.kind.rawValue, term.name, term.initials])
     }
 }

@@ -42,7 +42,7 @@ struct SQLStorage: StorageWriting {
         try db.run(
             """
             INSERT INTO room(owner, used) VALUES (?, ?)
-            ON CONFLICT(owner) DO UPDATE SET used = used + excluded.used
+            ON CONFLICT(owner) DO UPDATE SET used = room.used + excluded.used
             """, values: [owner, bytes])
     }
 
@@ -51,8 +51,9 @@ struct SQLStorage: StorageWriting {
         try db.run(
             """
             INSERT INTO room(owner, used, texts, revisions, answers, indexed) VALUES (?, 0, ?, ?, ?, ?)
-            ON CONFLICT(owner) DO UPDATE SET texts = texts + excluded.texts, revisions = revisions + excluded.revisions,
-                answers = answers + excluded.answers, indexed = indexed + excluded.indexed
+            ON CONFLICT(owner) DO UPDATE
+            SET texts = room.texts + excluded.texts, revisions = room.revisions + excluded.revisions,
+                answers = room.answers + excluded.answers, indexed = room.indexed + excluded.indexed
             """, values: [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
     }
 }

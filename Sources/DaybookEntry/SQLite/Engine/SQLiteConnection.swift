@@ -8,15 +8,17 @@ final class SQLiteConnection: EngineConnection {
     /// The interruption, checked before each statement, because short statements may not check it while they run. `nil`
     /// if the transaction cannot be interrupted.
     private let interruption: Interruption?
+    private let observer: StatementObserver?
 
-    init(_ database: Database, interruption: Interruption? = nil) {
+    init(_ database: Database, interruption: Interruption? = nil, observer: StatementObserver? = nil) {
         self.database = database
         self.interruption = interruption
+        self.observer = observer
     }
 
     var index: any SearchIndexing { SQLiteSearch(database: database) }
 
-    func run(_ sql: String, values: [any SQLArgument]) throws {
+    func run(_ sql: String, values: [any SQLArgument] = []) throws {
         let statement = unsafe try prepare(sql, values: values)
         defer { unsafe reset(statement) }
         while try unsafe step(statement) {}
@@ -46,6 +48,7 @@ final class SQLiteConnection: EngineConnection {
 
     private func prepare(_ sql: String, values: [any SQLArgument]) throws -> SQLiteStatement {
         if let interruption, interruption.hasCome { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+        observer?(sql, values)
         let statement = unsafe try database.cachedStatement(sql: sql).sqliteStatement
         for (index, value) in values.enumerated() {
             let code = unsafe value.parameter.bind(to: statement, at: CInt(index + 1))

@@ -27,7 +27,7 @@ final class SQLiteDiaryStore: DiaryStore {
     /// - Throws: ``DiaryError`` of code `internalFault` if the diary cannot be opened, migrated or made durable.
     init(
         path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil,
-        batchTime: Duration = SQLiteWriter.batchTime
+        batchTime: Duration = SQLiteWriter.batchTime, observer: StatementObserver? = nil
     ) throws(DiaryError) {
         do {
             try FileManager.default.createDirectory(
@@ -43,11 +43,12 @@ final class SQLiteDiaryStore: DiaryStore {
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
-            readers = try SQLiteReaders(pool: pool, statistics: statistics)
+            readers = try SQLiteReaders(pool: pool, statistics: statistics, observer: observer)
             checkpoints = try SQLiteCheckpoints(pool: pool)
             leases = LeaseHub(mark: LeaseMark(path: path + ".leases"))
             writer = try SQLiteWriter(
-                pool: pool, hub: changeHub, leases: leases, checkpoints: checkpoints, batchTime: batchTime)
+                pool: pool, hub: changeHub, leases: leases, checkpoints: checkpoints, batchTime: batchTime,
+                observer: observer)
         } catch let error as DiaryError {
             throw error
         } catch {

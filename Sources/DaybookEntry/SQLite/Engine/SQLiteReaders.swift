@@ -28,24 +28,32 @@ final class SQLiteReaders: Sendable {
     private let light = Queue(limits: lightLimits)
     private let heavy = Queue(limits: heavyLimits)
     private let running = DispatchGroup()
+    private let statistics: StatementStatistics?
+    private let observer: StatementObserver?
 
     /// Starts the threads.
     ///
-    /// - Parameter statistics: The recorder of each read's cost; `nil` for none.
+    /// - Parameters:
+    ///   - statistics: The recorder of each read's cost; `nil` for none.
+    ///   - observer: The observer of each statement; `nil` for none.
     /// - Throws: `ThreadError` if the system provides no thread.
-    init(pool: DatabasePool, statistics: StatementStatistics? = nil) throws {
+    init(
+        pool: DatabasePool, statistics: StatementStatistics? = nil, observer: StatementObserver? = nil
+    ) throws {
+        self.statistics = statistics
+        self.observer = observer
         for queue in [light, heavy] {
-            for _ in 0..<Self.threadsPerCost { try start(queue, pool: pool, statistics: statistics) }
+            for _ in 0..<Self.threadsPerCost { try start(queue, pool: pool) }
         }
     }
 
-    private func start(_ queue: Queue, pool: DatabasePool, statistics: StatementStatistics?) throws {
+    private func start(_ queue: Queue, pool: DatabasePool) throws {
         // Entered before the thread runs, so that an immediate close waits for the thread too.
         running.enter()
         do {
-            try NamedThread.start("diary-reader") { [running] in
+            try NamedThread.start("diary-reader") { [running, statistics, observer] in
                 while let entry = queue.next() {
-                    Self.run(entry.job, pool: pool, statistics: statistics)
+                    Self.run(entry.job, pool: pool, statistics: statistics, observer: observer)
                     queue.finished(entry.key)
                 }
                 running.leave()
@@ -83,13 +91,16 @@ final class SQLiteReaders: Sendable {
         running.wait()
     }
 
-    private static func run(_ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?) {
+    private static func run(
+        _ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?, observer: StatementObserver?
+    ) {
         do {
             try pool.read { database in
                 guard read.begin() else { return }
                 let interruption = read.interruption
                 interruption.run(on: database) {
-                    let connection = SQLiteConnection(database, interruption: interruption)
+                    let connection = SQLiteConnection(
+                        database, interruption: interruption, observer: observer)
                     read.perform(in: SQLTransaction(db: SQLConnection(connection)))
                 }
                 statistics?.take(from: database)

@@ -33,10 +33,11 @@ final class SQLiteWriter: Sendable {
     ///   - hub: The hub that is notified of each commit.
     ///   - leases: The hub that is notified of removed data.
     ///   - checkpoints: The thread that copies committed pages.
+    ///   - observer: The observer of each statement of a write; `nil` for none.
     /// - Throws: `ThreadError` if the system provides no thread.
     init(
         pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
-        batchTime: Duration = batchTime
+        batchTime: Duration = batchTime, observer: StatementObserver? = nil
     ) throws {
         queue = Queue(limits: Self.limits)
         // Entered before the thread runs, so that an immediate close waits for the thread too.
@@ -55,7 +56,7 @@ final class SQLiteWriter: Sendable {
                     }
                     guard let first = step ?? Self.next(of: queue) else { break }
                     pool.unsafeReentrantWrite { database in
-                        let batch = WriteBatch(database, hub: hub, leases: leases)
+                        let batch = WriteBatch(database, hub: hub, leases: leases, observer: observer)
                         step = Self.run(first, queue: queue, on: batch, batchTime: batchTime)
                         upkeep.afterWrites(of: batch.textBytes, on: database)
                         checkpoints.committed(on: database)

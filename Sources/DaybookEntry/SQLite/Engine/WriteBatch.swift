@@ -3,6 +3,8 @@ import GRDB
 /// One transaction of the writer, with many writes in it.
 final class WriteBatch {
     private let database: Database
+    /// The connection for the statements that begin and end the transaction.
+    private let control: SQLiteConnection
     private let db: SQLConnection
     private let notes = CommitNotes()
     private let hub: ChangeHub
@@ -11,11 +13,12 @@ final class WriteBatch {
     /// The bytes of text that committed writes gave the search index to add or remove.
     private(set) var textBytes = 0
 
-    init(_ database: Database, hub: ChangeHub, leases: LeaseHub) {
+    init(_ database: Database, hub: ChangeHub, leases: LeaseHub, observer: StatementObserver? = nil) {
         self.hub = hub
         self.leases = leases
         self.database = database
-        db = SQLConnection(database, notes: notes)
+        control = SQLiteConnection(database)
+        db = SQLConnection(SQLiteConnection(database, observer: observer), notes: notes)
     }
 
     /// Whether the transaction is open, and contains nothing of a failed write.
@@ -27,7 +30,7 @@ final class WriteBatch {
     private var isTorn = false
 
     func begin() throws {
-        try db.run("BEGIN IMMEDIATE")
+        try control.run("BEGIN IMMEDIATE")
         isBegun = true
         isTorn = false
     }
@@ -50,26 +53,26 @@ final class WriteBatch {
     func performApart(_ write: any PendingWrite) throws {
         let noted = notes.news
         isTorn = true
-        try db.run("SAVEPOINT write_of_one")
+        try control.run("SAVEPOINT write_of_one")
         do {
             try write.perform(in: SQLTransaction(db: db))
         } catch {
             notes.news = noted
             if isOpen {
-                try db.run("ROLLBACK TO write_of_one")
-                try db.run("RELEASE write_of_one")
+                try control.run("ROLLBACK TO write_of_one")
+                try control.run("RELEASE write_of_one")
                 isTorn = false
             }
             throw error
         }
-        try db.run("RELEASE write_of_one")
+        try control.run("RELEASE write_of_one")
         isTorn = false
     }
 
     /// Makes the writes durable, and notifies the hubs once, when readers can see the changes.
     func commit() throws {
         guard isBegun else { return }
-        try db.run("COMMIT")
+        try control.run("COMMIT")
         isBegun = false
         // Revoke before any caller gets a response, and before followers read the changes.
         if !notes.news.revocations.isEmpty {
@@ -86,7 +89,7 @@ final class WriteBatch {
         isBegun = false
         guard isOpen else { return }
         // If the rollback fails, the transaction stays open, and the next `BEGIN` reports it.
-        try? db.run("ROLLBACK")
+        try? control.run("ROLLBACK")
     }
 
     private func forget() {
