@@ -24,6 +24,8 @@ public struct EntryServer: Sendable {
         public var quota: Int64?
         /// The time between two runs of the upkeep.
         public var upkeepInterval: Duration = .seconds(60)
+        /// The time between two looks for an account while the diary has none.
+        public var accountInterval: Duration = .seconds(1)
         /// The time that calls may take to finish after the stop.
         public var grace: Duration = .seconds(5)
 
@@ -65,7 +67,8 @@ public struct EntryServer: Sendable {
     /// Serves until `untilStopped` returns, then drains and closes the diary. Calls `ready` as soon as it accepts
     /// calls.
     ///
-    /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be created nevertheless.
+    /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be created nevertheless,
+    /// by this process or by another one on the same diary.
     /// The health of ``DiskWatch/service`` is NOT_SERVING while the disk is full.
     /// - Throws: An error if the endpoint cannot be served, or the diary cannot be read or closed.
     public func serve(
@@ -75,7 +78,8 @@ public struct EntryServer: Sendable {
             beside: services {}, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
         // A diary without an account has no users yet.
-        if try await !store.read({ try $0.accounts.hasAccounts() }) { health.set(.notServing, of: diary) }
+        let hasAccounts = try await store.read { try $0.accounts.hasAccounts() }
+        if !hasAccounts { health.set(.notServing, of: diary) }
         let disk = DiskWatch([configuration.data + "/entry", configuration.data + "/media"])
         health.set(disk.isFull ? .notServing : .serving, of: DiskWatch.service)
         let server = try await transport.serve(
@@ -90,6 +94,7 @@ public struct EntryServer: Sendable {
                 await disk.run { health.set($0 ? .notServing : .serving, of: DiskWatch.service) }
             }
             group.addTask { await followUp() }
+            if !hasAccounts { group.addTask { await awaitAccount { health.set(.serving, of: diary) } } }
             await untilStopped()
             group.cancelAll()
         }
@@ -115,6 +120,19 @@ public struct EntryServer: Sendable {
             LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
             StorageHandler(runner: runner).serviceDefinition,
         ]
+    }
+
+    /// Looks for an account at intervals until there is one, because another process may create it. Ends then, or when
+    /// cancelled.
+    private func awaitAccount(_ found: @Sendable () -> Void) async {
+        while !Task.isCancelled {
+            do {
+                if try await store.read({ try $0.accounts.hasAccounts() }) { return found() }
+            } catch {
+                logger.warning("looking for an account failed", metadata: ["cause": "\(error)"])
+            }
+            try? await Task.sleep(for: configuration.accountInterval)
+        }
     }
 
     /// Runs the follow-ups of calls, until cancelled. The upkeep retries failed ones.

@@ -35,7 +35,7 @@ package struct LocalDiary: Sendable {
     /// Creates the account of an owner, who can log in with a token only.
     package func createAccount(named name: String) async throws -> Member {
         let (diary, now) = (diary, diary.clock.now())
-        return try await store.write { transaction in
+        return try await store.write(holding: .server) { transaction in
             let account = try transaction.accounts.insertAccount(
                 id: UUIDBytes(at: now, random: diary.random),
                 AccountProfile(name: name, locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none", role: .owner,
@@ -47,7 +47,7 @@ package struct LocalDiary: Sendable {
     /// Begins a session of the account with a name; nil if there is no such account.
     package func signIn(named name: String) async throws -> Member? {
         let (diary, now) = (diary, diary.clock.now())
-        return try await store.write { transaction in
+        return try await store.write(holding: .server) { transaction in
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 return nil
             }
@@ -72,7 +72,7 @@ package struct LocalDiary: Sendable {
     /// - Returns: The IDs, in the order of the requests.
     package func insert(_ photos: [CreatePhotoRequest], of member: Member) async throws -> [String] {
         let (diary, now) = (diary, diary.clock.now())
-        return try await store.write { transaction in
+        return try await store.write(holding: .owner(member.key)) { transaction in
             let work = WriteContext(diary: diary, transaction: transaction, caller: member.caller, now: now)
             return try photos.map { request in
                 try work.photos.create((request.photo ?? Photo()).input, facts: PhotoFacts(request))
@@ -84,7 +84,7 @@ package struct LocalDiary: Sendable {
     /// Creates entries as CreateEntry does, in one transaction.
     package func insert(_ entries: [Entry], of member: Member) async throws {
         let (diary, now) = (diary, diary.clock.now())
-        try await store.write { transaction in
+        try await store.write(holding: .owner(member.key)) { transaction in
             let work = WriteContext(diary: diary, transaction: transaction, caller: member.caller, now: now)
             for entry in entries {
                 _ = try work.entries.create(entry.input)

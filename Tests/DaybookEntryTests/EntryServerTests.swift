@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import GRDB
 import Logging
 import Testing
 import ZRPC
@@ -59,6 +60,28 @@ struct EntryServerTests {
         try await serve { channel in
             let again = try await health(channel)
             #expect(again == .serving)
+        }
+    }
+
+    @Test("It learns of an account that another process makes")
+    func accountOfAnother() async throws {
+        try await serve { channel in
+            let before = try await health(channel)
+            #expect(before == .notServing)
+            let other = try DatabaseQueue(path: folder.path + "/entry/daybook.sqlite")
+            try await other.write { database in
+                _ = try SQLTransaction(db: SQLConnection(database)).accounts.insertAccount(
+                    id: UUIDBytes(high: 1, low: 1),
+                    AccountProfile(name: "minji", locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none",
+                    role: .owner, at: Instant(microseconds: 0))
+            }
+            try other.close()
+            var after = before
+            for _ in 0..<600 where after != .serving {
+                try await Task.sleep(for: .milliseconds(100))
+                after = try await health(channel)
+            }
+            #expect(after == .serving)
         }
     }
 }

@@ -81,4 +81,29 @@ struct StorageSuiteTests {
                 "no test calls \(method.room).\(method.name)(\(method.labels.joined(separator: ":")))")
         }
     }
+
+    @Test("Every write says whose data it holds before it reads")
+    func holds() throws {
+        var writes = 0
+        for path in try Project.files(below: "Sources/DaybookEntry", ending: ".swift") where !path.contains("/Store/") {
+            for call in try Project.text(path).components(separatedBy: "store.write").dropFirst() {
+                writes += 1
+                #expect(
+                    call.prefix(200).prefix { $0 != "{" }.contains("holding: "),
+                    "\(path): store.write\(call.prefix(60))")
+            }
+        }
+        #expect(writes >= 15)
+    }
+
+    @Test("The rooms in SQL know no engine")
+    func engineOfRooms() throws {
+        for path in try Project.files(below: "Sources/DaybookEntry/SQL", ending: ".swift") {
+            let text = try Project.text(path)
+            for word in ["import GRDB", "sqlite3_", "SearchStore", "SearchLayout"] where text.contains(word) {
+                Issue.record("\(path) names \(word)")
+            }
+            #expect(text.firstMatch(of: /\bSQLite[A-Z]/) == nil, "\(path) names a type of SQLite")
+        }
+    }
 }

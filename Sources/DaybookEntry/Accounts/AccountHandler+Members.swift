@@ -12,7 +12,9 @@ extension AccountHandler {
         digest.add(request.expireTime?.seconds ?? 0)
         digest.add(Int64(request.expireTime?.nanos ?? 0))
         let secret = SessionToken(random: diary.random)
-        return try await runner.keyed(request, in: context, content: digest.finish()) { work in
+        return try await runner.keyed(
+            request, in: context, holding: .server, content: digest.finish()
+        ) { work in
             (try work.invitations.create(as: role, until: request.expireTime?.input, secret: secret), .changed)
         } repeating: { invitation, work in
             try work.invitations.renew(invitation, secret: secret)
@@ -36,7 +38,7 @@ extension AccountHandler {
     func deleteInvitation(
         _ request: DeleteInvitationRequest, context: ServerContext
     ) async throws -> DeleteInvitationResponse {
-        try await runner.write(request, in: context) { work in
+        try await runner.write(request, in: context, holding: .server) { work in
             try work.invitations.delete(request.id)
             return DeleteInvitationResponse()
         }
@@ -69,7 +71,7 @@ extension AccountHandler {
         let change = ResourceChange<Bool, MemberField>(
             id: member.id, input: member.disabled ?? false, mask: request.updateMask,
             present: member.disabled == nil ? [] : [.disabled], ifMatch: request.ifMatch)
-        let changed = try await runner.write(request, in: context) { work in
+        let changed = try await runner.write(request, in: context, holding: .server) { work in
             try work.members.update(change, id: request.id)
         }
         await diary.store.leases.settle(owner: changed.owner)

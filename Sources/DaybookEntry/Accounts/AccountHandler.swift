@@ -93,7 +93,7 @@ struct AccountHandler: AccountServiceHandler {
 
     func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
         let account = request.account ?? Account()
-        return try await runner.write(request, in: context) { work in
+        return try await runner.write(request, in: context, holding: .server) { work in
             let change = ResourceChange(
                 id: work.caller.account.id.description, input: account.input, mask: request.updateMask,
                 present: account.presentFields, ifMatch: request.ifMatch)

@@ -17,7 +17,7 @@ struct Administration: Sendable {
         let hash = try await diary.passwords.hash(password)
         let now = diary.clock.now()
         let id = UUIDBytes(at: now, random: diary.random)
-        return try await diary.store.write { transaction in
+        return try await diary.store.write(holding: .server) { transaction in
             if try transaction.accounts.hasAccounts() { return false }
             _ = try transaction.accounts.insertAccount(id: id, profile, passwordHash: hash, role: .owner, at: now)
             return true
@@ -34,7 +34,7 @@ struct Administration: Sendable {
     func resetPassword(name: String, to new: String) async throws -> StoredAccount {
         let hash = try await diary.passwords.hash(new)
         let now = diary.clock.now()
-        let account = try await diary.store.write { transaction in
+        let account = try await diary.store.write(holding: .server) { transaction in
             var account = try transaction.accounts.account(named: name)
             account.isDisabled = false
             try SystemContext(diary: diary, transaction: transaction, now: now)

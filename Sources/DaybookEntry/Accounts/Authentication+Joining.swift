@@ -21,7 +21,7 @@ extension Authentication {
         let now = diary.clock.now()
         let token = SessionToken(random: diary.random)
         let id = UUIDBytes(at: now, random: diary.random)
-        let (session, account) = try await diary.store.write(.newcomers) { transaction in
+        let (session, account) = try await diary.store.write(.newcomers, holding: .server) { transaction in
             let invitation = try transaction.accounts.openInvitation(secretHash: secretHash, at: diary.clock.now())
             try transaction.accounts.requireFree(profile.name)
             let account = try transaction.accounts.insertAccount(

@@ -79,7 +79,8 @@ struct Authentication: Sendable {
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let now = diary.clock.now()
         let token = SessionToken(random: diary.random)
-        let (session, account) = try await diary.store.write(.newcomers) { transaction in
+        let (session, account) = try await diary.store.write(.newcomers, holding: .owner(account.owner)) {
+            transaction in
             // The password may have changed during the check.
             guard var found = try transaction.accounts.account(owner: account.owner),
                 found.passwordHash == account.passwordHash, !found.isDisabled

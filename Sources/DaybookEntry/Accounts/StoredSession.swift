@@ -1,6 +1,7 @@
 import Hashing
 import ProtobufC
 import Synchronization
+import Wording
 
 /// A login on one device, or an app's token.
 struct StoredSession: Hashable, Codable, Sendable {
@@ -34,6 +35,14 @@ struct Credential: Sendable {
             return
         }
         tokenHash = SessionToken.hash(of: String(parts[1]))
+    }
+
+    /// Returns the hash of the token.
+    ///
+    /// - Throws: ``DiaryError`` of code `unauthenticated` if no token is shown.
+    func shownHash() throws(DiaryError) -> [UInt8] {
+        guard let tokenHash else { throw DiaryError(.unauthenticated, RequestFault.tokenMissing) }
+        return tokenHash
     }
 }
 

@@ -139,7 +139,7 @@ extension Diary {
     /// in slices, each in its own transaction, so that no write waits for a whole library.
     /// - Returns: Whether there are more photos to examine.
     func fillAlbum(owner: Int64, id: UUIDBytes, for party: SchedulingParty) async throws -> Bool {
-        try await store.write(.step(of: party)) { [now = clock.now] in
+        try await store.write(.step(of: party), holding: .owner(owner)) { [now = clock.now] in
             guard let album = try $0.albums.album(owner: owner, id: id) else { return false }
             return try $0.albums.fill(album, limit: Diary.fillBatch, at: now())
         }

@@ -34,9 +34,7 @@ struct Callers: Sendable {
     ///
     /// - Throws: ``DiaryError`` of code `unauthenticated` if the token is missing, unknown or expired.
     func caller(_ credential: Credential, in transaction: any DiaryReading, now: Instant) throws -> Caller {
-        guard let hash = credential.tokenHash else {
-            throw DiaryError(.unauthenticated, RequestFault.tokenMissing)
-        }
+        let hash = try credential.shownHash()
         guard let session = try transaction.accounts.session(tokenHash: hash), session.expireTime > now,
             let account = try transaction.accounts.account(owner: session.owner), !account.isDisabled
         else { throw DiaryError(.unauthenticated, RequestFault.tokenInvalid) }

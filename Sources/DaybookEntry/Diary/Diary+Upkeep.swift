@@ -13,7 +13,7 @@ extension Diary {
         let (now, uptime) = (clock.now(), clock.uptime())
         let used = callers.uses.take()
         throttles.keepUp(at: uptime)
-        let time = try await store.write { [removalClock] transaction in
+        let time = try await store.write(holding: .server) { [removalClock] transaction in
             if !used.isEmpty { try transaction.accounts.touchSessions(tokenHashes: used, at: now) }
             let seen = try transaction.requests.lastSighting()
             let reading = removalClock.read(wall: now, uptime: uptime, lastSighting: seen)
@@ -27,13 +27,13 @@ extension Diary {
         }
         let answered = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
         while try await store.write(
-            .step(of: .diary),
+            .step(of: .diary), holding: .server,
             work: {
                 try $0.requests.deleteResponses(until: answered, limit: Diary.upkeepBatch)
             })
         {}
         while try await store.write(
-            .step(of: .diary),
+            .step(of: .diary), holding: .server,
             work: {
                 try SystemContext(diary: self, transaction: $0, now: now).upkeep.removeBatch(until: time)
             })
@@ -44,7 +44,7 @@ extension Diary {
         try await followUp()
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
         while try await store.write(
-            .step(of: .diary),
+            .step(of: .diary), holding: .server,
             work: {
                 try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
             })

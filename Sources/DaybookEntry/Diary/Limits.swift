@@ -24,6 +24,8 @@ enum Limits {
     static let sessionLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// The maximum number of logins per account. The least recently used login ends first.
     static let sessions = 200
+    /// The maximum number of accounts that a server ever had: the search index has 18 bits for an account's number.
+    static let accounts: Int64 = 1 << 18 - 1
     /// The maximum number of passkeys per account.
     static let passkeys = 50
     /// The maximum number of app tokens per account.

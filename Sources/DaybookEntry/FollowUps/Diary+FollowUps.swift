@@ -8,7 +8,9 @@ extension Diary {
 
     /// Does the follow-ups of all owners' writes, in steps.
     func followUp() async throws {
-        while try await followUpStep(owner: nil) {}
+        while let owner = try await store.read({ try $0.followUps.next(owner: nil)?.owner }),
+            try await followUpStep(owner: owner, for: .diary)
+        {}
     }
 
     /// Does the follow-ups of an owner's writes, in steps, for as long as the call may wait. The background does the
@@ -20,7 +22,7 @@ extension Diary {
         let end = clock.uptime() + Diary.waitingTime
         do {
             while clock.uptime() < end {
-                if try await !followUpStep(owner: owner) { return }
+                if try await !followUpStep(owner: owner, for: .account(owner)) { return }
             }
         } catch {
             // A failed follow-up blocks no other work, and is retried.
@@ -29,9 +31,9 @@ extension Diary {
     }
 
     /// - Returns: Whether there may be more follow-ups.
-    private func followUpStep(owner: Int64?) async throws -> Bool {
+    private func followUpStep(owner: Int64, for party: SchedulingParty) async throws -> Bool {
         let now = clock.now()
-        return try await store.write(.step(of: owner.map(SchedulingParty.account) ?? .diary)) {
+        return try await store.write(.step(of: party), holding: .owner(owner)) {
             try SystemContext(diary: self, transaction: $0, now: now).followUps.advanceNext(owner: owner)
         }
     }

@@ -28,10 +28,10 @@ struct FollowUpOperations: SystemOperations {
         try advance(FollowUp(.photo, key: photo.key, owner: photo.owner))
     }
 
-    /// Does a step of the next pending follow-up, of an owner or of all owners.
+    /// Does a step of the next pending follow-up, of an owner.
     ///
     /// - Returns: Whether there may be more follow-ups.
-    func advanceNext(owner: Int64?) throws -> Bool {
+    func advanceNext(owner: Int64) throws -> Bool {
         guard let next = try transaction.followUps.next(owner: owner) else { return false }
         guard try advance(next), next.kind == .photo, next.gone == nil else { return true }
         // The photo could not be paired before its entries were updated.

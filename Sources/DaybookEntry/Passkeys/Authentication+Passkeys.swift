@@ -36,7 +36,8 @@ extension Authentication {
         let signCount = try verified(proof, by: passkey, of: account, at: party)
         let token = SessionToken(random: diary.random)
         let now = diary.clock.now()
-        let session = try await diary.store.write(.newcomers) { transaction -> StoredSession? in
+        let session = try await diary.store.write(.newcomers, holding: .owner(account.owner)) {
+            transaction -> StoredSession? in
             // The account or the passkey may have changed during the check of the signature.
             guard let found = try transaction.accounts.account(owner: account.owner) else {
                 throw DiaryError.passkeyRefused()

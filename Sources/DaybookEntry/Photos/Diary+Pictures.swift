@@ -13,7 +13,7 @@ extension Diary {
         }
         let now = clock.now()
         while try await store.write(
-            .step(of: .diary),
+            .step(of: .diary), holding: .server,
             work: {
                 try SystemContext(diary: self, transaction: $0, now: now).photos.settle(digest: digest, by: picture)
             })

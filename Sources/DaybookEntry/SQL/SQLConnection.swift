@@ -69,13 +69,22 @@ struct SQLConnection {
     }
 }
 
-/// An observer of the statements that a store runs, with their arguments, for tests.
-typealias StatementObserver = @Sendable (_ sql: String, _ values: [any SQLArgument]) -> Void
+/// A step of a transaction.
+enum SQLStep {
+    case hold(HeldData)
+    case statement(String, [any SQLArgument])
+}
+
+/// An observer of the steps of a store's transactions, for tests.
+typealias SQLObserver = @Sendable (SQLStep) -> Void
 
 /// An engine's connection, within a transaction.
 protocol EngineConnection: AnyObject {
     /// The full-text index.
     var index: any SearchIndexing { get }
+
+    /// Keeps other writes of some data out until the transaction ends.
+    func hold(_ data: HeldData) throws
 
     /// Runs a statement to its end. An engine may send it without waiting; an error is then thrown by a later call.
     func run(_ sql: String, values: [any SQLArgument]) throws

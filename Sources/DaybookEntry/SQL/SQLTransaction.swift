@@ -2,6 +2,8 @@
 struct SQLTransaction: DiaryWriting {
     let db: SQLConnection
 
+    func hold(_ data: HeldData) throws { try db.engine.hold(data) }
+
     var accounts: SQLAccounts { SQLAccounts(db: db) }
     var passkeys: SQLPasskeys { SQLPasskeys(db: db) }
     var requests: SQLRequests { SQLRequests(db: db) }

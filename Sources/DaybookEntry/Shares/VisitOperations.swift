@@ -31,7 +31,9 @@ struct VisitOperations: Sendable {
         if seen.isOpenAlready || seen.isCover { return seen }
         // The content was read before. The write, for which all other writes wait, checks only whether the share may
         // still be shown.
-        let share = try await diary.store.write(turn.party) { transaction in
+        let share = try await diary.store.write(
+            turn.party, holding: .ownerOfShare(tokenHash: visit.tokenHash)
+        ) { transaction in
             let share = try live(transaction)
             guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
             return try transaction.shares.addView(what, of: share, at: now, keeping: ShareRules.maximumViews)

@@ -99,7 +99,7 @@ extension Diary {
         let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
         var emptied = TrashEmptied()
         while true {
-            let step = try await store.write(.step(of: .account(caller.owner))) {
+            let step = try await store.write(.step(of: .account(caller.owner)), holding: .owner(caller.owner)) {
                 try WriteContext(diary: self, transaction: $0, caller: caller, now: now).trash.emptyBatch()
             }
             emptied.entries += step.entries

@@ -9,7 +9,8 @@ struct RecordRoundTripTests {
     private let store: SQLiteDiaryStore
     private let id = UUIDBytes(high: 0x0123_4567_89AB_CDEF, low: 1)
     private let other = UUIDBytes(high: .max, low: .max)
-    private let (early, late) = (Instant(microseconds: -5), Instant(microseconds: .max))
+    private let early = Instant(microseconds: -5)
+    private let late = Instant(microseconds: .max)
     private let digest = [UInt8](repeating: 0xFE, count: 32)
 
     init() throws {

@@ -8,7 +8,7 @@ import Testing
 struct TypingPlanTests {
     /// Whether the index is asked for the pairs that may end a query, and what the query finds.
     private func ask(_ text: String, _ fixture: SearchFixture) throws -> (asksForEndings: Bool, ids: [String]) {
-        let section = fixture.store.layout.section(owner: 1, kind: .entry, isHidden: false)
+        let section = try fixture.store.layout.section(owner: 1, kind: .entry, isHidden: false)
         let range = fixture.store.layout.range(section: section, tier: .narrow, days: 0...40_000)
         let query = try #require(TypingQuery(text: text))
         let expression = try fixture.database.read { try fixture.store.expression(query.plan, range: range, in: $0) }

@@ -15,8 +15,9 @@ final class ServiceHarness: Sendable {
     let channel: Channel
     private let socketFolder: String
 
-    init() async throws {
-        harness = try DiaryHarness(.sqlite)
+    /// - Parameter diary: The diary to serve, where a test needs one of its own.
+    init(_ diary: DiaryHarness? = nil) async throws {
+        harness = try diary ?? DiaryHarness(.sqlite)
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let runner = CallRunner(diary: harness.diary, dates: DisplayDate())
         // A socket's path has to be short.

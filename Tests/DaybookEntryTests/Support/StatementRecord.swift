@@ -19,8 +19,11 @@ final class StatementRecord: Sendable {
         self.path = path
     }
 
-    var observer: StatementObserver {
-        { [self] sql, values in note(sql, values.map(\.parameter.type)) }
+    var observer: SQLObserver {
+        { [self] step in
+            guard case .statement(let sql, let values) = step else { return }
+            note(sql, values.map(\.parameter.type))
+        }
     }
 
     private func note(_ sql: String, _ types: [String]) {
@@ -30,7 +33,7 @@ final class StatementRecord: Sendable {
             let statement = SQLDialect.postgreSQL(sql).split(whereSeparator: \.isNewline).joined(separator: " ")
             let line = Data("\(types)\t\(statement)\n".utf8)
             if !FileManager.default.fileExists(atPath: path) {
-                FileManager.default.createFile(atPath: path, contents: nil)
+                _ = FileManager.default.createFile(atPath: path, contents: nil)
             }
             guard let file = FileHandle(forWritingAtPath: path) else { return }
             defer { try? file.close() }
@@ -42,9 +45,10 @@ final class StatementRecord: Sendable {
     /// Copies a diary without contents, for its tables, unless there is a copy.
     func keepTables(of store: SQLiteDiaryStore) throws {
         try noted.withLock { noted in
-            guard noted.insert("the tables").inserted else { return }
+            let copy = path + ".sqlite"
+            guard noted.insert("the tables").inserted, !FileManager.default.fileExists(atPath: copy) else { return }
             try store.pool.writeWithoutTransaction {
-                try $0.execute(sql: "VACUUM INTO ?", arguments: [path + ".sqlite"])
+                try $0.execute(sql: "VACUUM INTO ?", arguments: [copy])
             }
         }
     }

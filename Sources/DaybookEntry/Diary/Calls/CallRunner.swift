@@ -39,18 +39,21 @@ struct CallRunner: Sendable {
     ///
     /// Returns when the write is durable, and no gateway can respond from its cache with data that the write removed.
     ///
-    /// - Parameter isLast: Whether the call waits for the follow-up work of the write. False if more writes of the same
-    ///   call follow.
+    /// - Parameters:
+    ///   - data: The data that the write holds; `nil` for the caller's own.
+    ///   - isLast: Whether the call waits for the follow-up work of the write. False if more writes of the same call
+    ///     follow.
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func write<Answer: Sendable>(
-        _ request: some WireMessage, in context: ServerContext, isLast: Bool = true,
+        _ request: some WireMessage, in context: ServerContext, holding data: HeldData? = nil, isLast: Bool = true,
         work: @escaping @Sendable (WriteContext) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let (answer, owner, isPending) = try await diary.store.write(diary.callers.party(of: credential)) {
-            transaction in
+        let party = diary.callers.party(of: credential)
+        let held = try data ?? .ownerOfToken(hash: credential.shownHash())
+        let (answer, owner, isPending) = try await diary.store.write(party, holding: held) { transaction in
             let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let writing = WriteContext(diary: diary, transaction: transaction, caller: caller, now: now)
@@ -80,6 +83,7 @@ struct CallRunner: Sendable {
     /// Key and response are stored in the transaction of the change. An error is not stored. Without a key, the write
     /// runs each time.
     /// - Parameters:
+    ///   - data: The data that the write holds; `nil` for the caller's own.
     ///   - content: A hash of the request, without the parts that may differ between attempts.
     ///   - repeating: Extra work of a repeated call in its transaction: it replaces secrets that the client lost.
     ///   - message: Makes the response from the value, in the language of this attempt, and from the outcome of this
@@ -87,19 +91,19 @@ struct CallRunner: Sendable {
     /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
     ///   if too many responses are stored.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
-        _ request: some WireMessage, in context: ServerContext, content: [UInt8],
+        _ request: some WireMessage, in context: ServerContext, holding data: HeldData? = nil, content: [UInt8],
         work: @escaping @Sendable (WriteContext) throws -> (Value, WriteOutcome),
         repeating: @escaping @Sendable (Value, WriteContext) throws -> Void = { _, _ in },
         message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
-            return try await write(request, in: context) { writing in
+            return try await write(request, in: context, holding: data) { writing in
                 let (value, outcome) = try work(writing)
                 return message(value, outcome, writing.caller)
             }
         }
         let keyed = try idempotencyRequest(context, content: content)
-        return try await write(request, in: context) { writing in
+        return try await write(request, in: context, holding: data) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
             if let stored = try self.stored(keyed, reading: writing.reading) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }

@@ -47,4 +47,21 @@ where
     Photos: PhotoWriting, Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
     Storage: StorageWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting,
     FollowUps: FollowUpWriting
-{}
+{
+    /// Keeps other writes of the same data out until the transaction ends, and waits for those that run. Called once in
+    /// a write, before its first read. An engine that runs one write at a time does nothing.
+    func hold(_ data: HeldData) throws
+}
+
+/// The data that a write reads and changes.
+enum HeldData: Hashable, Sendable {
+    /// The data of one owner.
+    case owner(Int64)
+    /// The data of the owner of a session or an app's token. Nothing if there is no such token.
+    case ownerOfToken(hash: [UInt8])
+    /// The data of the owner of a share. Nothing if there is no such link.
+    case ownerOfShare(tokenHash: [UInt8])
+    /// All data: the accounts with their names, the invitations, and what the upkeep finds of any owner. No other write
+    /// runs meanwhile.
+    case server
+}

@@ -45,6 +45,25 @@ extension DiaryStore {
 }
 
 extension DiaryStore {
+    /// Writes within one transaction, in fair order, and holds data before the work reads anything.
+    func write<Value: Sendable>(
+        _ scheduling: WriteScheduling, holding data: HeldData,
+        work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        try await write(scheduling) { transaction in
+            try transaction.hold(data)
+            return try work(transaction)
+        }
+    }
+
+    /// Writes on a party's behalf, and holds data before the work reads anything.
+    func write<Value: Sendable>(
+        _ party: SchedulingParty = .diary, holding data: HeldData,
+        work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        try await write(WriteScheduling(party: party), holding: data, work: work)
+    }
+
     /// Writes on a party's behalf.
     func write<Value: Sendable>(
         _ party: SchedulingParty, work: @escaping @Sendable (any DiaryWriting) throws -> Value

@@ -41,9 +41,9 @@ struct SQLAccounts: AccountWriting {
             updateTime: now, version: 0)
         let owner: Int64? = try db.value(Self.insertion, values: account.values.inserted)
         guard let owner else { throw DiaryError.internalFault("An account has no number.") }
-        guard owner <= SearchLayout.maximumOwner else {
+        guard owner <= Limits.accounts else {
             throw DiaryError(
-                .failedPrecondition, AccountFault.tooManyAccounts, ["most": "\(SearchLayout.maximumOwner)"])
+                .failedPrecondition, AccountFault.tooManyAccounts, ["most": "\(Limits.accounts)"])
         }
         account.owner = owner
         account.version = try SQLChanges(db: db).append(owner: owner, kind: .account, id: id, action: nil, at: now)

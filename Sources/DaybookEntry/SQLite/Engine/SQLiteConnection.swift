@@ -8,15 +8,18 @@ final class SQLiteConnection: EngineConnection {
     /// The interruption, checked before each statement, because short statements may not check it while they run. `nil`
     /// if the transaction cannot be interrupted.
     private let interruption: Interruption?
-    private let observer: StatementObserver?
+    private let observer: SQLObserver?
 
-    init(_ database: Database, interruption: Interruption? = nil, observer: StatementObserver? = nil) {
+    init(_ database: Database, interruption: Interruption? = nil, observer: SQLObserver? = nil) {
         self.database = database
         self.interruption = interruption
         self.observer = observer
     }
 
     var index: any SearchIndexing { SQLiteSearch(database: database) }
+
+    /// Does nothing else: SQLite runs one write at a time.
+    func hold(_ data: HeldData) { observer?(.hold(data)) }
 
     func run(_ sql: String, values: [any SQLArgument] = []) throws {
         let statement = unsafe try prepare(sql, values: values)
@@ -48,7 +51,7 @@ final class SQLiteConnection: EngineConnection {
 
     private func prepare(_ sql: String, values: [any SQLArgument]) throws -> SQLiteStatement {
         if let interruption, interruption.hasCome { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
-        observer?(sql, values)
+        observer?(.statement(sql, values))
         let statement = unsafe try database.cachedStatement(sql: sql).sqliteStatement
         for (index, value) in values.enumerated() {
             let code = unsafe value.parameter.bind(to: statement, at: CInt(index + 1))

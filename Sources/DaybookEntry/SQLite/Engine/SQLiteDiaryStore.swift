@@ -27,7 +27,7 @@ final class SQLiteDiaryStore: DiaryStore {
     /// - Throws: ``DiaryError`` of code `internalFault` if the diary cannot be opened, migrated or made durable.
     init(
         path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil,
-        batchTime: Duration = SQLiteWriter.batchTime, observer: StatementObserver? = nil
+        batchTime: Duration = SQLiteWriter.batchTime, observer: SQLObserver? = nil
     ) throws(DiaryError) {
         do {
             try FileManager.default.createDirectory(

@@ -29,7 +29,7 @@ final class SQLiteReaders: Sendable {
     private let heavy = Queue(limits: heavyLimits)
     private let running = DispatchGroup()
     private let statistics: StatementStatistics?
-    private let observer: StatementObserver?
+    private let observer: SQLObserver?
 
     /// Starts the threads.
     ///
@@ -38,7 +38,7 @@ final class SQLiteReaders: Sendable {
     ///   - observer: The observer of each statement; `nil` for none.
     /// - Throws: `ThreadError` if the system provides no thread.
     init(
-        pool: DatabasePool, statistics: StatementStatistics? = nil, observer: StatementObserver? = nil
+        pool: DatabasePool, statistics: StatementStatistics? = nil, observer: SQLObserver? = nil
     ) throws {
         self.statistics = statistics
         self.observer = observer
@@ -92,7 +92,7 @@ final class SQLiteReaders: Sendable {
     }
 
     private static func run(
-        _ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?, observer: StatementObserver?
+        _ read: any PendingRead, pool: DatabasePool, statistics: StatementStatistics?, observer: SQLObserver?
     ) {
         do {
             try pool.read { database in

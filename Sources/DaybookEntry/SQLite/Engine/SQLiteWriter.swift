@@ -37,7 +37,7 @@ final class SQLiteWriter: Sendable {
     /// - Throws: `ThreadError` if the system provides no thread.
     init(
         pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
-        batchTime: Duration = batchTime, observer: StatementObserver? = nil
+        batchTime: Duration = batchTime, observer: SQLObserver? = nil
     ) throws {
         queue = Queue(limits: Self.limits)
         // Entered before the thread runs, so that an immediate close waits for the thread too.

@@ -13,7 +13,7 @@ final class WriteBatch {
     /// The bytes of text that committed writes gave the search index to add or remove.
     private(set) var textBytes = 0
 
-    init(_ database: Database, hub: ChangeHub, leases: LeaseHub, observer: StatementObserver? = nil) {
+    init(_ database: Database, hub: ChangeHub, leases: LeaseHub, observer: SQLObserver? = nil) {
         self.hub = hub
         self.leases = leases
         self.database = database

@@ -22,7 +22,7 @@ struct SearchLayout: Sendable, Equatable {
     }
 
     /// The maximum owner number.
-    static let maximumOwner = 1 << 18 - 1
+    static let maximumOwner = Int(Limits.accounts)
     /// The shift of a row id that leaves owner and section.
     static let sectionShift: Int64 = 42
     /// The date 0001-01-01 in days since 1970-01-01: the first day with row ids of its own.
@@ -41,8 +41,12 @@ struct SearchLayout: Sendable, Equatable {
     var unorderedBits: Int64 = 40
 
     /// Returns owner, kind and visibility as one number.
-    func section(owner: Int, kind: SearchKind, isHidden: Bool) -> Int64 {
-        precondition((0...Self.maximumOwner).contains(owner), "Owner numbers are dense and below 262144.")
+    ///
+    /// - Throws: ``DiaryError`` of code `internalFault` for an owner without row ids. No account has such a number.
+    func section(owner: Int, kind: SearchKind, isHidden: Bool) throws(DiaryError) -> Int64 {
+        guard (0...Self.maximumOwner).contains(owner) else {
+            throw .internalFault("The search index has no rows for account \(owner).")
+        }
         return Int64(owner) << 3 | Int64(kind.rawValue) << 1 | (isHidden ? 1 : 0)
     }
 

@@ -113,7 +113,7 @@ extension SearchStore {
 
     private func scan(_ scope: Scope, in db: Database) throws -> () throws -> HitStream.Step {
         guard let kind = scope.kinds.first else { return { .end } }
-        let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
+        let section = try layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
         let request: SQL = """
             SELECT \(sql: CandidateRow.columns) FROM search_doc d
             WHERE d.rid >> 42 = \(section) AND d.sequence < \(scope.after?.sequence ?? Int64.max)
@@ -131,7 +131,7 @@ extension SearchStore {
         for kind in SearchKind.allCases where scope.kinds.contains(kind) {
             var scope = scope
             scope.earlier.removeAll { !$0.finds(kind) }
-            let section = layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
+            let section = try layout.section(owner: scope.owner, kind: kind, isHidden: scope.isHidden)
             for tier in SearchLayout.Tier.allCases {
                 let range = layout.range(section: section, tier: tier, days: days.lowerBound...days.upperBound - 1)
                 guard try holds("rid BETWEEN ? AND ?", range: range, in: db) else { continue }

@@ -46,7 +46,7 @@ extension SearchStore {
     /// miss them.
     func isRefolding(owner: Int, in db: Database) throws -> Bool {
         guard let state = try RefoldState.read(in: db), !state.isDone else { return false }
-        let first = layout.section(owner: owner, kind: .entry, isHidden: false) << SearchLayout.sectionShift
+        let first = try layout.section(owner: owner, kind: .entry, isHidden: false) << SearchLayout.sectionShift
         let next = (Int64(owner) + 1) << (SearchLayout.sectionShift + 3)
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE rid >= ? AND rid < ? LIMIT 1")
         return try Int.fetchOne(statement, arguments: [max(first, state.firstStale), next]) != nil

@@ -8,7 +8,7 @@ extension SearchStore {
     func put(_ document: SearchDocument, in db: Database) throws {
         let folded = FoldedDocument(document.content)
         let norm = String(decoding: folded.bytes, as: UTF8.self)
-        let section = layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
+        let section = try layout.section(owner: document.owner, kind: document.kind, isHidden: document.isHidden)
         let day = Self.day(document.day, near: document.time)
         let old = try stored(document.kind, doc: document.doc, in: db)
         if let old, old.day == day, old.rowID >> SearchLayout.sectionShift == section {

@@ -18,7 +18,8 @@ struct SQLitePlanTests {
         return try await store.pool.read { db in
             let page = ListFilter(query: query, owner: 1).page
             return try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + page.text, arguments: StatementArguments(page.values.map(\.parameter.databaseValue))
+                db, sql: "EXPLAIN QUERY PLAN " + page.text,
+                arguments: StatementArguments(page.values.map(\.parameter.databaseValue))
             )
             .map { $0["detail"] as String }.joined(separator: "\n")
         }

@@ -207,4 +207,33 @@ struct SQLiteStoreTests {
         #expect((SQLiteDiaryStore.diaryError(CancellationError()) as? DiaryError)?.code == .cancelled)
         #expect((SQLiteDiaryStore.diaryError(DiaryError.etagMismatch) as? DiaryError)?.code == .etagMismatch)
     }
+
+    @Test("An account that the search index has no rows for is refused when it is made")
+    func lastAccount() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        func insert(_ name: String, _ number: UInt64) async throws -> StoredAccount {
+            try await store.write { transaction in
+                try transaction.accounts.insertAccount(
+                    id: UUIDBytes(high: 1, low: number),
+                    AccountProfile(name: name, locale: "ko-KR", timeZone: "Asia/Seoul"), passwordHash: "none",
+                    role: .member, at: Instant(microseconds: 0))
+            }
+        }
+        _ = try await insert("first", 1)
+        try await store.pool.write { database in
+            try database.execute(
+                sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'account'", arguments: [Limits.accounts - 1])
+        }
+        let last = try await insert("last", 2)
+        #expect(last.owner == Limits.accounts)
+        let error = await #expect(throws: DiaryError.self) { try await insert("one", 3) }
+        #expect(error?.code == .failedPrecondition && error?.reason == "TOO_MANY_ACCOUNTS")
+        #expect(try await store.read { try $0.accounts.account(nameKey: "one") } == nil)
+        let layout = SearchLayout()
+        #expect(try layout.section(owner: Int(last.owner), kind: .album, isHidden: true) == Limits.accounts << 3 | 5)
+        #expect(throws: DiaryError.self) {
+            try layout.section(owner: Int(Limits.accounts) + 1, kind: .entry, isHidden: false)
+        }
+        try store.close()
+    }
 }

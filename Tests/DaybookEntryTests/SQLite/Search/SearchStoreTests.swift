@@ -21,7 +21,7 @@ struct SearchStoreTests {
         #expect(try fixture.ids("산") == ["p1000001"])
         try fixture.remove(.entry(1))
         try fixture.settle()
-        let section = SectionGram.ofSection(fixture.store.layout.section(owner: 1, kind: .photo, isHidden: false))
+        let section = try SectionGram.ofSection(fixture.store.layout.section(owner: 1, kind: .photo, isHidden: false))
         let left = grams(fixture, of: .photo(1, "산책로 사진")).union([String(decoding: section, as: UTF8.self)])
         #expect(try left == indexed(fixture))
     }

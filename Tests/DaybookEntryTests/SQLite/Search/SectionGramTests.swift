@@ -10,7 +10,7 @@ struct SectionGramTests {
         let fixture = try SearchFixture()
         try fixture.put(.entry(1, "산책길"), .entry(2, owner: 2, "산책길"), .photo(3, "산책길"))
         try fixture.settle()
-        let section = fixture.store.layout.section(owner: 2, kind: .entry, isHidden: false)
+        let section = try fixture.store.layout.section(owner: 2, kind: .entry, isHidden: false)
         let range = fixture.store.layout.range(section: section, tier: .narrow, days: 0...40_000)
         let gram = String(decoding: SectionGram.ofSection(section), as: UTF8.self)
         try fixture.database.read { db in
