@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "CProtobufC", targets: ["CProtobufC"]),
         .library(name: "Hashing", targets: ["Hashing"]),
         .library(name: "SearchText", targets: ["SearchText"]),
+        .library(name: "DateText", targets: ["DateText"]),
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
         .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
@@ -116,6 +117,7 @@ let package = Package(
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto", "CZlib"], swiftSettings: settings),
         .target(name: "SearchText", swiftSettings: settings),
+        .target(name: "DateText", dependencies: ["SearchText"], swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO", "CSodium"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
@@ -151,7 +153,7 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText",
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText", "DateText",
                 "AttentionSounds", "Work", "WebAuthn", "Wording", "CSodium", grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
@@ -184,8 +186,9 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DaybookSettings", "ServiceRuntime", "Wording",
-                argumentParser, asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DateText", "DaybookSettings",
+                "ServiceRuntime", "Wording", argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1,
+                nioPosix, nioSSL,
             ],
             swiftSettings: settings),
         .target(
@@ -252,6 +255,8 @@ let package = Package(
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(
             name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "DateTextTests", dependencies: ["DateText"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
         .testTarget(
             name: "WebAuthnTests", dependencies: ["WebAuthn", "Hashing", "PasskeyTesting", "ProtobufC"],
@@ -276,8 +281,9 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "Hashing", "PasskeyTesting", "ProtobufC", "SearchText",
-                "SearchTextTesting", "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
+                "DaybookEntry", "DaybookAPI", "DateText", "PasskeyTesting", "ProtobufC", "SearchText",
+                "SearchTextTesting",
+                "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),
@@ -299,7 +305,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookCommandTests",
-            dependencies: ["DaybookCommand", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
+            dependencies: ["DaybookCommand", "DateText", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia", histogram],

@@ -26,6 +26,7 @@ enum CommandFault: String, Fault {
     case passwordsDiffer = "COMMAND_PASSWORDS_DIFFER"
     case passwordFile = "COMMAND_PASSWORD_FILE"
     case notDate = "COMMAND_NOT_A_DATE"
+    case severalDays = "COMMAND_SEVERAL_DAYS"
     case notZone = "COMMAND_NOT_A_ZONE"
     case noSuchTime = "COMMAND_NO_SUCH_TIME"
     case noTimeToMove = "COMMAND_NO_TIME_TO_MOVE"
@@ -165,9 +166,15 @@ enum CommandFault: String, Fault {
                 "パスワードのファイル {path} を読み取れません。読み取れるファイルを指定してください。")
         case .notDate:
             Words(
-                "'{text}': 날짜가 아니에요. `2023-09-01`이나 `2023-09-01T21:30`처럼 적어 주세요.",
-                "'{text}' is not a date. Write 2023-09-01, or 2023-09-01T21:30.",
-                "'{text}' は日付ではありません。`2023-09-01` や `2023-09-01T21:30` のように指定してください。")
+                "'{text}': 날짜가 아니에요. `2023-09-01`, `2023년 9월 1일`, `어제`, `3일 전`처럼 적어 주세요. 시각은 그 뒤에 `21:30`처럼 적어요.",
+                "'{text}' is not a date. Write one as 2023-09-01, September 1, 2023, yesterday or 3 days ago; a time "
+                    + "follows it, as 21:30.",
+                "'{text}' は日付ではありません。`2023-09-01`、`2023年9月1日`、`昨日`、`3日前` のように指定してください。時刻はその後に `21:30` のように書きます。")
+        case .severalDays:
+            Words(
+                "'{text}': 하루가 아니에요. `2023-09-01`이나 `어제`처럼 하루를 적어 주세요.",
+                "'{text}' is more than one day. Name one day, as 2023-09-01 or yesterday.",
+                "'{text}' は1日ではありません。`2023-09-01` や `昨日` のように1日を指定してください。")
         case .notZone:
             Words(
                 "'{name}': 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",

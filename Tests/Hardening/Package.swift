@@ -26,6 +26,7 @@ let protobufC = Target.Dependency.product(name: "ProtobufC", package: "daybook")
 let zeroMQ = Target.Dependency.product(name: "ZeroMQ", package: "daybook")
 let webAuthn = Target.Dependency.product(name: "WebAuthn", package: "daybook")
 let searchText = Target.Dependency.product(name: "SearchText", package: "daybook")
+let dateText = Target.Dependency.product(name: "DateText", package: "daybook")
 let hashing = Target.Dependency.product(name: "Hashing", package: "daybook")
 let passkeyTesting = Target.Dependency.product(name: "PasskeyTesting", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
@@ -102,17 +103,11 @@ let mediaSources = [
 ]
 
 // The readers of text that people type into the search box, and of files' names. The sources are listed by path, so
-// that no storage is built; `SearchText` below them is the product's own module.
+// that no storage is built; `SearchText` and `DateText` below them are the product's own modules.
 let searchSources = [
-    "Search/DatePeriod.swift",
-    "Search/DatePhraseReader.swift",
-    "Search/DateVocabulary.swift",
-    "Search/DateWords.swift",
     "Search/DayWords.swift",
-    "Search/ElapsedWords.swift",
     "Search/FilterGrammar.swift",
     "Search/FilterQuery.swift",
-    "Search/SearchDays.swift",
     "Search/SearchField+Diary.swift",
     "Search/SearchSections.swift",
     "Diary/Time/CivilDate.swift",
@@ -152,12 +147,13 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             path: "Media",
             sources: mediaSources, swiftSettings: settings),
         .target(
-            name: "DaybookSearchCore", dependencies: [searchText], path: "Entry", sources: searchSources,
+            name: "DaybookSearchCore", dependencies: [searchText, dateText], path: "Entry", sources: searchSources,
             swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", searchText, api, zrpc, testing, protobufC,
+                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", searchText, dateText, api, zrpc, testing,
+                protobufC,
                 zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting,
             ],
             path: "Fuzz",

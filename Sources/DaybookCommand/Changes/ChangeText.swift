@@ -11,7 +11,8 @@ enum ChangeText {
         for (change, member) in [(Label.inserted, "inserted"), (.updated, "updated")] {
             for (kind, item) in things(document[member]) {
                 let parts = [
-                    padded(change), Term.localized(kind), item["id"]?.text ?? "", item["localDate"]?.text ?? "",
+                    padded(change), Term.localized(kind), item["id"]?.text ?? "",
+                    ShownDate.day(item["localDate"]?.text ?? ""),
                     DisplayWidth.printable(EntryText.summary(item)),
                 ]
                 lines.append(parts.joined(separator: "  ").withoutTrailing(" "))

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The flags of the commands that list entries and photos.
 struct ListOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("First day.", valueName: "date"))
+    @Option(help: ArgumentHelp("First day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
     var from: String?
 
-    @Option(help: ArgumentHelp("Last day.", valueName: "date"))
+    @Option(help: ArgumentHelp("Last day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
     var to: String?
 
     @Option(name: [.customLong("tag")], help: ArgumentHelp("Only with this tag; may repeat.", valueName: "tag"))
@@ -30,11 +30,12 @@ struct ListOptions: ParsableArguments {
         guard limit > 0 else { throw ValidationError(.limit) }
     }
 
-    /// Returns the query of the API; `time` is the field by which items are ordered.
-    func query(orderedBy time: String) -> [(String, String)] {
+    /// Returns the query of the API; `time` is the field by which items are ordered. The account is asked only for dates
+    /// that are not plain.
+    func query(orderedBy time: String, using api: DiaryAPI) async throws -> [(String, String)] {
         var query = tags.map { ("tag", $0) } + people.map { ("person", $0) }
-        if let from { query.append(("from", from)) }
-        if let to { query.append(("to", to)) }
+        if let from { query.append(("from", try await WrittenDay.text(from, bound: .first, using: api))) }
+        if let to { query.append(("to", try await WrittenDay.text(to, bound: .last, using: api))) }
         if favorite { query.append(("favorite", "true")) }
         if hidden { query.append(("hidden", "true")) }
         if oldestFirst { query.append(("orderBy", time + " asc")) }

@@ -6,14 +6,15 @@ struct DaysShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a day: entries, photos in none, the same day in years before.")
 
-    @Argument(help: ArgumentHelp("The day, as 2023-09-01.", valueName: "date"))
+    @Argument(help: ArgumentHelp("The day, as 2023-09-01 or yesterday.", valueName: "date"))
     var date: String
 
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let day = try await connection.client(flags: ["date": Label.theDate.localized()]).send(
-            .GET, path: "/v1/days/\(DiaryAPI.escaped(date))")
+        let api = try connection.client(flags: ["date": Label.theDate.localized()])
+        let date = try await WrittenDay.text(date, using: api)
+        let day = try await api.send(.GET, path: "/v1/days/\(DiaryAPI.escaped(date))")
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }
 }
@@ -45,7 +46,7 @@ struct DaysUnwritten: AsyncParsableCommand {
         if connection.json { return Terminal.write(try (["days": .array(days)] as JSONDocument).pretty) }
         if days.isEmpty { return Terminal.warn(Notice.allWritten.localized()) }
         var table = TextTable([.date, .photos])
-        for day in days { table.add([day["date"]?.text ?? "", RevisionText.number(day["photoCount"])]) }
+        for day in days { table.add([ShownDate.day(day["date"]?.text ?? ""), RevisionText.number(day["photoCount"])]) }
         Terminal.writeList(table)
     }
 }

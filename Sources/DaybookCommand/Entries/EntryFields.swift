@@ -11,7 +11,8 @@ struct EntryFields: ParsableArguments {
     @Option(help: "Text; - reads standard input.")
     var body: String?
 
-    @Option(help: ArgumentHelp("Day or time it tells of, as 2023-09-01 or 2023-09-01T21:30.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp("Day or time it tells of, as 2023-09-01, yesterday or 2023-09-01T21:30.", valueName: "date"))
     var date: String?
 
     @Option(
@@ -71,9 +72,8 @@ struct EntryFields: ParsableArguments {
         let here = entryZone == nil ? MachineTimeZone(environment: ProcessInfo.processInfo.environment)?.ofPerson : nil
         if let zone = zone ?? here { members["timeZone"] = .string(zone) }
         if let date {
-            var name = zone ?? entryZone ?? here
-            if name == nil { name = try await api.send(.GET, path: "/v1/account")["timeZone"]?.text }
-            members["entryTime"] = .string(try WrittenTime.instant(date, zone: name ?? "UTC"))
+            let calendar = try await WrittenTime.calendar(of: date, zone: zone ?? entryZone ?? here, using: api)
+            members["entryTime"] = .string(try WrittenTime.instant(date, in: calendar))
         }
         if !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
         if !people.isEmpty { members["people"] = .array(people.map { .string($0) }) }

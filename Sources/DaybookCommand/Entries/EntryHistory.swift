@@ -32,7 +32,7 @@ struct EntryHistory: AsyncParsableCommand {
         var table = TextTable([.number, .when, .photos, .text], dispensable: [2])
         for revision in revisions {
             table.add([
-                RevisionText.number(revision["number"]), RevisionText.minute(revision["createTime"]),
+                RevisionText.number(revision["number"]), ShownDate.minute(revision["createTime"]),
                 String(revision["photos"]?.items.count ?? 0), EntryText.summary(revision),
             ])
         }

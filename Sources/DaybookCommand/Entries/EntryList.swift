@@ -34,11 +34,12 @@ struct EntryList: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var query = options.query(orderedBy: "entryTime")
+        let api = try connection.client()
+        var query = try await options.query(orderedBy: "entryTime", using: api)
         if let mood { query.append(("mood", mood.rawValue.uppercased())) }
         if let weather { query.append(("weather", weather.condition)) }
         if order == .sequence { query.append(("orderBy", "sequence desc")) }
-        let entries = try await connection.client().list(
+        let entries = try await api.list(
             "/v1/entries", query: query, member: "entries", limit: options.limit)
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
         if entries.isEmpty { return Terminal.warn(Notice.noEntries.localized()) }

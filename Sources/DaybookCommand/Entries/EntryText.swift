@@ -8,7 +8,8 @@ enum EntryText {
         var table = TextTable([.date, .text, .photos, .id], flexible: 1, dispensable: [2, 0])
         for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {
             table.add([
-                entry["localDate"]?.text ?? "", summary(entry), String(entry["photos"]?.items.count ?? 0), id,
+                ShownDate.day(entry["localDate"]?.text ?? ""), summary(entry),
+                String(entry["photos"]?.items.count ?? 0), id,
             ])
         }
         return table
@@ -24,7 +25,7 @@ enum EntryText {
                 let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
                 let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
                 table.add(
-                    [String(date.prefix(10)), excerpt(hit, of: item).text(columns: room), kind, id],
+                    [ShownDate.day(String(date.prefix(10))), excerpt(hit, of: item).text(columns: room), kind, id],
                     localized: [2: Term.localized(kind)])
             }
             return table
@@ -59,7 +60,8 @@ enum EntryText {
         facts.add(
             .date,
             value: [
-                entry["localDate"]?.text, WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
+                entry["localDate"]?.text.map(ShownDate.day),
+                WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
                 entry["timeZone"]?.text,
             ].compactMap(\.self).joined(separator: " "))
         facts.add(.mood, value: entry["mood"]?.text.map(Term.localized))
@@ -69,7 +71,7 @@ enum EntryText {
         facts.add(.place, value: entry["place"]?["name"]?.text)
         if entry["favorite"]?.isTrue == true { facts.add(.marks, value: Mark.favorite.localized()) }
         if entry["hidden"]?.isTrue == true { facts.add(.marks, value: Mark.hidden.localized()) }
-        facts.add(.trash, value: entry["deleteTime"]?.text)
+        facts.add(.trash, value: ShownDate.minute(entry["deleteTime"]))
         for photo in entry["photos"]?.items ?? [] {
             facts.add(.photo, value: "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
         }

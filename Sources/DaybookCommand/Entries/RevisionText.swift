@@ -4,12 +4,6 @@ enum RevisionText {
         document?.number.flatMap { Int(exactly: $0) }.map(String.init) ?? ""
     }
 
-    /// Returns an instant to the minute, in UTC.
-    static func minute(_ document: JSONDocument?) -> String {
-        let text = document?.text ?? ""
-        return text.count >= 16 ? text.prefix(16).replacing("T", with: " ") + "Z" : text
-    }
-
     /// Returns the changes in the form of `diff -u`: removed lines with -, added lines with +. If `isColored`, they are
     /// red and green, and changes within a line are highlighted.
     static func diff(_ diff: JSONDocument, isColored: Bool) -> String {

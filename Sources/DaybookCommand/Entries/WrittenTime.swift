@@ -1,41 +1,46 @@
+import DateText
 import Foundation
-import Wording
 
-/// The date or time of an entry, as users write it.
+/// The date or time of an entry or a photo, as users write it.
 ///
-/// `2023-09-01` is noon of that day, or now if the day is today; `2023-09-01T21:30` and `2023-09-01T21:30:15` are clock
-/// times. All three are read in the entry's zone. A time with an offset (`...T21:30:00+09:00`) is an instant.
+/// A day, in a form that ``WrittenDay`` reads, is noon of that day, or now if the day is today. A clock time may follow,
+/// as in `2023-09-01T21:30` and `yesterday 21:30:15`. Both are read in the person's calendar. A time with an offset
+/// (`...T21:30:00+09:00`) is an instant.
 enum WrittenTime {
     /// Returns the instant in RFC 3339.
-    static func instant(_ text: String, zone name: String, now: Date = .now) throws(CommandError) -> String {
-        if text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) != nil { return text }
-        guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/) else {
-            throw CommandError(.usage, CommandFault.notDate, ["text": "\(text)"])
+    static func instant(
+        _ text: String, in calendar: DiaryCalendar, now: Date = .now
+    ) throws(CommandError) -> String {
+        let instant = /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})/
+        if text.wholeMatch(of: instant) != nil { return text }
+        guard text.utf8.count <= WrittenDay.maximumBytes else {
+            throw CommandError(.usage, CommandFault.notDate, ["text": WrittenDay.quoted(text)])
         }
-        guard let zone = TimeZone(identifier: name) else {
-            throw CommandError(.usage, CommandFault.notZone, ["name": name])
+        let today = calendar.today(at: now)
+        guard let match = text.wholeMatch(of: /(?:(.*[0-9])T|(.*?)\s+)([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?/) else {
+            let day = try WrittenDay.day(text, bound: .only, today: today)
+            if day == today { return now.formatted(.iso8601) }
+            return rfc3339(calendar.instant(day: day, second: 12 * 3600))
         }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        var parts = DateComponents()
-        (parts.year, parts.month, parts.day) = (Int(match.1), Int(match.2), Int(match.3))
-        if let hour = match.4 {
-            (parts.hour, parts.minute, parts.second) = (
-                Int(hour), match.5.flatMap { Int($0) }, match.6.flatMap { Int($0) } ?? 0
-            )
-        } else {
-            let today = calendar.dateComponents([.year, .month, .day], from: now)
-            if today.year == parts.year, today.month == parts.month, today.day == parts.day { return rfc3339(now) }
-            parts.hour = 12
+        let day = try WrittenDay.day(String(match.1 ?? match.2 ?? ""), bound: .only, today: today)
+        let clock = [match.3, match.4, match.5 ?? "0"].compactMap { Int64($0) }
+        guard clock.count == 3, clock[0] < 24, clock[1] < 60, clock[2] < 60 else {
+            throw CommandError(.usage, CommandFault.noSuchTime, ["text": WrittenDay.quoted(text)])
         }
-        guard (parts.hour ?? 0) < 24, (parts.minute ?? 0) < 60, (parts.second ?? 0) < 60,
-            let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day,
-            calendar.component(.month, from: date) == parts.month
-        else { throw CommandError(.usage, CommandFault.noSuchTime, ["text": "\(text)"]) }
-        return rfc3339(date)
+        return rfc3339(calendar.instant(day: day, second: clock[0] * 3600 + clock[1] * 60 + clock[2]))
     }
 
-    private static func rfc3339(_ date: Date) -> String { date.formatted(.iso8601) }
+    /// Returns the calendar in which a date is read. The account is asked only if the date needs it.
+    static func calendar(of text: String, zone: String?, using api: DiaryAPI) async throws -> DiaryCalendar {
+        if let zone, text.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil { return try DiaryCalendar(zone: zone) }
+        return try await DiaryCalendar.ofAccount(api, zone: zone)
+    }
+
+    private static func rfc3339(_ instant: Int64) -> String {
+        let second = (instant % 86_400 + 86_400) % 86_400
+        let clock = [second / 3600, second / 60 % 60, second % 60].map { ($0 < 10 ? "0" : "") + String($0) }
+        return CivilCalendar.text(of: (instant - second) / 86_400) + "T" + clock.joined(separator: ":") + "Z"
+    }
 
     /// Returns the wall clock at an instant, such as `21:30`; nil if the instant or the offset is invalid.
     static func clock(_ instant: String?, offset: String?) -> String? {

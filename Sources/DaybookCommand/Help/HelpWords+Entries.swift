@@ -24,9 +24,9 @@ extension HelpWords {
             "Show a day: entries, photos in none, the same day in years before.",
             "ある日を表示します: 日記、日記に入っていない写真、過去の同じ日。"),
         Words(
-            "날짜, 2023-09-01처럼.",
-            "The day, as 2023-09-01.",
-            "日付、2023-09-01 のように。"),
+            "날짜, 2023-09-01이나 어제처럼.",
+            "The day, as 2023-09-01 or yesterday.",
+            "日付、2023-09-01 や昨日のように。"),
         Words(
             "사진은 있는데 일기가 없는 날을 새로운 것부터 보여 줘요.",
             "List days that have photos and no entry, newest first.",
@@ -102,9 +102,9 @@ extension HelpWords {
             "Left out of lists and search.",
             "一覧と検索に出しません。"),
         Words(
-            "언제의 일인지, 2023-09-01이나 2023-09-01T21:30처럼.",
-            "Day or time it tells of, as 2023-09-01 or 2023-09-01T21:30.",
-            "いつのことか、2023-09-01 や 2023-09-01T21:30 のように。"),
+            "언제의 일인지, 2023-09-01, 어제, 2023-09-01T21:30처럼.",
+            "Day or time it tells of, as 2023-09-01, yesterday or 2023-09-01T21:30.",
+            "いつのことか、2023-09-01、昨日、2023-09-01T21:30 のように。"),
         Words(
             "일이 있었던 곳의 시간대, Asia/Seoul처럼. 없으면 TZ, 이 컴퓨터, 계정의 시간대 순서예요.",
             "Time zone it happened in, as Asia/Seoul; else TZ's, the machine's or the account's.",

@@ -193,9 +193,9 @@ extension HelpWords {
             "While hidden things are locked, `daybook unlock` comes first.",
             "非表示の項目がロックされていれば、先に `daybook unlock` で解除します。"),
         Words(
-            "찍은 때. `2023-09-01`은 그날 정오, `2023-09-01T21:30`은 계정 시간대의 그 시각이에요.",
-            "When they were taken: 2023-09-01, which is noon of that day, or 2023-09-01T21:30, in the account's zone.",
-            "撮影日時。`2023-09-01` はその日の正午、`2023-09-01T21:30` はアカウントのタイムゾーンの時刻です。"),
+            "찍은 때. `2023-09-01`이나 `어제`는 그날 정오, `2023-09-01T21:30`은 그 시각이에요. --zone이나 계정의 시간대로 읽어요.",
+            "When they were taken: 2023-09-01 or yesterday, at noon, or 2023-09-01T21:30, in --zone or the account's.",
+            "撮影日時。`2023-09-01` や `昨日` はその日の正午、`2023-09-01T21:30` はその時刻です。--zone かアカウントのタイムゾーンで読みます。"),
         Words(
             "각각의 때를 얼마나 옮길지. `+9h`, `-1d`, `+1h30m`처럼 적어요.",
             "How far to move each time, as +9h, -1d or +1h30m.",

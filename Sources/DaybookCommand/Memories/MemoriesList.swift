@@ -11,8 +11,10 @@ struct MemoriesList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let response = try await connection.client(flags: ["date": "--date"]).send(
-            .GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+        let api = try connection.client(flags: ["date": "--date"])
+        var query: [(String, String)] = []
+        if let date { query.append(("date", try await WrittenDay.text(date, using: api))) }
+        let response = try await api.send(.GET, path: "/v1/memories", query: query)
         if connection.json { return Terminal.write(try response.pretty) }
         let memories = response["memories"]?.items ?? []
         if memories.isEmpty { return Terminal.warn(Notice.noMemories.localized()) }

@@ -3,7 +3,7 @@ enum MemoryText {
     static func table(_ memories: [JSONDocument]) -> TextTable {
         var table = TextTable([.days, .memory, .photos, .entries, .id], flexible: 1, dispensable: [3, 2])
         for memory in memories {
-            let (from, to) = (memory["from"]?.text ?? "", memory["to"]?.text ?? "")
+            let (from, to) = (ShownDate.day(memory["from"]?.text ?? ""), ShownDate.day(memory["to"]?.text ?? ""))
             let mark = memory["favorite"]?.isTrue == true ? "* " : ""
             table.add([
                 from == to ? from : "\(from) - \(to)", mark + (memory["title"]?.text ?? ""),

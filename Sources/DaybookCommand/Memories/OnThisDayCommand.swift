@@ -13,13 +13,15 @@ struct OnThisDayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let response = try await api.send(.GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+        var query: [(String, String)] = []
+        if let date { query.append(("date", try await WrittenDay.text(date, using: api))) }
+        let response = try await api.send(.GET, path: "/v1/memories", query: query)
         let memories = (response["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
         if connection.json { return Terminal.write(try (["memories": .array(memories)] as JSONDocument).pretty) }
         if memories.isEmpty { return Terminal.warn(Notice.noPastYears.localized()) }
         for memory in memories {
             let title = DisplayWidth.printable(memory["title"]?.text ?? "")
-            Terminal.write("\(title), \(memory["from"]?.text ?? "")")
+            Terminal.write("\(title), \(ShownDate.day(memory["from"]?.text ?? ""))")
             let entries = try await things(memory["entryIds"], in: "/v1/entries", using: api)
             if !entries.isEmpty { Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1))) }
             let photos = try await things(memory["photoIds"], in: "/v1/photos", using: api)

@@ -15,7 +15,7 @@ struct PhotoEdit: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When they were taken: 2023-09-01, which is noon of that day, or 2023-09-01T21:30, in the account's zone.",
+            "When they were taken: 2023-09-01 or yesterday, at noon, or 2023-09-01T21:30, in --zone or the account's.",
             valueName: "date"))
     var date: String?
 
@@ -47,9 +47,8 @@ struct PhotoEdit: AsyncParsableCommand {
         let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
         var change = PhotoChange(members: fields.members, shift: shift.flatMap { TimeShift($0) })
         if let date {
-            var zone = fields.zone
-            if zone == nil { zone = try await api.send(.GET, path: "/v1/account")["timeZone"]?.text }
-            change.members["takenTime"] = .string(try WrittenTime.instant(date, zone: zone ?? ""))
+            let calendar = try await WrittenTime.calendar(of: date, zone: fields.zone, using: api)
+            change.members["takenTime"] = .string(try WrittenTime.instant(date, in: calendar))
         }
         if forget { change.members["takenTime"] = .null }
         try await change.apply(to: ids, using: api).report(asJSON: connection.json)

@@ -21,10 +21,12 @@ struct PhotoList: AsyncParsableCommand {
     enum Kind: String, ExpressibleByArgument, Sendable { case photo, video, audio }
 
     func run() async throws {
-        var query = options.query(orderedBy: "takenTime") + kinds.map { ("kind", $0.rawValue.uppercased()) }
+        let api = try connection.client()
+        var query = try await options.query(orderedBy: "takenTime", using: api)
+        query += kinds.map { ("kind", $0.rawValue.uppercased()) }
         if let subtype { query.append(("subtype", subtype)) }
         if let burst { query.append(("burstId", burst)) }
-        let photos = try await connection.client().list(
+        let photos = try await api.list(
             "/v1/photos", query: query, member: "photos", limit: options.limit)
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
         if photos.isEmpty { return Terminal.warn(Notice.noPhotos.localized()) }

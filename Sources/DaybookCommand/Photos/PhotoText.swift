@@ -11,7 +11,8 @@ enum PhotoText {
             let kind = photo["kind"]?.text
             table.add(
                 [
-                    known(photo["localDate"]?.text ?? "", of: photo), EntryText.summary(photo), Term.plain(kind),
+                    ShownDate.day(known(photo["localDate"]?.text ?? "", of: photo)), EntryText.summary(photo),
+                    Term.plain(kind),
                     size(photo["sizeBytes"]?.text), id,
                 ], localized: [2: photo["live"] == nil ? Term.localized(kind) : Mark.live.localized()])
         }
@@ -60,7 +61,7 @@ enum PhotoText {
         }
         facts.add(.burst, value: photo["burstId"]?.text)
         facts.add(.state, value: problem(photo))
-        facts.add(.trash, value: photo["deleteTime"]?.text)
+        facts.add(.trash, value: ShownDate.minute(photo["deleteTime"]))
         return facts.lines.joined(separator: "\n")
     }
 
@@ -85,7 +86,8 @@ enum PhotoText {
 
     /// Returns the time at which a photo was taken, as far as it is known, with a note if it is a guess.
     private static func taken(_ photo: JSONDocument) -> String {
-        let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", of: photo)
+        let clock = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", of: photo)
+        let local = ShownDate.day(String(clock.prefix(10))) + clock.dropFirst(10)
         let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
         let zone = isExact ? [photo["utcOffset"]?.text ?? "", photo["timeZone"]?.text ?? ""] : []
         let time = ([local] + zone).filter { !$0.isEmpty }.joined(separator: " ")

@@ -22,8 +22,8 @@ struct AccountInvitations: AsyncParsableCommand {
             let role = invitation["role"]?.text
             table.add(
                 [
-                    Term.plain(role), SessionList.minute(invitation["createTime"]),
-                    SessionList.minute(invitation["expireTime"]), id,
+                    Term.plain(role), ShownDate.minute(invitation["createTime"]),
+                    ShownDate.minute(invitation["expireTime"]), id,
                 ], localized: [0: Term.localized(role)])
         }
         Terminal.writeList(table)

@@ -20,7 +20,7 @@ struct AccountList: AsyncParsableCommand {
             table.add(
                 [
                     account["name"]?.text ?? "", Term.plain(role), isDisabled ? "disabled" : "",
-                    SessionList.minute(account["createTime"]), id,
+                    ShownDate.minute(account["createTime"]), id,
                 ], localized: [1: Term.localized(role)].merging(isDisabled ? [2: Mark.shutOut.localized()] : [:]) { $1 }
             )
         }

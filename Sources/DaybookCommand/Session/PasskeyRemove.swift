@@ -44,8 +44,8 @@ struct PasskeyList: AsyncParsableCommand {
         let ids = passkeys.map { $0["id"]?.text ?? "" }
         for (passkey, id) in zip(passkeys, Terminal.isTerminal(1) ? ShortID.shortened(ids) : ids) {
             table.add([
-                passkey["title"]?.text ?? "", passkey["rpId"]?.text ?? "", SessionList.minute(passkey["createTime"]),
-                passkey["lastUseTime"].map(SessionList.minute) ?? "", id,
+                passkey["title"]?.text ?? "", passkey["rpId"]?.text ?? "", ShownDate.minute(passkey["createTime"]),
+                passkey["lastUseTime"].map(ShownDate.minute) ?? "", id,
             ])
         }
         Terminal.writeList(table)

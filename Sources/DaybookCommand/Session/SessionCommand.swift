@@ -29,16 +29,11 @@ struct SessionList: AsyncParsableCommand {
             let isCurrent = session["current"]?.isTrue == true
             table.add(
                 [
-                    session["userAgent"]?.text ?? "", isCurrent ? "this" : "", minute(session["lastUseTime"]),
-                    minute(session["createTime"]), id,
+                    session["userAgent"]?.text ?? "", isCurrent ? "this" : "", ShownDate.minute(session["lastUseTime"]),
+                    ShownDate.minute(session["createTime"]), id,
                 ], localized: isCurrent ? [1: Mark.thisDevice.localized()] : [:])
         }
         return table
-    }
-
-    /// Returns the minute of an RFC 3339 instant.
-    static func minute(_ time: JSONDocument?) -> String {
-        String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
     }
 }
 

@@ -41,7 +41,7 @@ struct TokenList: AsyncParsableCommand {
             let scopes = (token["scopes"]?.items ?? []).compactMap { $0.text?.lowercased() }
             table.add([
                 token["title"]?.text ?? "", scopes.joined(separator: " "),
-                SessionList.minute(token["lastUseTime"]), token["expireTime"].map(SessionList.minute) ?? "", id,
+                ShownDate.minute(token["lastUseTime"]), token["expireTime"].map(ShownDate.minute) ?? "", id,
             ])
         }
         Terminal.writeList(table)

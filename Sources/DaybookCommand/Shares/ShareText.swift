@@ -31,7 +31,8 @@ enum ShareText {
             let (kind, isRevoked) = (kind(of: share), share["revokeTime"]?.text != nil)
             table.add(
                 [
-                    share["title"]?.text ?? "", Term.plain(kind.rawValue), views(share), minute(share["createTime"]),
+                    share["title"]?.text ?? "", Term.plain(kind.rawValue), views(share),
+                    ShownDate.minute(share["createTime"]),
                     isRevoked ? Mark.revoked.plain() : "", share["id"]?.text ?? "",
                 ], localized: [1: kind.localized(), 4: isRevoked ? Mark.revoked.localized() : ""])
         }
@@ -42,7 +43,7 @@ enum ShareText {
         var table = TextTable([.when, .kind], flexible: 1)
         for view in views {
             let what = view["what"]?.text
-            table.add([minute(view["time"]), Term.plain(what)], localized: [1: Term.localized(what)])
+            table.add([ShownDate.minute(view["time"]), Term.plain(what)], localized: [1: Term.localized(what)])
         }
         return table
     }
@@ -57,8 +58,8 @@ enum ShareText {
         facts.add(.views, value: views(share))
         if share["hasPassword"]?.isTrue == true { facts.add(.password, value: Mark.asked.localized()) }
         if share["includeLocation"]?.isTrue == true { facts.add(.location, value: Mark.notified.localized()) }
-        facts.add(.expires, value: share["expireTime"].map { minute($0) })
-        facts.add(.revoked, value: share["revokeTime"].map { minute($0) })
+        facts.add(.expires, value: share["expireTime"].map { ShownDate.minute($0) })
+        facts.add(.revoked, value: share["revokeTime"].map { ShownDate.minute($0) })
         return facts.lines.joined(separator: "\n")
     }
 
@@ -71,11 +72,6 @@ enum ShareText {
     private static func kind(of share: JSONDocument) -> Term {
         if share["target"]?["entryId"]?.text != nil { return .entry }
         return share["target"]?["albumId"]?.text != nil ? .album : .photo
-    }
-
-    /// Returns the minute of an RFC 3339 instant.
-    private static func minute(_ time: JSONDocument?) -> String {
-        String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
     }
 }
 

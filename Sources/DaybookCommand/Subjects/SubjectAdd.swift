@@ -24,7 +24,7 @@ struct SubjectAdd: AsyncParsableCommand {
         var members: [String: JSONDocument] = [
             "id": .string(ClientID.make()), "name": .string(name), "kind": pet ? "PET" : "PERSON",
         ]
-        if let birthday { members["birthday"] = .string(birthday) }
+        if let birthday { members["birthday"] = .string(try await WrittenDay.text(birthday, using: api)) }
         if let sound { members["soundId"] = try await SubjectText.soundID(sound, using: api) }
         let subject = try await api.send(.POST, path: "/v1/subjects", json: .object(members), mayRepeat: true)
         if connection.json { return Terminal.write(try subject.pretty) }
@@ -86,7 +86,7 @@ enum SubjectText {
             let kind = subject["kind"]?.text
             table.add(
                 [
-                    subject["name"]?.text ?? "", Term.plain(kind), subject["birthday"]?.text ?? "",
+                    subject["name"]?.text ?? "", Term.plain(kind), ShownDate.day(subject["birthday"]?.text ?? ""),
                     subject["id"]?.text ?? "",
                 ], localized: [1: Term.localized(kind)])
         }

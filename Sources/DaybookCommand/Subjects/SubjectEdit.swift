@@ -36,7 +36,7 @@ struct SubjectEdit: AsyncParsableCommand {
         let before = try await NamedThing.subject.resolve(subject, using: api)
         var members: [String: JSONDocument] = [:]
         if let name { members["name"] = .string(name) }
-        if let birthday { members["birthday"] = .string(birthday) }
+        if let birthday { members["birthday"] = .string(try await WrittenDay.text(birthday, using: api)) }
         if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, kind: .photo, using: api)) }
         if let sound { members["soundId"] = try await SubjectText.soundID(sound, using: api) }
         let changed = try await api.send(

@@ -25,7 +25,9 @@ struct SubjectGrowth: AsyncParsableCommand {
         var table = TextTable([.age, .date, .photo], flexible: 2)
         for month in months {
             let photo = month["photo"] ?? .null
-            table.add([month["age"]?.text ?? "", photo["localDate"]?.text ?? "", photo["id"]?.text ?? ""])
+            table.add([
+                month["age"]?.text ?? "", ShownDate.day(photo["localDate"]?.text ?? ""), photo["id"]?.text ?? "",
+            ])
         }
         Terminal.writeList(table)
     }

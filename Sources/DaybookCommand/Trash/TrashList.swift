@@ -31,7 +31,7 @@ struct TrashList: AsyncParsableCommand {
         for ((item, thing), id) in zip(zip(items, things), isShort ? ShortID.shortened(ids) : ids) {
             let kind = item["entry"] != nil ? "entry" : "photo"
             table.add(
-                [String(item["purgeTime"]?.text?.prefix(10) ?? ""), kind, EntryText.summary(thing), id],
+                [ShownDate.day(String(item["purgeTime"]?.text?.prefix(10) ?? "")), kind, EntryText.summary(thing), id],
                 localized: [1: Term.localized(kind)])
         }
         return table

@@ -189,15 +189,3 @@ struct FilterGrammar {
         character.unicodeScalars.allSatisfy(Fold.isSpace)
     }
 }
-
-extension CivilDate {
-    /// Returns the days of a year, a month or a day; `nil` if the date does not exist.
-    static func period(year: Int64, month: Int64?, day: Int64?) -> ClosedRange<CivilDate>? {
-        let lastMonth = month ?? 12
-        guard (1...9999).contains(year), (1...12).contains(lastMonth) else { return nil }
-        let first = CivilDate(year: year, month: month ?? 1, day: day ?? 1)
-        let last = CivilDate(year: year, month: lastMonth, day: day ?? days(ofMonth: lastMonth, in: year))
-        guard let first, let last else { return nil }
-        return first...last
-    }
-}

@@ -1,3 +1,4 @@
+import DateText
 import SearchText
 
 /// The sections of a query's response, in their order.
@@ -23,13 +24,13 @@ enum SearchSections {
     ) throws(DiaryError) -> [SearchSection] {
         if mode == .filter {
             let filter = try FilterGrammar.read(text)
-            return filter.map { [SearchSection(.words, $0.query, days: $0.days.map { SearchDays($0) })] } ?? []
+            return filter.map { [SearchSection(.words, $0.query, days: $0.days.map { CivilDays($0) })] } ?? []
         }
         let comparison: SearchComparison = mode == .exact ? .exact : .fold
         guard let literal = SearchQuery(text: text, comparison: comparison) else { return [] }
         var sections = [SearchSection(.literal, literal)]
         if mode == .auto {
-            if let date = DateWords(text, today: today) { sections.append(section(date)) }
+            if let date = DateWords(text, today: today.day) { sections.append(section(date)) }
             if let words = WordsQuery(text: text, least: 2) { sections.append(SearchSection(.words, words)) }
         }
         if mode == .auto || mode == .typing, let typing = TypingQuery(text: text) {
@@ -85,9 +86,9 @@ struct SearchSection: Sendable {
     let name: Name
     let matcher: any SearchMatcher
     /// The civil dates that restrict the section; `nil` for all dates.
-    var days: SearchDays?
+    var days: CivilDays?
 
-    init(_ name: Name, _ matcher: any SearchMatcher, days: SearchDays? = nil) {
+    init(_ name: Name, _ matcher: any SearchMatcher, days: CivilDays? = nil) {
         self.name = name
         self.matcher = matcher
         self.days = days

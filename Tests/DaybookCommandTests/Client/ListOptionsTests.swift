@@ -4,12 +4,15 @@ import Testing
 @testable import DaybookCommand
 
 @Suite struct ListOptionsTests {
-    @Test func `what is asked for goes into the query, and oldest first by the field that tells it`() throws {
+    /// A server that is not there: plain dates ask it nothing.
+    private let api = DiaryAPI(server: "http://127.0.0.1:1", token: "t")
+
+    @Test func `what is asked for goes into the query, and oldest first by the field that tells it`() async throws {
         let options = try ListOptions.parse([
             "--from", "2023-09-01", "--to", "2023-09-30", "--tag", "강", "--tag", "산책", "--person", "지우", "--favorite",
             "--hidden", "--oldest-first", "--limit", "7",
         ])
-        let query = options.query(orderedBy: "entryTime").map { "\($0.0)=\($0.1)" }
+        let query = try await options.query(orderedBy: "entryTime", using: api).map { "\($0.0)=\($0.1)" }
         #expect(
             query == [
                 "tag=강", "tag=산책", "person=지우", "from=2023-09-01", "to=2023-09-30", "favorite=true", "hidden=true",
@@ -18,7 +21,7 @@ import Testing
         #expect(options.limit == 7)
     }
 
-    @Test func `with nothing asked for, the query is empty`() throws {
-        #expect(try ListOptions.parse([]).query(orderedBy: "takenTime").isEmpty)
+    @Test func `with nothing asked for, the query is empty`() async throws {
+        #expect(try await ListOptions.parse([]).query(orderedBy: "takenTime", using: api).isEmpty)
     }
 }

@@ -4,30 +4,40 @@ import Testing
 @testable import DaybookCommand
 
 @Suite struct WrittenTimeTests {
+    /// 2023-09-01T20:15:00Z: in Seoul it is the second of September by then.
+    private static let now = Date(timeIntervalSince1970: 1_693_599_300)
+
+    private func instant(_ text: String, _ zone: String, _ boundary: String = "") throws -> String {
+        try WrittenTime.instant(text, in: DiaryCalendar(zone: zone, boundary: boundary), now: Self.now)
+    }
+
     @Test(arguments: [
-        ("2023-09-01", "Asia/Seoul", "2023-09-01T03:00:00Z"),
+        ("2023-08-01", "Asia/Seoul", "2023-08-01T03:00:00Z"),
         ("2023-09-01T21:30", "Asia/Seoul", "2023-09-01T12:30:00Z"),
         ("2023-09-01 21:30:15", "Europe/Paris", "2023-09-01T19:30:15Z"),
         ("2023-09-01T21:30:00+09:00", "UTC", "2023-09-01T21:30:00+09:00"),
-        ("2024-02-29", "UTC", "2024-02-29T12:00:00Z"),
+        ("2024-02-29", "UTC", "2024-02-29T12:00:00Z"), ("2023년 9월 1일 21:30", "Asia/Seoul", "2023-09-01T12:30:00Z"),
+        ("2023年9月1日", "Asia/Seoul", "2023-09-01T03:00:00Z"), ("어제 9:05", "Asia/Seoul", "2023-09-01T00:05:00Z"),
+        ("3 days ago", "UTC", "2023-08-29T12:00:00Z"), ("Sep 1, 2023 00:00", "UTC", "2023-09-01T00:00:00Z"),
+        ("0001-01-02", "UTC", "0001-01-02T12:00:00Z"), ("9999-12-31", "UTC", "9999-12-31T12:00:00Z"),
     ])
-    func `a day or time is read in its zone`(text: String, zone: String, instant: String) throws {
-        #expect(try WrittenTime.instant(text, zone: zone) == instant)
+    func `a day or time is read in its zone`(text: String, zone: String, expected: String) throws {
+        #expect(try instant(text, zone) == expected)
     }
 
-    @Test func `today is now`() throws {
-        let now = try Date("2023-09-01T20:15:00Z", strategy: .iso8601)
-        // It is the second of September in Seoul by then.
-        #expect(try WrittenTime.instant("2023-09-02", zone: "Asia/Seoul", now: now) == "2023-09-01T20:15:00Z")
+    @Test func `today is now, by the zone and by the time at which days begin`() throws {
+        let now = "2023-09-01T20:15:00Z"
+        for text in ["2023-09-02", "today", "오늘", "今日"] { #expect(try instant(text, "Asia/Seoul") == now) }
+        #expect(try instant("today", "Asia/Seoul", "06:00") == now)
+        #expect(try instant("yesterday", "Asia/Seoul", "06:00") == "2023-08-31T03:00:00Z")
     }
 
-    @Test(arguments: ["2023-02-30", "2023-13-01", "2023-09-01T24:00", "2023-09-01T12:60", "yesterday", "", "2023-9-1"])
+    @Test(arguments: [
+        "2023-02-30", "2023-13-01", "2023-09-01T24:00", "2023-09-01T12:60", "2023-09-01T12:00:60", "", "soon", "12:00",
+        "T12:00", "last month", "yesterday noon", "2023-09-01T12:00+9", String(repeating: "9", count: 100_000),
+    ])
     func `what is no time is refused`(text: String) {
-        #expect(throws: CommandError.self) { try WrittenTime.instant(text, zone: "UTC") }
-    }
-
-    @Test func `an unknown zone is refused`() {
-        #expect(throws: CommandError.self) { try WrittenTime.instant("2023-09-01", zone: "Mars/Olympus") }
+        #expect(throws: CommandError.self) { try instant(text, "UTC") }
     }
 
     @Test(arguments: [

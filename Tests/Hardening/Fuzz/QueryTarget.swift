@@ -1,3 +1,4 @@
+import DateText
 import SearchText
 
 @testable import DaybookSearchCore
@@ -23,7 +24,7 @@ enum QueryTarget {
     }
 
     private static func readDate(_ text: String, today: CivilDate) {
-        guard let words = DateWords(text, today: today) else { return }
+        guard let words = DateWords(text, today: today.day) else { return }
         let range = words.days.range
         check(range.count <= 366 || words.days.recurs, "A phrase stands for \(range.count) days.")
         check(

@@ -1,3 +1,4 @@
+import DateText
 import GRDB
 import SearchText
 
@@ -13,7 +14,7 @@ extension SearchStore {
         /// Whether hidden content is omitted. Entries are then matched without their hidden photos.
         var omitsHidden = false
         /// The civil dates of the hits.
-        var days = SearchDays(SearchLayout.firstDay...SearchLayout.lastDay)
+        var days = CivilDays(SearchLayout.firstDay...SearchLayout.lastDay)
         /// An additional condition on the document, whose row in `search_doc` is `d`.
         var condition: SQL?
         /// The end of the previous page.
@@ -75,7 +76,7 @@ extension SearchStore {
         var scope = Scope(
             matcher: query, owner: owner, kinds: [kind], isHidden: isHidden, omitsHidden: omitsHidden,
             condition: condition, after: after)
-        if let days { scope.days = SearchDays(days) }
+        if let days { scope.days = CivilDays(days) }
         guard order == .sequenceDescending else { return try page(scope, order: order, limit: limit, in: db) }
         return try pageBySequence(scope, limit: limit, in: db)
     }

@@ -113,7 +113,7 @@ struct DatePhraseReader {
     private mutating func readShortDate(_ year: Int64) -> DatePeriod.Part? {
         let start = index
         if skip(".", andSpace: true), let (month, _) = digits(atMost: 2), skip(".", andSpace: true),
-            let (day, _) = digits(atMost: 2), CivilDate.period(year: 2000, month: month, day: day) != nil
+            let (day, _) = digits(atMost: 2), CivilCalendar.period(year: 2000, month: month, day: day) != nil
         {
             _ = skip(".")
             return .shortDate(year: year, month: month, day: day)
@@ -129,13 +129,13 @@ struct DatePhraseReader {
             guard let (month, _) = digits(atMost: 2) else { break }
             let monthEnd = index
             if skip(separator, andSpace: separator == "."), let (day, _) = digits(atMost: 2) {
-                guard let days = CivilDate.period(year: year, month: month, day: day) else { break }
+                guard let days = CivilCalendar.period(year: year, month: month, day: day) else { break }
                 if separator == "." { _ = skip(separator) }
                 return .date(days)
             }
             index = monthEnd
             if separator == "." { _ = skip(separator) }
-            if let days = CivilDate.period(year: year, month: month, day: nil) { return .date(days) }
+            if let days = CivilCalendar.period(year: year, month: month, day: nil) { return .date(days) }
         }
         index = start
         return nil
@@ -144,7 +144,7 @@ struct DatePhraseReader {
     /// Reads a run of ASCII digits; `nil` if there are none, or too many.
     private mutating func digits(atMost most: Int) -> (value: Int64, count: Int)? {
         let run = text[index...].prefix { $0.isASCII && $0.isNumber }
-        guard run.count <= most, let value = decimal(Array(String(run).utf8)) else { return nil }
+        guard run.count <= most, let value = Int64(String(run)) else { return nil }
         index += run.count
         return (value, run.count)
     }

@@ -10,16 +10,19 @@ import SearchText
 /// ```
 ///
 /// A phrase is between spaces, or at the start or end of the query. The first phrase that is a valid date is taken.
-/// Every date that ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons
-/// are meteorological (winter is December to February). A month or season without a year is the latest one that has
-/// begun. A day of a month without a year is that day of every year.
-struct DateWords: Equatable {
-    let days: SearchDays
+/// Every date that the system's formatters write in full in Korean, English and Japanese is a phrase. Weeks begin on
+/// Monday. Seasons are meteorological (winter is December to February). A month or season without a year is the latest
+/// one that has begun. A day of a month without a year is that day of every year.
+public struct DateWords: Equatable, Sendable {
+    /// The days that the phrase stands for.
+    public let days: CivilDays
     /// The query without the phrase, folded.
-    let rest: String
+    public let rest: String
 
     /// Finds the first phrase; `nil` if there is none.
-    init?(_ text: String, today: CivilDate) {
+    ///
+    /// - Parameter today: The base of relative dates, in days since 1970-01-01, in the years 1 to 9999.
+    public init?(_ text: String, today: Int64) {
         let characters = Array(String(decoding: Fold.key(text), as: UTF8.self))
         var start = 0
         while start < characters.count {

@@ -10,7 +10,7 @@ struct DatePeriod: Equatable {
 
     /// A part of a phrase.
     enum Part: Equatable, Sendable {
-        case date(ClosedRange<CivilDate>)
+        case date(ClosedRange<Int64>)
         /// A day whose year has two digits.
         case shortDate(year: Int64, month: Int64, day: Int64)
         case year(Int64)
@@ -136,15 +136,15 @@ struct DatePeriod: Equatable {
     /// Returns the days of the phrase; `nil` if it is incomplete or is not a date.
     ///
     /// - Parameter isAlone: Whether the phrase is the whole query. A lone name is then a date too.
-    func days(today: CivilDate, isAlone: Bool) -> SearchDays? {
+    func days(today: Int64, isAlone: Bool) -> CivilDays? {
         if whole == nil, let month, isEveryYear || year == nil && isLast == nil && day != nil {
             guard !hasFigure || isNamed else { return nil }
-            return SearchDays(everyYear: month, day: day)
+            return CivilDays(everyYear: month, day: day)
         }
-        return isEveryYear ? nil : range(today: today, isAlone: isAlone).map { SearchDays($0) }
+        return isEveryYear ? nil : range(today: today, isAlone: isAlone).map { CivilDays($0) }
     }
 
-    private func range(today: CivilDate, isAlone: Bool) -> ClosedRange<CivilDate>? {
+    private func range(today: Int64, isAlone: Bool) -> ClosedRange<Int64>? {
         if let whole {
             guard let days = Self.days(whole, today: today) else { return nil }
             return isSameDay ? Self.sameDay(days, today: today) : days
@@ -154,29 +154,30 @@ struct DatePeriod: Equatable {
         if hasWeekday, day == nil { return nil }
         if isNamed, year == nil, isLast == nil, day == nil, !isAlone { return nil }
         if let season { return days(season, today: today) }
-        let now = today.parts
+        let now = CivilCalendar.parts(of: today)
         guard let month else {
             guard let year else { return nil }
-            let days = CivilDate.period(year: number(year, thisYear: now.year), month: nil, day: nil)
+            let days = CivilCalendar.period(year: number(year, thisYear: now.year), month: nil, day: nil)
             return isSameDay ? days.flatMap { Self.sameDay($0, today: today, month: now.month) } : days
         }
-        if let year { return CivilDate.period(year: number(year, thisYear: now.year), month: month, day: day) }
-        if isLast == false { return CivilDate.period(year: now.year, month: month, day: day) }
+        if let year { return CivilCalendar.period(year: number(year, thisYear: now.year), month: month, day: day) }
+        if isLast == false { return CivilCalendar.period(year: now.year, month: month, day: day) }
         let isOver = (month, day ?? 1) <= (now.month, day == nil ? 31 : now.day)
         let isPresent = isLast == true && month == now.month
-        return CivilDate.period(year: isOver && !isPresent ? now.year : now.year - 1, month: month, day: day)
+        return CivilCalendar.period(year: isOver && !isPresent ? now.year : now.year - 1, month: month, day: day)
     }
 
     /// Returns the day with today's number in the first month of the given days, or in another month of their year.
     private static func sameDay(
-        _ days: ClosedRange<CivilDate>, today: CivilDate, month: Int64? = nil
-    ) -> ClosedRange<CivilDate>? {
-        let first = days.lowerBound.parts
-        return CivilDate.period(year: first.year, month: month ?? first.month, day: today.parts.day)
+        _ days: ClosedRange<Int64>, today: Int64, month: Int64? = nil
+    ) -> ClosedRange<Int64>? {
+        let first = CivilCalendar.parts(of: days.lowerBound)
+        return CivilCalendar.period(
+            year: first.year, month: month ?? first.month, day: CivilCalendar.parts(of: today).day)
     }
 
-    private func days(_ season: Season, today: CivilDate) -> ClosedRange<CivilDate>? {
-        let thisYear = today.parts.year
+    private func days(_ season: Season, today: Int64) -> ClosedRange<Int64>? {
+        let thisYear = CivilCalendar.parts(of: today).year
         if let year { return Self.days(season, year: number(year, thisYear: thisYear)) }
         if isLast == false { return Self.days(season, year: thisYear) }
         // The latest season that has begun; with "last", the latest that is over.
@@ -193,27 +194,27 @@ struct DatePeriod: Equatable {
         }
     }
 
-    private static func days(_ season: Season, year: Int64) -> ClosedRange<CivilDate>? {
+    private static func days(_ season: Season, year: Int64) -> ClosedRange<Int64>? {
         let end = season == .winter ? (year + 1, 2) : (year, season.rawValue + 2)
-        let first = CivilDate.period(year: year, month: season.rawValue, day: nil)
-        guard let first, let last = CivilDate.period(year: end.0, month: end.1, day: nil) else { return nil }
+        let first = CivilCalendar.period(year: year, month: season.rawValue, day: nil)
+        guard let first, let last = CivilCalendar.period(year: end.0, month: end.1, day: nil) else { return nil }
         return first.lowerBound...last.upperBound
     }
 
-    private static func days(_ part: Part, today: CivilDate) -> ClosedRange<CivilDate>? {
+    private static func days(_ part: Part, today: Int64) -> ClosedRange<Int64>? {
         switch part {
         case .date(let days): return days
         case .relativeDay(let offset):
-            let day = CivilDate(day: today.day + offset)
-            return day < .earliest ? nil : day...day
+            let day = today + offset
+            return day < CivilCalendar.days.lowerBound ? nil : day...day
         case .relativeWeek(let offset):
-            let monday = today.day - (today.weekday + 6) % 7 + 7 * offset
-            let sunday = CivilDate(day: monday + 6)
-            return sunday < .earliest ? nil : CivilDate(day: monday)...sunday
+            let monday = today - (CivilCalendar.weekday(of: today) + 6) % 7 + 7 * offset
+            return monday + 6 < CivilCalendar.days.lowerBound ? nil : monday...monday + 6
         case .relativeMonth(let offset):
-            let months = today.parts.year * 12 + today.parts.month - 1 + offset
-            return CivilDate.period(
-                year: months.flooredQuotient(by: 12), month: months.flooredRemainder(by: 12) + 1, day: nil)
+            let now = CivilCalendar.parts(of: today)
+            let months = now.year * 12 + now.month - 1 + offset
+            // A number before the year 1 is no period, however it is divided.
+            return months < 12 ? nil : CivilCalendar.period(year: months / 12, month: months % 12 + 1, day: nil)
         default: return nil
         }
     }

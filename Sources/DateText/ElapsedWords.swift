@@ -23,7 +23,7 @@ enum ElapsedWords {
     private static func number(_ text: ArraySlice<Character>) -> (value: Int64, end: Int)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         if !digits.isEmpty {
-            guard digits.count <= maximumDigits, let value = decimal(Array(String(digits).utf8)) else { return nil }
+            guard digits.count <= maximumDigits, let value = Int64(String(digits)) else { return nil }
             return (value, digits.endIndex)
         }
         for (word, value) in numerals where text.starts(with: word) {

@@ -1,12 +1,11 @@
-import SearchTextTesting
 import Testing
 
-@testable import DaybookEntry
+@testable import DateText
 
 @Suite("Date words")
 struct DateWordsTests {
     /// 2026-11-22, a Sunday.
-    private static let today = CivilDate(day: 20_779)
+    private static let today: Int64 = 20_779
 
     @Test(arguments: [
         ("2023년 5월", "2023-05-01", "2023-05-31"), ("2023년5월14일", "2023-05-14", "2023-05-14"),
@@ -57,8 +56,8 @@ struct DateWordsTests {
     ])
     func `stand for civil dates`(text: String, first: String, last: String) throws {
         let words = try #require(DateWords(text, today: Self.today))
-        #expect(CivilDate(day: Int64(words.days.range.lowerBound)).description == first)
-        #expect(CivilDate(day: Int64(words.days.range.upperBound)).description == last)
+        #expect(CivilCalendar.text(of: Int64(words.days.range.lowerBound)) == first)
+        #expect(CivilCalendar.text(of: Int64(words.days.range.upperBound)) == last)
         #expect(words.rest.isEmpty)
     }
 
@@ -93,37 +92,39 @@ struct DateWordsTests {
         let words = try #require(DateWords(text, today: Self.today))
         for (dates, isHeld) in [(holds, true), (lacks, false)] {
             for date in dates {
-                let day = try #require(CivilDate(date)).day
+                let parts = date.split(separator: "-").compactMap { Int64($0) }
+                let day = try #require(CivilCalendar.day(year: parts[0], month: parts[1], day: parts[2]))
                 #expect(words.days.contains(Int(day)) == isHeld, "\(date)")
             }
         }
         #expect(words.rest.isEmpty)
     }
 
-    @Test(arguments: ["ko", "en", "ja", "en-GB", "ko-KR"])
-    func `are read as Daybook itself writes them`(language: String) throws {
-        let display = DisplayDate()
-        var random = SeededGenerator(seed: 15)
-        let first = try #require(CivilDate("0100-01-01"))
-        var dates = (0..<300).map { _ in
-            CivilDate(day: Int64.random(in: first.day...CivilDate.latest.day, using: &random))
-        }
-        dates += (0..<366).map { CivilDate(day: 19_723 + $0) }
-        for date in dates + [first, .latest] {
-            let text = display.text(date, language: language)
-            let words = DateWords(text, today: Self.today)
-            #expect(words?.days == SearchDays(date...date), "\(text)")
-            #expect(words?.rest == "", "\(text)")
-        }
-    }
-
     @Test func `hold at the ends of the calendar`() {
-        for today in [CivilDate.earliest, .latest, CivilDate(day: 0)] {
+        for today in [CivilCalendar.days.lowerBound, CivilCalendar.days.upperBound, 0] {
             for (word, _) in DateVocabulary.words {
                 _ = DateWords(String(word), today: today)
                 _ = DateWords(String(word) + " 5월", today: today)
             }
         }
-        #expect(DateWords("작년", today: .earliest) == nil)
+        #expect(DateWords("작년", today: CivilCalendar.days.lowerBound) == nil)
+    }
+
+    @Test(arguments: [
+        ("8월 4일", "2026-08-04"), ("November 22", "2026-11-22"), ("11月23日", "2025-11-23"), ("2월 29일", "2024-02-29"),
+    ])
+    func `without a year have a latest one`(text: String, latest: String) throws {
+        let days = try #require(DateWords(text, today: Self.today)).days
+        #expect(days.latest(until: Self.today).map { CivilCalendar.text(of: $0) } == latest)
+        #expect(days.latest(until: CivilCalendar.days.lowerBound) == nil)
+    }
+
+    @Test(arguments: ["작년", "2023-09-01", "every august"])
+    func `that do not recur as one day have none`(text: String) throws {
+        #expect(try #require(DateWords(text, today: Self.today)).days.latest(until: Self.today) == nil)
+    }
+
+    @Test func `read the example of the module's page`() {
+        #expect(DateWords("2023년 9월 1일", today: 20_779)?.days.range == 19_601...19_601)
     }
 }
