@@ -21,6 +21,12 @@ public struct DaybookCommand: AsyncParsableCommand {
     public static let configuration = CommandConfiguration(
         commandName: "daybook",
         abstract: "A photo diary that you host yourself.",
+        discussion: """
+            Dates are written as 2023-09-01, September 1, 2023, 2023년 9월 1일, 2023年9月1日, yesterday or 3 days ago; a time \
+            may follow, as 21:30. The shell completes commands and options with the script that daybook \
+            --generate-completion-script bash prints, or zsh, or fish. Errors are JSON on standard error with --json: \
+            code, reason, field, message.
+            """,
         version: DaybookVersion.current,
         subcommands: [
             UpCommand.self, LoginCommand.self, LogoutCommand.self, StatusCommand.self, AccountCommand.self,
@@ -44,41 +50,49 @@ public struct DaybookCommand: AsyncParsableCommand {
         // If the reader of the output goes away, the program must end by an error, not by a signal in the middle of a
         // write.
         signal(SIGPIPE, SIG_IGN)
+        let arguments = PathText.arguments
         do {
-            var command = try parseAsRoot(PathText.arguments)
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
             exit(withError: nil)
-        } catch let error as CommandError {
-            Terminal.warn("daybook: \(error)")
-            Glibc.exit(error.code.rawValue)
-        } catch let error as RuntimeError {
-            Terminal.warn("daybook: \(error)")
-            Glibc.exit(error.code.exitCode)
         } catch {
             if let help = help(error, in: .reader) {
                 Terminal.write(help)
                 Glibc.exit(0)
             }
-            guard let refusal = refusal(error, in: .reader) else { exit(withError: error) }
-            Terminal.warn(refusal)
-            Glibc.exit(exitCode(for: error).rawValue)
+            guard let report = report(of: error, in: .reader, arguments: arguments) else { exit(withError: error) }
+            Terminal.warn(report.written(for: arguments))
+            Glibc.exit(report.code)
         }
     }
 
-    /// Returns the message for an invalid call or an unforeseen error; nil for regular ends of the parser, such as the
-    /// version, and for a command that has already printed its failure.
-    static func refusal(_ error: any Error, in language: Language) -> String? {
+    /// Returns the report of an error; nil for regular ends of the parser, such as the version, and for a command that
+    /// has already printed its failure.
+    static func report(of error: any Error, in language: Language, arguments: [String] = []) -> ErrorReport? {
+        if let error = error as? CommandError { return ErrorReport(error) }
+        if let error = error as? RuntimeError { return ErrorReport(error) }
         switch exitCode(for: error) {
         case .validationFailure:
-            UsageText.localized(fullMessage(for: error), message: message(for: error), in: language)
+            var (text, message) = (fullMessage(for: error), message(for: error))
+            if let guess = CommandGuess(arguments), let old = text.firstRange(of: message) {
+                text.replaceSubrange(old, with: guess.message)
+                message = guess.message
+            }
+            let localized = UsageText.localized(text, message: message, in: language)
+            return ErrorReport(usage: message, text: localized, in: language)
         case .failure where !(error is ExitCode):
-            "daybook: " + CommandFault.unforeseen.words.text(in: language, ["cause": message(for: error)])
-        default: nil
+            return ErrorReport(CommandError(.failure, CommandFault.unforeseen, ["cause": message(for: error)]))
+        default: return nil
         }
+    }
+
+    /// Returns the message for an invalid call or an unforeseen error, as a terminal shows it.
+    static func refusal(_ error: any Error, in language: Language) -> String? {
+        report(of: error, in: language)?.text
     }
 
     /// Returns the help text with the exit codes, if the error is a request for help; nil otherwise. Lines are as long

@@ -147,6 +147,16 @@ import Wording
             SessionList.table(sessions, isShort: false).records[0].hasSuffix("\t0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6"))
     }
 
+    @Test func `the help names the shell's completion, and its script has every command`() throws {
+        for language in Language.allCases {
+            #expect(try Self.help([], in: language).contains("--generate-completion-script bash"))
+        }
+        for shell in [CompletionShell.bash, .zsh, .fish] {
+            let script = DaybookCommand.completionScript(for: shell)
+            for command in ["unhide", "download", "on-this-day"] { #expect(script.contains(command), "\(shell)") }
+        }
+    }
+
     @Test func `an entry is localized whole, and nothing in it steers the terminal`() {
         let entry: JSONDocument = [
             "id": "1", "title": "밤산책", "localDate": "2023-09-01", "entryTime": "2023-09-01T12:30:00Z",

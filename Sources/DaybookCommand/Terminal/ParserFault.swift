@@ -13,10 +13,22 @@ enum ParserFault: String, Fault {
     case unexpectedArguments = "PARSER_UNEXPECTED_ARGUMENTS"
     case invalidValue = "PARSER_INVALID_VALUE"
     case takesNoValue = "PARSER_TAKES_NO_VALUE"
+    case unknownCommandMeant = "PARSER_UNKNOWN_COMMAND_MEANT"
+    case unknownCommand = "PARSER_UNKNOWN_COMMAND"
 
     /// The message in every language.
     var words: Words {
         switch self {
+        case .unknownCommandMeant:
+            Words(
+                "'{command}': 없는 명령이에요. `{meant}` 명령을 쓰려던 건가요?",
+                "Unknown command '{command}'. Did you mean '{meant}'?",
+                "'{command}' というコマンドはありません。`{meant}` のことですか？")
+        case .unknownCommand:
+            Words(
+                "'{command}': 없는 명령이에요.",
+                "Unknown command '{command}'",
+                "'{command}' というコマンドはありません。")
         case .unknownOptionMeant:
             Words(
                 "'{option}': 없는 옵션이에요. '{meant}' 옵션을 쓰려던 건가요?",
@@ -68,15 +80,19 @@ enum ParserFault: String, Fault {
     /// Returns the parser's message in a language; unchanged if it is none of these errors.
     static func localized(_ message: String, in language: Language) -> String {
         for fault in allCases {
-            if let parameters = fault.parameters(of: message) { return fault.words.text(in: language, parameters) }
+            if let parameters = fault.parameters(of: message, in: .english) {
+                return fault.words.text(in: language, parameters)
+            }
         }
         return message
     }
+}
 
-    /// Returns the parameter values with which the English words give this text; nil if the text does not match.
-    private func parameters(of text: String) -> [String: String]? {
+extension Fault {
+    /// Returns the parameter values with which the words of a language give this text; nil if the text does not match.
+    func parameters(of text: String, in language: Language) -> [String: String]? {
         let name = /\\\{(\w+)\\\}/
-        let escaped = NSRegularExpression.escapedPattern(for: words.english)
+        let escaped = NSRegularExpression.escapedPattern(for: words[language])
         guard let pattern = try? Regex("(?s)" + escaped.replacing(name) { "(?<\($0.1)>.+?)" }),
             let match = text.wholeMatch(of: pattern)
         else { return nil }
