@@ -31,13 +31,13 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         """,
         """
         EXIT CODES:
-          0   done
-          1   failed in a way that has no code of its own
-          64  called wrongly
-          65  refused: the server said no to the data, or to some of the files
+          0   success
+          1   a failure without its own code
+          64  wrong usage
+          65  refused: the server did not accept the data, or some of the files
           66  missing: no such entry, photo or file
-          69  unavailable: no server answers
-          70  the server failed; its log says why
+          69  unavailable: no server responds
+          70  the server failed; its log has the reason
           75  too much at once, or in use: try again later
           77  not logged in
           78  a setting is wrong

@@ -50,34 +50,44 @@ enum CommandFault: String, Fault {
         case .noServer:
             Words(
                 "{server}에서 Daybook이 답하지 않아요. `daybook up`으로 시작하거나 `--server URL`로 다른 곳을 적어 주세요.",
-                "No Daybook answers at {server}. Start one with: daybook up. Or name another with --server URL.",
+                """
+                No Daybook responds at {server}. Start one with: daybook up. Or give another server with --server \
+                URL.
+                """,
                 "{server} で Daybook が応答しません。`daybook up` で起動するか、`--server URL` で別の場所を指定してください。")
         case .untrusted:
             Words(
                 "{server}: 이 이름의 서버로 믿을 수 있는 인증서가 아니에요. 이름을 확인하거나, 인증서에 서명한 기관의 인증서 파일을 `--ca-file`로 적어 주세요.",
-                "The certificate of {server} is not one that this machine trusts for that name. Check the name, or "
-                    + "name the file of the authority that signed it with --ca-file.",
+                """
+                This machine does not trust the certificate of {server} for that name. Check the name, or give the \
+                file of the authority that signed the certificate with --ca-file.
+                """,
                 "{server} の証明書を、このコンピューターはその名前では信頼していません。名前を確認するか、署名した機関の証明書のファイルを `--ca-file` で指定してください。")
         case .noAuthority:
             Words(
                 "{path}에서 인증서를 읽을 수 없어요. 서버의 인증서에 서명한 기관의 인증서가 든 PEM 파일을 `--ca-file`로 적어 주세요.",
-                "No certificate can be read from {path}. Name with --ca-file a PEM file of the authority that signed "
-                    + "the server's certificate.",
+                """
+                No certificate can be read from {path}. With --ca-file, give a PEM file of the authority that signed \
+                the server's certificate.
+                """,
                 "{path} から証明書を読めません。サーバーの証明書に署名した機関の証明書が入った PEM ファイルを `--ca-file` で指定してください。")
         case .noTLS:
             Words(
                 "{server}에서는 TLS를 쓰지 않아요. TLS 프록시의 주소나, `--server http://...`로 Daybook의 주소를 적어 주세요.",
-                "No TLS is spoken at {server}. Name the TLS proxy's address, or Daybook's own with --server http://...",
+                "{server} does not speak TLS. Give the TLS proxy's address, or Daybook's own with --server http://...",
                 "{server} では TLS を使っていません。TLS プロキシのアドレスか、`--server http://...` で Daybook のアドレスを指定してください。")
         case .interrupted:
             Words(
                 "{server}의 답이 도중에 끊겼어요({cause}). 다시 시도해 주세요.",
-                "{server} did not answer to the end ({cause}). Try again.",
+                "The response of {server} broke off ({cause}). Try again.",
                 "{server} の応答が途中で切れました（{cause}）。もう一度お試しください。")
         case .passwordForgotten:
             Words(
                 "{server}: {message}\n잊은 비밀번호는 일기장이 있는 컴퓨터에서 바꿀 수 있어요: `daybook account reset-password`.",
-                "{server}: {message}\nA password that is forgotten is replaced where the diary is, with: daybook account reset-password",
+                """
+                {server}: {message}\nReplace a forgotten password on the server's machine with: daybook account \
+                reset-password
+                """,
                 "{server}: {message}\n忘れたパスワードは、日記帳のあるコンピューターで変更できます: `daybook account reset-password`。")
         case .logInAgain:
             Words(
@@ -87,12 +97,12 @@ enum CommandFault: String, Fault {
         case .hidden:
             Words(
                 "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 잠금을 풀 수 있어요.",
-                "It is hidden, and hidden things are locked. Unlock them for 10 minutes with: daybook unlock",
+                "Hidden items are locked. Unlock them for 10 minutes with: daybook unlock",
                 "非表示の項目はロックされています。`daybook unlock` で10分間ロックを解除できます。")
         case .changedMeanwhile:
             Words(
                 "그사이 다른 곳에서 바뀌어서 아무것도 바꾸지 않았어요. 확인한 뒤 다시 시도해 주세요.",
-                "It was changed elsewhere meanwhile, so that nothing was changed here. Look at it, then try again.",
+                "It was changed elsewhere in the meantime, so nothing was changed here. Look at it, then try again.",
                 "その間に別の場所で変更されたため、何も変更していません。確認してからもう一度お試しください。")
         case .tryInAMoment:
             Words(
@@ -112,17 +122,17 @@ enum CommandFault: String, Fault {
         case .noSuchName:
             Words(
                 "이름이 '{name}'인 것이 없어요. 찾아보려면: daybook {command}",
-                "Nothing is called '{name}'. See: daybook {command}",
+                "Nothing has the name '{name}'. See: daybook {command}",
                 "'{name}' という名前のものはありません。`daybook {command}` で探してください。")
         case .severalNames:
             Words(
-                "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 id를 적어 주세요:\n  {ids}",
-                "Several are called '{name}'; give the id of the one you mean:\n  {ids}",
-                "'{name}' という名前のものがいくつもあります。どれか1つの id を指定してください:\n  {ids}")
+                "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 ID를 적어 주세요:\n  {ids}",
+                "Several have the name '{name}'. Give the ID of the one you mean:\n  {ids}",
+                "'{name}' という名前のものがいくつもあります。どれか1つの ID を指定してください:\n  {ids}")
         case .notDaybook:
             Words(
                 "{server} 서버가 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",
-                "{server} answered without a token. Check that it is a Daybook.",
+                "The response of {server} has no token. Check that it is a Daybook server.",
                 "{server} がトークンなしで応答しました。Daybook かどうか確認してください。")
         case .loginUnreadable:
             Words(
@@ -132,17 +142,17 @@ enum CommandFault: String, Fault {
         case .noInvitationLink:
             Words(
                 "초대 링크가 아니에요. https://HOST/invitations/... 모양의 링크를 통째로 적어 주세요.",
-                "That is no invitation. Give the whole link, as https://HOST/invitations/...",
+                "This is not an invitation. Give the whole link, such as https://HOST/invitations/...",
                 "招待のリンクではありません。https://HOST/invitations/... の形のリンク全体を指定してください。")
         case .noDiary:
             Words(
                 "{folder}에 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
-                "There is no diary in {folder}. Name its folder with --data.",
+                "There is no diary in {folder}. Give its folder with --data.",
                 "{folder} に日記帳がありません。`--data` でフォルダーを指定してください。")
         case .noDiaryToChange:
             Words(
                 "{folder}에 바꿀 수 있는 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
-                "There is no diary in {folder} that you may change. Name its folder with --data.",
+                "There is no diary in {folder} that you may change. Give its folder with --data.",
                 "{folder} に変更できる日記帳がありません。`--data` でフォルダーを指定してください。")
         case .passwordLineEmpty:
             Words(
@@ -152,12 +162,12 @@ enum CommandFault: String, Fault {
         case .noPassword:
             Words(
                 "비밀번호를 적지 않아서 아무것도 바꾸지 않았어요. 다시 시도해 주세요.",
-                "No password was given; nothing was changed. Try again.",
+                "No password was given, so nothing was changed. Try again.",
                 "パスワードが入力されていないため、何も変更していません。もう一度お試しください。")
         case .passwordsDiffer:
             Words(
                 "두 비밀번호가 달라서 아무것도 바꾸지 않았어요. 다시 시도해 주세요.",
-                "The two passwords differ; nothing was changed. Try again.",
+                "The two passwords differ, so nothing was changed. Try again.",
                 "2つのパスワードが違うため、何も変更していません。もう一度お試しください。")
         case .passwordFile:
             Words(
@@ -178,17 +188,17 @@ enum CommandFault: String, Fault {
         case .notZone:
             Words(
                 "'{name}': 시간대가 아니에요. `Asia/Seoul`처럼 적어 주세요.",
-                "'{name}' is not a time zone. Write one as Asia/Seoul.",
+                "'{name}' is not a time zone. Write one such as Asia/Seoul.",
                 "'{name}' はタイムゾーンではありません。`Asia/Seoul` のように指定してください。")
         case .noSuchTime:
             Words(
                 "'{text}': 없는 날짜나 시각이에요. 다른 날짜나 시각을 적어 주세요.",
-                "There is no such day or time as '{text}'. Write another.",
+                "The day or time '{text}' does not exist. Write another.",
                 "'{text}' という日付や時刻はありません。別の日付や時刻を指定してください。")
         case .noTimeToMove:
             Words(
                 "옮길 시각이 없어요. `--date`로 찍은 때를 적어 주세요.",
-                "It has no time that could be moved. Say with --date when it was taken.",
+                "It has no time that can be moved. Set the time with --date.",
                 "動かせる時刻がありません。`--date` で撮影日時を指定してください。")
         case .nothingWritten:
             Words(
@@ -198,33 +208,35 @@ enum CommandFault: String, Fault {
         case .textKept:
             Words(
                 "아무것도 쓰지 않아서 일기는 그대로예요. 글을 지우려면 `--body ''`를 적어 주세요.",
-                "Nothing was written, and the entry keeps its text. Give --body '' to take the text away.",
+                "Nothing was written, and the entry keeps its text. To remove the text, give --body ''.",
                 "何も書かれていないため、日記はそのままです。文章を消すには `--body ''` を指定してください。")
         case .emptyDiary:
             Words(
                 "일기장이 비어 있어서 달력에 그릴 날이 없어요. `daybook entry add`로 일기를 써 보세요.",
-                "The diary is empty: there is no day to draw. Write an entry with: daybook entry add",
+                "The diary is empty, so there is no day to draw. Write an entry with: daybook entry add",
                 "日記帳が空なので、カレンダーに描く日がありません。`daybook entry add` で日記を書けます。")
         case .downloadBroken:
             Words(
                 "받은 것이 일기장에 있는 것과 달라서 저장하지 않았어요. 다시 시도해 주세요.",
-                "What came is not what the diary keeps; nothing was saved. Try again.",
+                "The bytes that came differ from the stored file, so nothing was saved. Try again.",
                 "受け取ったものが日記帳のものと違うため、保存していません。もう一度お試しください。")
         case .loginNotKept:
             Words(
                 "{path} 파일에 로그인 정보를 저장할 수 없어요({cause}). `--config`로 다른 파일을 적어 주세요.",
-                "The login cannot be kept in {path} ({cause}). Name another file with --config.",
+                "The login cannot be stored in {path} ({cause}). Give another file with --config.",
                 "{path} にログイン情報を保存できません（{cause}）。`--config` で別のファイルを指定してください。")
         case .indexWrong:
             Words(
                 "검색 색인이 올바르지 않아요. 일기장을 복사해 둔 뒤 이 문제를 알려 주세요.",
-                "The search index is not what it should be. Keep a copy of the diary, and report this.",
+                "The search index does not match the diary. Keep a copy of the diary, and report this.",
                 "検索の索引が正しくありません。日記帳をコピーしてから、この問題を報告してください。")
         case .blobsDamaged:
             Words(
                 "내용이 손상되었거나 없는 파일이 있어요. 백업의 온전한 파일을 media/quarantine에 같은 이름으로 넣고 다시 검사하거나, 사진을 다시 올려 주세요.",
-                "The bytes of some files are damaged or missing. Put good copies from a backup into media/quarantine "
-                    + "under the same names and scrub again, or upload the photos again.",
+                """
+                Some files are damaged or missing. Put good copies from a backup into media/quarantine under the \
+                same names and scrub again. Or upload the photos again.
+                """,
                 "内容が破損しているか、見つからないファイルがあります。バックアップの正しいファイルを media/quarantine に同じ名前で置いて再び検査するか、"
                     + "写真をもう一度アップロードしてください。")
         case .entryNotWritten:
@@ -240,12 +252,15 @@ enum CommandFault: String, Fault {
         case .eventTooLong:
             Words(
                 "서버가 너무 긴 이벤트를 보냈어요. Daybook 서버가 맞는지 확인해 주세요.",
-                "The server sent an event that is too long. Check that it is a Daybook.",
+                "The server sent an event that is too long. Check that it is a Daybook server.",
                 "サーバーから長すぎるイベントが届きました。Daybook のサーバーかどうか確認してください。")
         case .eventUnreadable:
             Words(
                 "서버가 보낸 이벤트를 읽을 수 없어요({cause}). 서버와 같은 버전의 `daybook`을 써 주세요.",
-                "The server sent an event that cannot be read ({cause}). Use the daybook of the server's version.",
+                """
+                The server sent an event that cannot be read ({cause}). Use the daybook command of the server's \
+                version.
+                """,
                 "サーバーから届いたイベントを読み取れません（{cause}）。サーバーと同じバージョンの `daybook` を使ってください。")
         case .notStarted:
             Words(
@@ -255,7 +270,7 @@ enum CommandFault: String, Fault {
         case .unforeseen:
             Words(
                 "예상하지 못한 문제가 생겼어요({cause}). 다시 시도해 주세요.",
-                "It failed in a way that was not foreseen ({cause}). Try again.",
+                "An unexpected error occurred ({cause}). Try again.",
                 "予期しない問題が起きました（{cause}）。もう一度お試しください。")
         }
     }

@@ -31,7 +31,7 @@ enum UsageFault: String, Fault {
         case .timeShift:
             Words(
                 "{text}: `+9h`, `-1d`, `+1h30m`처럼 적어 주세요. 100년까지 옮길 수 있어요.",
-                "{text}: write how far as +9h, -1d or +1h30m; at most a century.",
+                "{text} is not a time to move by. Write one such as +9h, -1d or +1h30m, at most a century.",
                 "{text}: `+9h`、`-1d`、`+1h30m` のように指定してください。100年まで動かせます。")
         case .shareTarget:
             Words(
@@ -56,7 +56,7 @@ enum UsageFault: String, Fault {
         case .noSize:
             Words(
                 "{value}: 크기는 500MB, 50GB, 1TB처럼 적어 주세요.",
-                "{value}: a size is written as 500MB, 50GB or 1TB.",
+                "{value} is not a size. Write one such as 500MB, 50GB or 1TB.",
                 "{value}: サイズは 500MB、50GB、1TB のように書いてください。")
         case .both:
             Words(
@@ -66,7 +66,7 @@ enum UsageFault: String, Fault {
         case .sequence:
             Words(
                 "`--order sequence`는 최근에 쓴 것부터 보여 줘요. `--oldest-first`를 쓰려면 `--order`를 빼 주세요.",
-                "--order sequence lists newest first; --oldest-first goes by time. Leave one of them out.",
+                "--order sequence lists the newest first, and --oldest-first goes by time. Leave one of them out.",
                 "`--order sequence` は最近書いたものから並べます。`--oldest-first` を使うには `--order` を外してください。")
         case .degrees:
             Words(
@@ -81,18 +81,18 @@ enum UsageFault: String, Fault {
         case .coverNeedsBox:
             Words(
                 "`--cover`에는 상자가 필요해요. `--size 800x600`처럼 적어 주세요.",
-                "--cover needs a box. Give one, as --size 800x600.",
+                "--cover needs a box. Give one, such as --size 800x600.",
                 "`--cover` には枠が必要です。`--size 800x600` のように指定してください。")
         case .noPhoto:
             Words(
-                "사진의 id를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",
-                "Name a photo by its id. See: daybook photo list",
-                "写真の id を指定してください。`daybook photo list` で探せます。")
+                "사진의 ID를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",
+                "Give the ID of a photo. See: daybook photo list",
+                "写真の ID を指定してください。`daybook photo list` で探せます。")
         case .noPhotoID:
             Words(
-                "`--remove-photo`에 사진의 id나 그 앞부분을 적어 주세요.",
-                "--remove-photo needs a photo's id, or its beginning.",
-                "`--remove-photo` に写真の id、またはその先頭部分を指定してください。")
+                "`--remove-photo`에 사진의 ID나 그 앞부분을 적어 주세요.",
+                "--remove-photo needs a photo's ID, or the start of it.",
+                "`--remove-photo` に写真の ID、またはその先頭部分を指定してください。")
         case .noSound:
             Words(
                 "소리를 하나 적거나, 아무것도 고르지 않으려면 `--none`을 적어 주세요.",
@@ -101,7 +101,7 @@ enum UsageFault: String, Fault {
         case .yearAlone:
             Words(
                 "`--year`는 `--calendar`와 함께 적어 주세요.",
-                "--year goes with --calendar.",
+                "--year works only together with --calendar.",
                 "`--year` は `--calendar` と一緒に指定してください。")
         }
     }

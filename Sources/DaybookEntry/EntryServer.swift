@@ -155,7 +155,7 @@ public struct EntryServer: Sendable {
                 try await Task.sleep(for: configuration.upkeepInterval)
             } catch {
                 if Task.isCancelled { return }
-                logger.warning("upkeep failed", metadata: ["cause": "\(SystemFailure.reason(of: error))"])
+                logger.warning("maintenance failed", metadata: ["cause": "\(SystemFailure.reason(of: error))"])
                 try? await Task.sleep(for: configuration.upkeepInterval)
             }
         }

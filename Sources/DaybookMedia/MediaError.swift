@@ -10,7 +10,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         private enum Value: Sendable, Hashable {
             case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
             case undecodable, postponed, tooManyUnnamed, busy, cancelled, storage
-            case noUpload, offsetConflict, displaced, tooManyUploads, overRoom, checksumMismatch
+            case noUpload, offsetConflict, displaced, tooManyUploads, heldByUploads, checksumMismatch
         }
 
         private let value: Value
@@ -52,7 +52,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         /// The owner has reached the limit of running uploads.
         public static let tooManyUploads = Code(value: .tooManyUploads)
         /// The owner's unfinished uploads would exceed the owner's quota.
-        public static let overRoom = Code(value: .overRoom)
+        public static let heldByUploads = Code(value: .heldByUploads)
         /// The checksum that was sent with some bytes does not match them.
         public static let checksumMismatch = Code(value: .checksumMismatch)
 
@@ -93,7 +93,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The error of work whose caller went away.
-    static let callerGone = MediaError(.cancelled, "The caller went away.")
+    static let callerGone = MediaError(.cancelled, "The caller disconnected.")
 
     /// The code, the message and the cause, for logs.
     public var description: String {

@@ -223,7 +223,7 @@ public struct MediaServer: Sendable {
                 // The blobs that one pass left over do not wait for the whole interval.
                 if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
-                logger.info("did not collect", metadata: ["error": "\(SystemFailure.reason(of: error))"])
+                logger.info("skipped a collection", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             } catch let error as MediaError where error.code == .tooManyUnnamed {
                 logger.error("stopped collecting", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             } catch is CancellationError {

@@ -2,17 +2,18 @@
 ///
 /// The web page that a gateway serves: modules of JavaScript, style sheets, texts in three languages, icons, and the
 /// list of these files as the server needs them. It uses the same API as every other client, and no framework. It must
-/// not know how a server sends it: HTTP, compression and conditional requests are the gateway's (`Page/PageResponder`).
+/// not know how a server sends it. HTTP, compression and conditional requests belong to the gateway
+/// (`Page/PageResponder`).
 ///
 ///     index.html --> core/first.js   asks for the first screen's data at once
 ///          |    \--> app.js --> core/router.js --> a screen of core/places.js, loaded at its first visit
 ///          \--> service-worker.js --> worker/   the page and its last answers without a connection
 ///
 /// Folders, by feature; each has its modules, its sheets and its texts, in three languages side by side (`*-texts.js`):
-/// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that every screen is made of, and
-/// the sheets of all · `hidden/` hidden things and the password that opens them · `diary/` the screens of today, the
-/// diary, a day and an entry · `editor/` the form, drafts, saving, the camera · `outbox/` entries that wait for a
-/// connection · `uploads/` files on their way · `grid/` long lists of pictures and choosing among them · `library/` all
+/// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that all screens use, and their
+/// style sheets · `hidden/` hidden items and the password that opens them · `diary/` the screens of today, the diary, a
+/// day and an entry · `editor/` the form, drafts, saving, the camera · `outbox/` entries that wait for a connection ·
+/// `uploads/` files that are being sent · `grid/` long lists of pictures and choosing among them · `library/` all
 /// photos by day, month and year · `photos/` actions on photos · `viewer/` one photo, large, and slide shows ·
 /// `albums/` · `foryou/` memories and growth · `search/` · `discover/` pictures of other sites · `sharing/` links for
 /// guests · `trash/` · `settings/` the account, its members, devices and sounds · `worker/` the service worker ·

@@ -8,7 +8,7 @@ public struct PageFile: Sendable {
     public let bytes: [UInt8]
     /// A digest of the content, for entity tags.
     public let digest: String
-    /// Whether the path names the content, so that browsers may cache the file for ever.
+    /// Whether the path names the content, so that browsers may cache the file forever.
     public let isVersioned: Bool
     /// The Content-Security-Policy; nil for a file that shows and runs nothing by itself.
     public let policy: String?

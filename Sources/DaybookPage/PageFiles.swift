@@ -3,7 +3,7 @@ import Hashing
 /// The web page: a few files that are built into the program.
 ///
 /// The document is requested each time. Its files lie below a path that names the content of all of them, so that
-/// browsers cache them for ever and never mix files of two versions: `/` loads `/assets/0123456789abcdef/app.js`, which
+/// browsers cache them forever and never mix files of two versions: `/` loads `/assets/0123456789abcdef/app.js`, which
 /// loads `/assets/0123456789abcdef/core/api.js`.
 ///
 /// The service worker's script names the same path and every file below it, so that it differs with each version.
@@ -12,7 +12,7 @@ public struct PageFiles: Sendable {
     private static let document = "/"
     private static let script = "text/javascript; charset=utf-8"
 
-    /// Makes the files ready: fills paths in, and hashes their content.
+    /// Prepares the files: fills in paths, and hashes the content.
     public init() {
         let assets = PageAssets.all
         let all =
@@ -41,7 +41,7 @@ public struct PageFiles: Sendable {
         self.files = files
     }
 
-    /// The paths of the files. Paths of screens are not among them, but for `/`.
+    /// The paths of the files. Paths of screens are not included, except `/`.
     public var paths: some Collection<String> { files.keys }
 
     /// Returns the path of the file that is the response to a path, among `paths`; nil if there is none.
@@ -53,7 +53,7 @@ public struct PageFiles: Sendable {
     /// Returns the file at a path; nil if there is none.
     public func file(at path: String) -> PageFile? { self.path(for: path).flatMap { files[$0] } }
 
-    /// Returns a text with this version's folder in its paths, and `text` in the place of a mark.
+    /// Returns a text with this version's folder in its paths, and `text` in place of a mark.
     private static func filled(_ bytes: [UInt8], folder: String, mark: String, with text: String) -> [UInt8] {
         Array(
             String(decoding: bytes, as: UTF8.self).replacing("/assets/", with: folder).replacing(mark, with: text).utf8)

@@ -11,7 +11,7 @@ public enum PagePolicy {
     /// The service worker's own policy: it loads its scripts, and connects to this server alone.
     public static let workerSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-    /// The browser features that the page may ask for.
+    /// The browser features that the page may use.
     public static let permissionsPolicy =
         "camera=(self), microphone=(self), geolocation=(self), publickey-credentials-get=(self), "
         + "publickey-credentials-create=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=()"

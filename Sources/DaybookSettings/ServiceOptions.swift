@@ -6,7 +6,7 @@ public struct ServiceOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
     private var data: String?
 
-    @Option(help: ArgumentHelp("Where to listen for calls, as ipc:///PATH.", valueName: "endpoint"))
+    @Option(help: ArgumentHelp("Address to listen at for calls, such as ipc:///PATH.", valueName: "endpoint"))
     private var endpoint: String?
 
     /// The options of every process.

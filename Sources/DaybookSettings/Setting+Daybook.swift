@@ -5,95 +5,106 @@ extension Setting {
     public static let data = Setting(
         "data", meaning: "folder that holds the diary", standard: "$XDG_DATA_HOME/daybook or ~/.local/share/daybook")
     /// The endpoint of a service.
-    public static let endpoint = Setting("endpoint", meaning: "where a service listens for calls, as ipc:///PATH")
+    public static let endpoint = Setting("endpoint", meaning: "where a service listens for calls, such as ipc:///PATH")
     /// The endpoint of entry-service.
     public static let entryEndpoint = Setting("entryEndpoint", meaning: "where entry-service listens")
     /// The endpoint of media-service.
     public static let mediaEndpoint = Setting("mediaEndpoint", meaning: "where media-service listens")
     /// The address for HTTP.
     public static let http = Setting(
-        "http", meaning: "HOST:PORT that serves HTTP; port 0 takes a free one", standard: "127.0.0.1:8080")
+        "http", meaning: "HOST:PORT to serve HTTP at; port 0 takes a free port", standard: "127.0.0.1:8080")
     /// The certificate for HTTPS.
     public static let tlsCertificate = Setting(
         "tlsCertificate",
-        meaning: "PEM file with the server's certificate and then those that signed it; plain HTTP when unset")
+        meaning: "PEM file with the server's certificate, followed by those that signed it; plain HTTP if unset")
     /// The certificate's private key.
     public static let tlsKey = Setting("tlsKey", meaning: "PEM file with that certificate's private key")
     /// The contact for people who have trouble with this server.
     public static let contact = Setting(
-        "contact", meaning: "whom people ask about this server, as an e-mail address; /v1/version and the page tell it")
+        "contact",
+        meaning: "contact for questions about this server, such as an e-mail address; /v1/version and the page show it")
     /// The address for metrics.
-    public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
+    public static let metrics = Setting("metrics", meaning: "HOST:PORT to serve /metrics at; not served if unset")
     /// The gateway's configuration for calls of the services.
     public static let serviceConfig = Setting(
-        "serviceConfig", meaning: "JSON file with time limits and retries by method, as gRPC's service configuration")
+        "serviceConfig",
+        meaning:
+            "JSON file with the time limits and retries of each method, in the form of gRPC's service configuration")
     /// The address of the binary API.
     public static let zrpc = Setting(
-        "zrpc", meaning: "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset")
+        "zrpc", meaning: "tcp://HOST:PORT to serve the binary API at with CURVE; not served if unset")
     /// The keys of the binary API's server.
     public static let zrpcKeys = Setting(
-        "zrpcKeys", meaning: "file with the keys of the binary API, as `daybook keys new` makes it")
+        "zrpcKeys", meaning: "file with the keys of the binary API, made by `daybook keys new`")
     /// The clients that may use the binary API.
     public static let zrpcClients = Setting(
-        "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
+        "zrpcClients", meaning: "file with the clients of the binary API, made by `daybook keys authorize`")
     /// The proxies whose reports of client addresses the gateway trusts.
     public static let trustedProxies = Setting(
-        "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
+        "trustedProxies", meaning: "addresses of reverse proxies whose X-Forwarded-For is trusted, separated by commas")
     /// Whether the gateway tells a client the resumption address before the end of its upload.
     public static let uploadHints = Setting(
         "uploadHints",
-        meaning: "on, or off where a proxy takes responses 104, which tell where an upload goes on, for the last ones",
+        meaning:
+            "on, or off behind a proxy that mistakes a response 104, which tells where an upload continues, for the final one",
         standard: "on")
     /// The provider of the discover feed.
     public static let discover = Setting(
-        "discover", meaning: "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset")
+        "discover", meaning: "source of the discover feed: unsplash, openverse or folder; no feed if unset")
     /// The provider's access key.
     public static let discoverKeyFile = Setting(
         "discoverKeyFile", meaning: "for unsplash: file whose first line is the access key")
     /// The base address of the provider's API.
     public static let discoverBase = Setting(
-        "discoverBase", meaning: "address of the API of unsplash or openverse, when it is not their own")
+        "discoverBase", meaning: "address of the API of unsplash or openverse, if it is not the usual one")
     /// The folder of pictures.
-    public static let discoverFolder = Setting("discoverFolder", meaning: "for folder: the folder of pictures")
+    public static let discoverFolder = Setting("discoverFolder", meaning: "for folder: the folder with the pictures")
     /// The addresses from which pictures may be fetched although they are private or without TLS.
     public static let discoverAllow = Setting(
         "discoverAllow",
-        meaning: "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS")
+        meaning:
+            "HOST:PORT addresses, separated by commas, from which pictures are fetched even if they are private or "
+            + "without TLS"
+    )
     /// The first account's name.
     public static let owner = Setting(
-        "owner", meaning: "name of the account made at the first start", standard: "owner")
+        "owner", meaning: "name of the account that the first start makes", standard: "owner")
     /// The first account's password.
     public static let passwordFile = Setting(
-        "passwordFile", meaning: "file whose first line is the password; else one is made and printed once")
+        "passwordFile",
+        meaning: "file whose first line is that account's password; if unset, a password is made and printed once")
     /// The first account's time zone.
     public static let timeZone = Setting(
-        "timeZone", meaning: "that account's time zone, as Asia/Seoul", standard: "the machine's")
+        "timeZone", meaning: "that account's time zone, such as Asia/Seoul", standard: "the machine's")
 
     /// The storage quota of an account's photos.
     public static let quota = Setting(
         "quota",
-        meaning: "the most that an account's photos may take, as 50GB, unless it has its own; no bound when unset")
+        meaning: "storage quota of each account that has none of its own, such as 50GB; no quota if unset")
 
     /// The retention of an interrupted upload.
     public static let uploadDays = Setting(
         "uploadDays",
-        meaning: "days after its last bytes until an upload that stopped is removed, 1 to 365; one without any goes "
-            + "after an hour",
+        meaning:
+            "days to keep a stopped upload after its last byte, 1 to 365; an upload without any bytes is removed after "
+            + "an hour",
         standard: "7")
     /// The valid range of `uploadDays`.
     public static let uploadDayBounds = 1...365
     /// The quota of all films that are transcoded for browsers.
     public static let filmQuota = Setting(
         "filmQuota",
-        meaning: "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
+        meaning:
+            "maximum size of all videos made for browsers together, such as 20GB; those unused the longest are removed "
+            + "first",
         standard: "20GB")
 
     /// The memory that one picture may take.
     public static let pictureMegabytes = Setting(
         "pictureMegabytes",
         meaning:
-            "megabytes of memory that decoding one picture may take, 200 to 65000; what needs more is kept without a "
-            + "picture",
+            "megabytes of memory for decoding one picture, 200 to 65000; a photo that needs more is kept without "
+            + "smaller pictures",
         standard: "600")
     /// The valid range of `pictureMegabytes`.
     public static let pictureMegabyteBounds = 200...65_000

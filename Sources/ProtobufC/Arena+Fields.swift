@@ -13,7 +13,7 @@ extension Arena {
             if let source = bytes.baseAddress { unsafe memory.copyMemory(from: source, byteCount: count) }
             return UnsafeRawBufferPointer(bytes).holdsNUL
         }
-        if holdsNUL { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
+        if holdsNUL { throw ProtobufError(.embeddedNUL, "The text contains U+0000.", .holdsNUL) }
         unsafe memory.storeBytes(of: 0, toByteOffset: count, as: UInt8.self)
         return unsafe memory.assumingMemoryBound(to: CChar.self)
     }

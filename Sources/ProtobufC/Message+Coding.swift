@@ -6,11 +6,10 @@ extension Message {
     /// Throws `embeddedNUL` if a string holds U+0000, `outOfMemory` if the message is larger than 64 MiB.
     public func encoded() throws(ProtobufError) -> [UInt8] { try encoded(behind: 0, reserving: 0) }
 
-    /// Returns `room` zero bytes and the message in protobuf's wire format, with memory reserved for `spare` bytes
-    /// more.
+    /// Returns `leading` zero bytes and the message in protobuf's wire format, with memory for `spare` more bytes.
     ///
     /// Throws as `encoded()` does.
-    public func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
+    public func encoded(behind leading: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
         var output: [UInt8] = []
         try unsafe withStructure { (structure, arena) throws(ProtobufError) in
             // A packed message takes less than four times the size of its structs and texts: a field of at least four
@@ -19,13 +18,13 @@ extension Message {
             if let memory = unsafe arena.rest(ofAtLeast: 4) {
                 let packed = unsafe memory.assumingMemoryBound(to: UInt8.self)
                 let size = unsafe protobuf_c_message_pack(structure, packed)
-                output.reserveCapacity(room + size + spare)
-                output.append(contentsOf: repeatElement(0, count: room))
+                output.reserveCapacity(leading + size + spare)
+                output.append(contentsOf: repeatElement(0, count: leading))
                 unsafe output.append(contentsOf: UnsafeBufferPointer(start: packed, count: size))
             } else {
                 let size = unsafe protobuf_c_message_get_packed_size(structure)
-                output.reserveCapacity(room + size + spare)
-                output.append(contentsOf: repeatElement(0, count: room))
+                output.reserveCapacity(leading + size + spare)
+                output.append(contentsOf: repeatElement(0, count: leading))
                 unsafe Self.pack(structure, size: size, appendingTo: &output)
             }
         }
@@ -37,8 +36,8 @@ extension Message {
     /// Throws as `encoded()` does; `output` is then unchanged.
     public func appendEncoded(to output: inout [UInt8]) throws(ProtobufError) {
         try unsafe withStructure { (structure, arena) throws(ProtobufError) in
-            if let room = unsafe arena.rest(ofAtLeast: 4) {
-                let packed = unsafe room.assumingMemoryBound(to: UInt8.self)
+            if let rest = unsafe arena.rest(ofAtLeast: 4) {
+                let packed = unsafe rest.assumingMemoryBound(to: UInt8.self)
                 let size = unsafe protobuf_c_message_pack(structure, packed)
                 unsafe output.append(contentsOf: UnsafeBufferPointer(start: packed, count: size))
                 return

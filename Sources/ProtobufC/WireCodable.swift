@@ -11,17 +11,17 @@ public protocol WireCodable: Sendable {
     /// Returns the value in protobuf's wire format.
     func encoded() throws(ProtobufError) -> [UInt8]
 
-    /// Returns `room` zero bytes and the value in protobuf's wire format, with memory reserved for `spare` bytes more.
+    /// Returns `leading` zero bytes and the value in protobuf's wire format, with memory for `spare` more bytes.
     ///
     /// The caller can thus put data before and after the message in the same array. The default implementation uses
     /// `appendEncoded`.
-    func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8]
+    func encoded(behind leading: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8]
 }
 
 extension WireCodable {
-    /// Returns `room` zero bytes and the value in protobuf's wire format, with memory reserved for `spare` bytes more.
-    public func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
-        var output = [UInt8](repeating: 0, count: room)
+    /// Returns `leading` zero bytes and the value in protobuf's wire format, with memory for `spare` more bytes.
+    public func encoded(behind leading: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
+        var output = [UInt8](repeating: 0, count: leading)
         try appendEncoded(to: &output)
         output.reserveCapacity(output.count + spare)
         return output

@@ -33,7 +33,7 @@ public final class SendBuffer: Sendable {
 extension OutputRawSpan {
     /// Appends a copy of bytes; the span must have enough free capacity.
     package mutating func append(copying bytes: RawSpan) {
-        precondition(bytes.byteCount <= freeCapacity, "There is room for what is appended.")
+        precondition(bytes.byteCount <= freeCapacity, "The appended bytes must fit into the free capacity.")
         unsafe withUnsafeMutableBytes { buffer, written in
             let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[written...])
             unsafe bytes.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }

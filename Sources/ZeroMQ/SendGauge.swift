@@ -5,26 +5,26 @@ import Synchronization
 /// A gauge of the bytes of large parts that libzmq holds and has not written yet. The owner uses it to hold back bytes
 /// that would only wait in libzmq, in front of all later messages.
 ///
-/// libzmq reports a written part by freeing it, on its own thread: `onRoom` is called there. `onRoom` must not block
-/// and must not own the context, which waits for that thread when it closes.
+/// libzmq reports a written part by freeing it, on its own thread: `onCapacity` is called there. It must not block and
+/// must not own the context, which waits for that thread when it closes.
 public final class SendGauge: Sendable {
     private let held = Atomic(0)
-    /// The number of remaining bytes at which `onRoom` is called; -1 if no call is requested.
+    /// The number of remaining bytes at which `onCapacity` is called; -1 if no call is requested.
     private let awaited = Atomic(-1)
-    private let onRoom: @Sendable () -> Void
+    private let onCapacity: @Sendable () -> Void
 
-    /// Creates a gauge that calls `onRoom` once the number of bytes falls to the value given to `awaitRoom`.
-    public init(onRoom: @escaping @Sendable () -> Void) {
-        self.onRoom = onRoom
+    /// Creates a gauge that calls `onCapacity` once the number of bytes falls to the value given to `awaitCapacity`.
+    public init(onCapacity: @escaping @Sendable () -> Void) {
+        self.onCapacity = onCapacity
     }
 
     /// The number of bytes that libzmq holds now.
     public var bytes: Int { held.load(ordering: .relaxed) }
 
-    /// Requests a call of `onRoom` once libzmq holds at most `low` bytes; the request replaces an earlier one.
+    /// Requests a call of `onCapacity` once libzmq holds at most `low` bytes; the request replaces an earlier one.
     ///
     /// Returns false, and requests nothing, if libzmq holds that few bytes already.
-    public func awaitRoom(low: Int) -> Bool {
+    public func awaitCapacity(low: Int) -> Bool {
         awaited.store(low, ordering: .sequentiallyConsistent)
         if held.load(ordering: .sequentiallyConsistent) > low { return true }
         awaited.store(-1, ordering: .sequentiallyConsistent)
@@ -36,7 +36,7 @@ public final class SendGauge: Sendable {
     fileprivate func left(_ count: Int) {
         let rest = held.subtract(count, ordering: .sequentiallyConsistent).newValue
         guard rest <= awaited.load(ordering: .sequentiallyConsistent) else { return }
-        if awaited.exchange(-1, ordering: .sequentiallyConsistent) >= 0 { onRoom() }
+        if awaited.exchange(-1, ordering: .sequentiallyConsistent) >= 0 { onCapacity() }
     }
 }
 

@@ -14,7 +14,7 @@ struct EntryService: AsyncParsableCommand {
 
     @OptionGroup var options: ServiceOptions
 
-    @Option(help: ArgumentHelp("The most that an account's photos may take, unless it has its own.", valueName: "size"))
+    @Option(help: ArgumentHelp("Storage quota of each account that has none of its own.", valueName: "size"))
     var quota: String?
 
     func run() async {

@@ -11,20 +11,21 @@ struct GatewayCommand: AsyncParsableCommand {
         commandName: "gateway",
         abstract: "Serves Daybook's HTTP API and its page before entry-service and media-service.")
 
-    @Option(help: ArgumentHelp("Where HTTP is served; port 0 takes a free one.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("Address to serve HTTP at. Port 0 takes a free port.", valueName: "host:port"))
     private var http: String?
 
     @Option(
         help: ArgumentHelp(
-            "Serve HTTPS: the server's certificate and then those that signed it, as PEM.", valueName: "file"))
+            "Serve HTTPS: PEM file with the server's certificate, followed by those that signed it.", valueName: "file")
+    )
     private var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("For --tls-certificate: PEM file with its private key.", valueName: "file"))
     private var tlsKey: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whom people ask about this server; the page's settings tell it.", valueName: "address"))
+            "Contact for questions about this server. The page's settings show it.", valueName: "address"))
     private var contact: String?
 
     @Option(help: ArgumentHelp("Where /metrics is served, on this machine only.", valueName: "host:port"))
@@ -36,13 +37,15 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where media-service listens, as ipc:///PATH.", valueName: "endpoint"))
     private var mediaEndpoint: String?
 
-    @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
+    @Option(help: ArgumentHelp("JSON file with the time limits and retries of each method.", valueName: "file"))
     private var serviceConfig: String?
 
     @Option(help: ArgumentHelp("Where health, reflection and admin are served, as ipc:///PATH.", valueName: "endpoint"))
     private var endpoint: String?
 
-    @Option(help: ArgumentHelp("Where the binary API is served with CURVE, as tcp://HOST:PORT.", valueName: "endpoint"))
+    @Option(
+        help: ArgumentHelp(
+            "Address to serve the binary API at with CURVE, such as tcp://HOST:PORT.", valueName: "endpoint"))
     private var zrpc: String?
 
     @Option(help: ArgumentHelp("For --zrpc: the server's keys.", valueName: "file"))
@@ -52,12 +55,16 @@ struct GatewayCommand: AsyncParsableCommand {
     private var zrpcClients: String?
 
     @Option(
-        help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
+        help: ArgumentHelp(
+            "Reverse proxies whose X-Forwarded-For is trusted, separated by commas.", valueName: "addresses"))
     private var trustedProxies: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whether responses 104 tell where an upload goes on, on or off: off behind proxies that do not pass them.",
+            """
+            on or off: whether responses with status 104 tell where an upload continues. Use off behind proxies that \
+            do not pass them on.
+            """,
             valueName: "on|off"))
     private var uploadHints: String?
 

@@ -12,22 +12,28 @@ struct MediaService: AsyncParsableCommand {
 
     @OptionGroup var options: ServiceOptions
 
-    @Option(help: ArgumentHelp("Where entry-service listens, as ipc:///PATH.", valueName: "endpoint"))
+    @Option(help: ArgumentHelp("Where entry-service listens, such as ipc:///PATH.", valueName: "endpoint"))
     var entryEndpoint: String?
 
     @Option(
         help: ArgumentHelp(
-            "Days after its last bytes until an upload that stopped is removed; else 7. One without any goes after an hour.",
+            """
+            Days to keep a stopped upload after its last byte. Without it: 7. An upload without any bytes is removed \
+            after an hour.
+            """,
             valueName: "days"))
     var uploadDays: String?
 
     @Option(
-        help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
+        help: ArgumentHelp("Maximum size of all videos made for browsers together, such as 20GB.", valueName: "size"))
     var filmQuota: String?
 
     @Option(
         help: ArgumentHelp(
-            "Megabytes of memory that decoding one picture may take; else 600. What needs more is kept without a picture.",
+            """
+            Megabytes of memory for decoding one picture. Without it: 600. A photo that needs more is kept without \
+            smaller pictures.
+            """,
             valueName: "megabytes"))
     var pictureMegabytes: String?
 

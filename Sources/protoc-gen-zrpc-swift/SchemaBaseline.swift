@@ -74,7 +74,7 @@ struct SchemaBaseline {
             let isSame =
                 same.input == method.input && same.output == method.output
                 && same.clientStreams == method.clientStreams && same.serverStreams == method.serverStreams
-            return isSame ? nil : "method \(old.fullName)/\(method.name) takes or answers something else"
+            return isSame ? nil : "method \(old.fullName)/\(method.name) takes or returns another type"
         }
     }
 }

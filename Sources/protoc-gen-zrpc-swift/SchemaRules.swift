@@ -52,7 +52,7 @@ enum SchemaRules {
         guard !names.isEmpty else { return }
         let place = "\(service.fullName)/\(method.name)"
         let values = schema.outcomes(of: method).map(\.shortName)
-        if values.isEmpty { throw SchemaError(description: "\(place): its answer has no field marked `outcome`") }
+        if values.isEmpty { throw SchemaError(description: "\(place): its response has no field marked `outcome`") }
         for name in names where !values.contains(name) {
             throw SchemaError(description: "\(place): there is no outcome \(name)")
         }

@@ -56,7 +56,7 @@ extension SystemTests {
                 #expect(refused.code == 65 && refused.errors.hasPrefix("daybook: --zone: is not a time zone"))
                 for text in ["zzz", ""] {
                     let none = try daybook(["entry", "show", text], diary)
-                    #expect(none.code == 64 && none.errors.contains("'\(text)' is not an id"), "\(none.errors)")
+                    #expect(none.code == 64 && none.errors.contains("'\(text)' is not an ID"), "\(none.errors)")
                 }
                 let notes = diary.folder.appending(path: "notes.txt").path
                 try Data("no picture".utf8).write(to: URL(filePath: notes))
@@ -275,7 +275,7 @@ extension SystemTests {
                 #expect(taken.code != 0 && taken.errors.contains("choose another address with --http"))
                 let plain = try daybook(
                     ["status", "--server", diary.base.replacing("http:", with: "https:")], diary)
-                #expect(plain.code == 69 && plain.errors.contains("No TLS is spoken at https://"), "\(plain.errors)")
+                #expect(plain.code == 69 && plain.errors.contains("does not speak TLS"), "\(plain.errors)")
                 #expect(plain.errors.contains("--server http://") && !plain.errors.contains("Error"))
                 for setting in [["--trusted-proxies", "nowhere"], ["--metrics", "0.0.0.0:0"]] {
                     let wrong = try daybook(["up", "--data", other, "--http", "127.0.0.1:0"] + setting, diary)

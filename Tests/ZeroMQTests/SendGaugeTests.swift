@@ -19,7 +19,7 @@ struct SendGaugeTests {
         // Nobody is connected: there is nowhere to send to.
         #expect(try dealer.send(buffer, countedBy: gauge) == false)
         #expect(gauge.bytes == 0)
-        #expect(!gauge.awaitRoom(low: 0))
+        #expect(!gauge.awaitCapacity(low: 0))
     }
 
     @Test("What libzmq holds is counted until its reader has it")
@@ -48,7 +48,7 @@ struct SendGaugeTests {
             let large = part(1000, gauge)
             do {
                 let small = part(10, gauge)
-                #expect(gauge.awaitRoom(low: 500))
+                #expect(gauge.awaitCapacity(low: 500))
                 let sizes = (large.count, small.count)
                 #expect(sizes == (1000, 10))
             }
@@ -65,7 +65,7 @@ struct SendGaugeTests {
         let gauge = SendGauge { calls.withLock { $0 += 1 } }
         do {
             let held = part(100, gauge)
-            #expect(!gauge.awaitRoom(low: 100))
+            #expect(!gauge.awaitCapacity(low: 100))
             let count = held.count
             #expect(count == 100)
         }
@@ -82,8 +82,8 @@ struct SendGaugeTests {
             let first = part(100, gauge)
             do {
                 let second = part(50, gauge)
-                #expect(gauge.awaitRoom(low: 0))
-                #expect(gauge.awaitRoom(low: 120))
+                #expect(gauge.awaitCapacity(low: 0))
+                #expect(gauge.awaitCapacity(low: 120))
                 let count = second.count
                 #expect(count == 50)
             }

@@ -9,12 +9,15 @@ struct AlbumCreate: AsyncParsableCommand {
     var title: String
 
     @Option(
-        help: ArgumentHelp("The album it goes inside of: its title, id, or the id's beginning.", valueName: "album"))
+        help: ArgumentHelp("The album to put it in: its title, its ID, or the start of its ID.", valueName: "album"))
     var inside: String?
 
     @Option(
         help: ArgumentHelp(
-            "Make it a saved search: it holds what this finds, as 'tag:sea from:2023'. See `entry search --help`.",
+            """
+            Make it a saved search, which contains what this query finds, such as 'tag:sea from:2023'. See `entry \
+            search --help`.
+            """,
             valueName: "query"))
     var filter: String?
 

@@ -4,27 +4,27 @@ import NIOHTTP1
 /// `daybook album edit`.
 struct AlbumEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an album's title, cover, place or query.")
+        commandName: "edit", abstract: "Change an album's title, cover, parent album or query.")
 
-    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    @Argument(help: ArgumentHelp("The album's title, its ID, or the start of its ID.", valueName: "album"))
     var album: String
 
     @Option(help: "Title.")
     var title: String?
 
-    @Option(help: ArgumentHelp("The photo that stands for it: its id, or its beginning.", valueName: "photo"))
+    @Option(help: ArgumentHelp("Its cover photo: the photo's ID, or the start of it.", valueName: "photo"))
     var cover: String?
 
-    @Flag(help: "Let the newest photo stand for it.")
+    @Flag(help: "Use the newest photo as its cover.")
     var noCover = false
 
-    @Option(help: ArgumentHelp("The album it goes inside of.", valueName: "album"))
+    @Option(help: ArgumentHelp("The album to put it in.", valueName: "album"))
     var inside: String?
 
-    @Flag(help: "Take it out of the album it is inside of.")
+    @Flag(help: "Take it out of the album that contains it.")
     var top = false
 
-    @Option(help: ArgumentHelp("What a saved search finds.", valueName: "query"))
+    @Option(help: ArgumentHelp("The query of a saved search.", valueName: "query"))
     var filter: String?
 
     @OptionGroup var connection: ConnectionOptions

@@ -3,10 +3,10 @@ import NIOHTTP1
 
 /// The arguments of commands that change which photos an album has.
 struct AlbumPhotos: ParsableArguments {
-    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    @Argument(help: ArgumentHelp("The album's title, its ID, or the start of its ID.", valueName: "album"))
     var album: String
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "photo"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "photo"))
     var photos: [String]
 
     /// The maximum number of photos in one request.

@@ -4,12 +4,12 @@ import NIOHTTP1
 /// `daybook album show`.
 struct AlbumShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show an album and its photos, in its order.")
+        commandName: "show", abstract: "Show an album and its photos, in the album's order.")
 
-    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    @Argument(help: ArgumentHelp("The album's title, its ID, or the start of its ID.", valueName: "album"))
     var album: String
 
-    @Option(help: ArgumentHelp("At most so many photos.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of photos.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions

@@ -49,7 +49,7 @@ struct AlbumAdd: AsyncParsableCommand {
 /// `daybook album`.
 struct AlbumCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "album", abstract: "Albums: those you make, and those that fill themselves.",
+        commandName: "album", abstract: "Albums: the ones that you make, and the ones that are filled automatically.",
         subcommands: [
             AlbumList.self, AlbumCreate.self, AlbumShow.self, AlbumAdd.self, AlbumRemove.self, AlbumMove.self,
             AlbumEdit.self, AlbumDelete.self,
@@ -62,7 +62,7 @@ struct AlbumDelete: AsyncParsableCommand {
         commandName: "delete", abstract: "Delete an album. Its photos stay in the library.",
         discussion: "Albums inside it move to the top.")
 
-    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    @Argument(help: ArgumentHelp("The album's title, its ID, or the start of its ID.", valueName: "album"))
     var album: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -90,11 +90,12 @@ struct AlbumList: AsyncParsableCommand {
 /// `daybook album move`.
 struct AlbumMove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Put photos of an album, in the order given, before another or at the end.")
+        commandName: "move",
+        abstract: "Move photos of an album, in the order given, before another photo or to the end.")
 
     @OptionGroup var photos: AlbumPhotos
 
-    @Option(help: ArgumentHelp("The photo they come before: its id, or its beginning.", valueName: "photo"))
+    @Option(help: ArgumentHelp("The photo to put them before: its ID, or the start of it.", valueName: "photo"))
     var before: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -110,7 +111,7 @@ struct AlbumMove: AsyncParsableCommand {
 /// `daybook album remove`.
 struct AlbumRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take photos out of an album; they stay in the library.")
+        commandName: "remove", abstract: "Take photos out of an album. They stay in the library.")
 
     @OptionGroup var photos: AlbumPhotos
     @OptionGroup var connection: ConnectionOptions

@@ -6,7 +6,7 @@ import ServiceRuntime
 public struct BenchCommand: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure Daybook's own parts on this machine.",
+        commandName: "bench", abstract: "Measure the parts of Daybook on this machine.",
         subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self])
 
     /// Creates a command for the argument parser.

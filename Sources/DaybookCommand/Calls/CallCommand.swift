@@ -7,16 +7,16 @@ import ZRPC
 struct CallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "call",
-        abstract: "Call a method of any ZRPC server, with JSON.",
+        abstract: "Call a method of any ZRPC server with JSON.",
         discussion: """
-            The server's reflection tells what the method is. Without a method the server's services and methods are \
-            listed. Requests are JSON objects, several for a stream of requests; `-` reads them from standard input, one \
-            a line. Responses are printed one a line.
+            The server describes the method by reflection. Without a method, lists the server's services and methods. A \
+            request is a JSON object; give several for a stream of requests. `-` reads them from standard input, one per \
+            line. Responses are printed one per line.
 
             daybook call daybook.entry.v1.EntryService/GetEntry '{"id": "0196f3a0"}' --metadata authorization='Bearer …'
             """)
 
-    @Argument(help: ArgumentHelp("The method, as package.Service/Method.", valueName: "method"))
+    @Argument(help: ArgumentHelp("The method, in the form package.Service/Method.", valueName: "method"))
     var method: String?
 
     @Argument(help: ArgumentHelp("Requests as JSON; - reads them from standard input.", valueName: "json"))
@@ -25,16 +25,16 @@ struct CallCommand: AsyncParsableCommand {
     @OptionGroup var options: EndpointOptions
 
     @Option(
-        help: ArgumentHelp("A pair to send; for keys that end in -bin the value is base64.", valueName: "key=value"))
+        help: ArgumentHelp("A pair to send. If the key ends in -bin, the value is base64.", valueName: "key=value"))
     var metadata: [String] = []
 
-    @Option(help: ArgumentHelp("A file sent as attachments of the requests' messages.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file to send as attachments of the requests.", valueName: "file"))
     var attach: [String] = []
 
-    @Option(help: ArgumentHelp("Where the responses' attachments are written, one after the other.", valueName: "file"))
+    @Option(help: ArgumentHelp("File to write the responses' attachments to, one after the other.", valueName: "file"))
     var output: String?
 
-    @Flag(name: .shortAndLong, help: "Show trailing metadata and times, too.")
+    @Flag(name: .shortAndLong, help: "Also show trailing metadata and times.")
     var verbose = false
 
     func run() async throws {

@@ -20,12 +20,12 @@ enum CallFault: String, Fault {
         case .notServed:
             Words(
                 "지금 {folder} 폴더를 쓰는 Daybook이 없어요. `daybook up`으로 시작하거나 `--endpoint`나 `--data`를 적어 주세요.",
-                "No daybook serves {folder} now. Start one with `daybook up`, or give --endpoint or --data.",
+                "No Daybook serves {folder} now. Start one with `daybook up`, or give --endpoint or --data.",
                 "{folder} を使っている Daybook は、現在ありません。`daybook up` で起動するか、`--endpoint` か `--data` を指定してください。")
         case .deadline:
             Words(
                 "`--deadline`은 500ms, 5s, 2m처럼 적어 주세요. 24h까지 쓸 수 있어요.",
-                "--deadline takes a time as 500ms, 5s or 2m, at most 24h.",
+                "--deadline takes a time such as 500ms, 5s or 2m, at most 24h.",
                 "`--deadline` は 500ms、5s、2m のように指定してください。24h まで指定できます。")
         case .noMethod:
             Words(
@@ -35,7 +35,7 @@ enum CallFault: String, Fault {
         case .noService:
             Words(
                 "{service}: 이 서비스를 제공하는 곳이 없어요. `daybook call`로 목록을 볼 수 있어요. 물어본 곳: {names}.",
-                "None of {names} serves {service}. List what there is with: daybook call",
+                "None of {names} serves {service}. To list the services, use: daybook call",
                 "{service} を提供しているサーバーがありません。`daybook call` で一覧を見られます。問い合わせ先: {names}。")
         case .notPair:
             Words(
@@ -45,7 +45,7 @@ enum CallFault: String, Fault {
         case .notBase64:
             Words(
                 "{key}: 이름이 -bin으로 끝나는 값은 base64로 적어 주세요.",
-                "The value of {key} is base64, for its key ends in -bin.",
+                "The value of {key} must be base64, because the key ends in -bin.",
                 "{key}: 名前が -bin で終わる値は base64 で指定してください。")
         case .requestWrong:
             Words(
@@ -60,12 +60,12 @@ enum CallFault: String, Fault {
         case .noAttachments:
             Words(
                 "{method}: 첨부를 받지 않는 메서드예요. 요청을 여러 개 받는 메서드에만 첨부할 수 있어요. `--attach`를 빼 주세요.",
-                "{method} takes no attachments: only streams of requests do. Leave --attach out.",
+                "{method} takes no attachments. Only streams of requests do. Leave --attach out.",
                 "{method} は添付を受け取りません。添付できるのはリクエストをいくつも受け取るメソッドだけです。`--attach` を外してください。")
         case .outputFailed:
             Words(
                 "파일에 쓸 수 없어요. `--output`으로 다른 파일을 적어 주세요.",
-                "The file cannot be written. Name another with --output.",
+                "The file cannot be written. Give another with --output.",
                 "ファイルに書き込めません。`--output` で別のファイルを指定してください。")
         case .responseWrong:
             Words(

@@ -10,7 +10,7 @@ struct ChannelsCommand: AsyncParsableCommand {
 
     @OptionGroup var options: EndpointOptions
 
-    @Option(help: ArgumentHelp("Show it again every so many seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Show it again after this number of seconds.", valueName: "seconds"))
     var watch: Double?
 
     @Flag(help: "Print one line of JSON per process instead of tables.")

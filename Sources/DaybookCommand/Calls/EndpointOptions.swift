@@ -12,22 +12,25 @@ import ZeroMQ
 struct EndpointOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The server, as ipc:///PATH or tcp://HOST:PORT. Without it: the services of the daybook that runs here.",
+            """
+            The server, such as ipc:///PATH or tcp://HOST:PORT. Without it: the services of the Daybook that runs \
+            here.
+            """,
             valueName: "endpoint"))
     var endpoint: String?
 
     @OptionGroup var folder: DataFolder
 
     @Option(
-        help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
+        help: ArgumentHelp("For tcp: a file with this client's keys, made by `daybook keys new`.", valueName: "file"))
     var keys: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("For tcp: the server's public key, or a file that has it.", valueName: "key"))
+        help: ArgumentHelp("For tcp: the server's public key, or a file that contains it.", valueName: "key"))
     var serverKey: String?
 
-    @Option(help: ArgumentHelp("How long a call may take, as 500ms, 5s or 2m.", valueName: "time"))
+    @Option(help: ArgumentHelp("Time limit of a call, such as 500ms, 5s or 2m.", valueName: "time"))
     var deadline: String?
 
     /// Returns the endpoints, each with the name of its socket or as given.

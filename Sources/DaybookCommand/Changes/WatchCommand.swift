@@ -6,11 +6,12 @@ import Glibc
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show what changes in the diary as it happens, a line each, until Ctrl-C.",
-        discussion: "With --json the last line of several has a token: --since takes it, and nothing is missed between."
+        abstract: "Show changes in the diary as they happen, one per line, until you press Ctrl-C.",
+        discussion:
+            "With --json, the last line of each group has a token. Give it to --since later, and no change is missed."
     )
 
-    @Option(help: ArgumentHelp("Begin after this token instead of now.", valueName: "token"))
+    @Option(help: ArgumentHelp("Start after this token instead of now.", valueName: "token"))
     var since: String?
 
     @OptionGroup var connection: ConnectionOptions

@@ -4,19 +4,24 @@ import Wording
 
 /// The options that choose a command's server and its output format.
 struct ConnectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Server, such as http://HOST:PORT. Without it: DAYBOOK_SERVER, or the login's server.", valueName: "url"))
     var server: String?
 
     @Option(
         help: ArgumentHelp(
-            "Authority that signed the server's certificate, as PEM; else DAYBOOK_CA_FILE, else the login's.",
+            """
+            PEM file of the authority that signed the server's certificate. Without it: DAYBOOK_CA_FILE, or the \
+            login's file.
+            """,
             valueName: "file"))
     var caFile: String?
 
-    @Option(help: ArgumentHelp("File that keeps the login.", valueName: "file"))
+    @Option(help: ArgumentHelp("File that stores the login.", valueName: "file"))
     var config: String?
 
-    @Flag(help: "Answer with JSON, for programs.")
+    @Flag(help: "Print JSON, for programs.")
     var json = false
 
     static let standardServer = "http://127.0.0.1:8080"

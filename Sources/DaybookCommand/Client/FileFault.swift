@@ -20,7 +20,7 @@ enum FileFault: String, Fault {
         case .unreadable:
             Words(
                 "읽을 수 있는 파일이 아니에요. 파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",
-                "This is not a file that can be read. Check that it is there, and that you may read it.",
+                "This file cannot be read. Check that it exists, and that you may read it.",
                 "読み取れるファイルではありません。ファイルがあるか、読み取る権限があるか確認してください。")
         case .notThere:
             Words(
@@ -35,12 +35,12 @@ enum FileFault: String, Fault {
         case .readFailed:
             Words(
                 "읽지 못했어요({cause}). 파일을 확인한 뒤 다시 시도해 주세요.",
-                "It could not be read ({cause}). Look at it, then try again.",
+                "It could not be read ({cause}). Check it, then try again.",
                 "読み取れませんでした（{cause}）。確認してからもう一度お試しください。")
         case .shortened:
             Words(
                 "보내는 동안 파일이 짧아졌어요. 파일이 다 만들어진 뒤에 다시 시도해 주세요.",
-                "It became shorter while it was sent. Try again when nothing changes it any more.",
+                "It became shorter while it was being sent. Try again when nothing is changing it.",
                 "送信中にファイルが短くなりました。ファイルができあがってから、もう一度お試しください。")
         case .notSent:
             Words(
@@ -55,22 +55,22 @@ enum FileFault: String, Fault {
         case .noFileMade:
             Words(
                 "이 폴더에는 파일을 만들 수 없어요. `--to`로 다른 폴더를 적어 주세요.",
-                "No file can be made in this folder. Name another folder with --to.",
+                "No file can be made in this folder. Give another folder with --to.",
                 "このフォルダーにはファイルを作れません。`--to` で別のフォルダーを指定してください。")
         case .noFolderMade:
             Words(
                 "폴더를 만들 수 없어요({cause}). `--to`로 다른 폴더를 적어 주세요.",
-                "The folder cannot be made ({cause}). Name another folder with --to.",
+                "The folder cannot be made ({cause}). Give another folder with --to.",
                 "フォルダーを作れません（{cause}）。`--to` で別のフォルダーを指定してください。")
         case .writeFailed:
             Words(
                 "쓸 수 없어요({cause}). `--to`로 다른 폴더를 적어 주세요.",
-                "It cannot be written ({cause}). Name another folder with --to.",
+                "It cannot be written ({cause}). Give another folder with --to.",
                 "書き込めません（{cause}）。`--to` で別のフォルダーを指定してください。")
         case .nameTaken:
             Words(
                 "이 이름에 번호를 붙인 파일이 너무 많아요. `--to`로 다른 폴더를 적어 주세요.",
-                "There are too many files of this name. Name another folder with --to.",
+                "Too many files have this name. Give another folder with --to.",
                 "この名前のファイルが多すぎます。`--to` で別のフォルダーを指定してください。")
         }
     }

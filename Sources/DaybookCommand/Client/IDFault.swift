@@ -13,29 +13,32 @@ enum IDFault: String, Fault {
         switch self {
         case .none:
             Words(
-                "'{prefix}': 이렇게 시작하는 id가 없어요. `daybook {kind} list`로 찾아보세요.",
-                "There is no {kind} whose id begins with {prefix}. See: daybook {kind} list",
-                "'{prefix}' で始まる id はありません。`daybook {kind} list` で探してください。")
+                "'{prefix}': 이렇게 시작하는 ID가 없어요. `daybook {kind} list`로 찾아보세요.",
+                "There is no {kind} whose ID starts with {prefix}. See: daybook {kind} list",
+                "'{prefix}' で始まる ID はありません。`daybook {kind} list` で探してください。")
         case .several:
             Words(
-                "'{prefix}': 이렇게 시작하는 id가 여럿이에요. 더 길게 적어 주세요:\n  {ids}",
-                "Several ids begin with {prefix}; give more of the one you mean:\n  {ids}",
-                "'{prefix}' で始まる id がいくつもあります。もっと長く指定してください:\n  {ids}")
+                "'{prefix}': 이렇게 시작하는 ID가 여럿이에요. 더 길게 적어 주세요:\n  {ids}",
+                "Several IDs start with {prefix}. Give more of the one you mean:\n  {ids}",
+                "'{prefix}' で始まる ID がいくつもあります。もっと長く指定してください:\n  {ids}")
         case .malformed:
             Words(
-                "'{text}': id가 아니에요. id나 그 앞부분은 16진수 4~32자리예요. `daybook {kind} list`로 찾아보세요.",
-                "'{text}' is not an id: ids, or their beginnings, are 4 to 32 hexadecimal digits. See: daybook {kind} list",
-                "'{text}' は id ではありません。id とその先頭部分は16進数4〜32桁です。`daybook {kind} list` で探してください。")
+                "'{text}': ID가 아니에요. ID나 그 앞부분은 16진수 4~32자리예요. `daybook {kind} list`로 찾아보세요.",
+                """
+                '{text}' is not an ID. Give an ID or the start of one: 4 to 32 hexadecimal digits. See: daybook \
+                {kind} list
+                """,
+                "'{text}' は ID ではありません。ID とその先頭部分は16進数4〜32桁です。`daybook {kind} list` で探してください。")
         case .noneInEntry:
             Words(
-                "'{prefix}': 이 일기에는 id가 이렇게 시작하는 사진이 없어요. `daybook entry show`로 찾아보세요.",
-                "The entry has no photo whose id begins with {prefix}. See: daybook entry show",
-                "この日記には id が '{prefix}' で始まる写真がありません。`daybook entry show` で探してください。")
+                "'{prefix}': 이 일기에는 ID가 이렇게 시작하는 사진이 없어요. `daybook entry show`로 찾아보세요.",
+                "The entry has no photo whose ID starts with {prefix}. See: daybook entry show",
+                "この日記には ID が '{prefix}' で始まる写真がありません。`daybook entry show` で探してください。")
         case .severalInEntry:
             Words(
-                "'{prefix}': 이 일기에는 id가 이렇게 시작하는 사진이 여럿이에요. 더 길게 적어 주세요.",
-                "Several photos of the entry have ids that begin with {prefix}; give more of it.",
-                "この日記には id が '{prefix}' で始まる写真がいくつもあります。もっと長く指定してください。")
+                "'{prefix}': 이 일기에는 ID가 이렇게 시작하는 사진이 여럿이에요. 더 길게 적어 주세요.",
+                "Several photos of the entry have IDs that start with {prefix}. Give more of the ID.",
+                "この日記には ID が '{prefix}' で始まる写真がいくつもあります。もっと長く指定してください。")
         }
     }
 }

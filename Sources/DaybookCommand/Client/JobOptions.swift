@@ -6,7 +6,7 @@ struct JobOptions: ParsableArguments {
     static let standard = 4
     private static let range = 1...32
 
-    @Option(help: ArgumentHelp("Files handled at a time.", valueName: "count"))
+    @Option(help: ArgumentHelp("Number of files to handle at the same time.", valueName: "count"))
     var jobs = Self.standard
 
     func validate() throws {

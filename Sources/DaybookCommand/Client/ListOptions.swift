@@ -8,10 +8,14 @@ struct ListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Last day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
     var to: String?
 
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Only with this tag; may repeat.", valueName: "tag"))
+    @Option(
+        name: [.customLong("tag")],
+        help: ArgumentHelp("Only with this tag. May be given several times.", valueName: "tag"))
     var tags: [String] = []
 
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Only with this person; may repeat.", valueName: "name"))
+    @Option(
+        name: [.customLong("person")],
+        help: ArgumentHelp("Only with this person. May be given several times.", valueName: "name"))
     var people: [String] = []
 
     @Flag(help: "Only favorites.")
@@ -23,7 +27,7 @@ struct ListOptions: ParsableArguments {
     @Flag(help: "Oldest first.")
     var oldestFirst = false
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     func validate() throws {

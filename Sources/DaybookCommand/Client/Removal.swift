@@ -3,10 +3,10 @@ import NIOHTTP1
 
 /// The arguments and the work of `rm`, for entries and for photos.
 struct Removal: ParsableArguments {
-    @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
-    @Flag(help: "Delete for good.")
+    @Flag(help: "Delete permanently.")
     var permanent = false
 
     /// Removes the items. Looks all IDs up first, so that nothing is removed if one is wrong.

@@ -4,9 +4,10 @@ import NIOHTTP1
 /// `daybook days show`.
 struct DaysShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a day: entries, photos in none, the same day in years before.")
+        commandName: "show",
+        abstract: "Show a day: its entries, its photos outside entries, and the same day in earlier years.")
 
-    @Argument(help: ArgumentHelp("The day, as 2023-09-01 or yesterday.", valueName: "date"))
+    @Argument(help: ArgumentHelp("The day, such as 2023-09-01 or yesterday.", valueName: "date"))
     var date: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -31,7 +32,7 @@ struct DaysUnwritten: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unwritten", abstract: "List days that have photos and no entry, newest first.")
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions

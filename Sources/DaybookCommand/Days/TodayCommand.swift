@@ -5,7 +5,7 @@ import NIOHTTP1
 /// `daybook today`.
 struct TodayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "today", abstract: "Show today, as your account counts days.")
+        commandName: "today", abstract: "Show today, by your account's time zone and start of the day.")
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -4,9 +4,9 @@ import NIOHTTP1
 /// `daybook discover list`.
 struct DiscoverList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a page of the feed, 15 pictures. A star stands at those you have saved.")
+        commandName: "list", abstract: "List a page of the feed, 15 pictures. A star marks those that you have saved.")
 
-    @Option(help: ArgumentHelp("Which page, from 1.", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of the page, from 1.", valueName: "number"))
     var page = 1
 
     @OptionGroup var connection: ConnectionOptions
@@ -25,7 +25,7 @@ struct DiscoverList: AsyncParsableCommand {
 /// `daybook discover`.
 struct DiscoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discover", abstract: "Pictures from elsewhere: look, and save some to the diary.",
+        commandName: "discover", abstract: "Pictures from other places: look at them, and save some to the diary.",
         discussion: "The server's operator chooses where they come from, with the setting --discover.",
         subcommands: [DiscoverList.self, DiscoverSave.self, DiscoverUnsave.self, DiscoverSaved.self])
 }
@@ -35,10 +35,10 @@ struct DiscoverSave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save", abstract: "Save a picture of the feed to the diary, as a photo of your own.")
 
-    @Argument(help: ArgumentHelp("Its id, as `daybook discover list` shows it.", valueName: "picture"))
+    @Argument(help: ArgumentHelp("Its ID, as `daybook discover list` shows it.", valueName: "picture"))
     var picture: String
 
-    @Option(help: ArgumentHelp("Why you keep it: the photo's caption.", valueName: "text"))
+    @Option(help: ArgumentHelp("Why you keep it. This becomes the photo's caption.", valueName: "text"))
     var memo: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -56,9 +56,10 @@ struct DiscoverSave: AsyncParsableCommand {
 /// `daybook discover saved`.
 struct DiscoverSaved: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "saved", abstract: "List what you have saved, what was saved last first, with author and license.")
+        commandName: "saved",
+        abstract: "List the pictures that you have saved, the last saved first, with author and license.")
 
-    @Option(help: ArgumentHelp("How many at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum number of pictures.", valueName: "number"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions
@@ -89,9 +90,9 @@ enum DiscoverText {
 struct DiscoverUnsave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unsave",
-        abstract: "Take the star off a picture. The photo goes to the trash unless you used it since.")
+        abstract: "Remove the star from a picture. The photo goes to the trash unless you have used it since.")
 
-    @Argument(help: ArgumentHelp("Its id, as `daybook discover list` shows it.", valueName: "picture"))
+    @Argument(help: ArgumentHelp("Its ID, as `daybook discover list` shows it.", valueName: "picture"))
     var picture: String
 
     @OptionGroup var connection: ConnectionOptions

@@ -10,7 +10,7 @@ struct DayFields: ParsableArguments {
             "Weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.", valueName: "weather"))
     var weather: Weather?
 
-    @Option(help: ArgumentHelp("Temperature in degrees Celsius, beside --weather.", valueName: "degrees"))
+    @Option(help: ArgumentHelp("Temperature in degrees Celsius, together with --weather.", valueName: "degrees"))
     var temperature: Double?
 
     /// A mood as a flag takes it.

@@ -8,8 +8,8 @@ struct EntryAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Write an entry.",
         discussion: """
-            With nothing said, the text comes from standard input, or from your editor when that is a terminal. \
-            Photos are sent first; when one is refused, no entry is written.
+            Without options, the text comes from standard input. If standard input is a terminal, your editor opens. \
+            Photos are sent first. If one is refused, no entry is written.
             """)
 
     @OptionGroup var fields: EntryFields

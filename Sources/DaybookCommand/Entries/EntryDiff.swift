@@ -5,15 +5,16 @@ import NIOHTTP1
 struct EntryDiff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Show what a revision of an entry changed.",
-        discussion: "Without a number: what the newest revision changed. See: daybook entry history ID")
+        discussion: "Without a number, shows what the newest revision changed. See: daybook entry history ID")
 
-    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @Argument(help: ArgumentHelp("Number of the revision.", valueName: "number"))
     var number: Int?
 
-    @Option(help: ArgumentHelp("Number of the revision to compare with; else the one before.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Number of the revision to compare with. Without it: the one before.", valueName: "number"))
     var against: Int?
 
     @OptionGroup var connection: ConnectionOptions

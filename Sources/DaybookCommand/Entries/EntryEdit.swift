@@ -8,12 +8,12 @@ struct EntryEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change an entry.",
         discussion: """
-            With nothing said, the text comes from standard input, or your editor opens with the entry's text when \
-            that is a terminal. Tags and people given replace those there; photos given are added. Photos taken \
-            out stay in the library. Nothing is changed when somebody else changed the entry meanwhile.
+            Without options, the text comes from standard input. If standard input is a terminal, your editor opens with \
+            the entry's text. Tags and people that you give replace the old ones. Photos that you give are added. Photos \
+            that you remove stay in the library. Nothing is changed if the entry was changed elsewhere in the meantime.
             """)
 
-    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @OptionGroup var fields: EntryFields

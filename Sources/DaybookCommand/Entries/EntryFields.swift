@@ -12,18 +12,20 @@ struct EntryFields: ParsableArguments {
     var body: String?
 
     @Option(
-        help: ArgumentHelp("Day or time it tells of, as 2023-09-01, yesterday or 2023-09-01T21:30.", valueName: "date"))
+        help: ArgumentHelp(
+            "Day or time that it is about, such as 2023-09-01, yesterday or 2023-09-01T21:30.", valueName: "date"))
     var date: String?
 
     @Option(
         help: ArgumentHelp(
-            "Time zone it happened in, as Asia/Seoul; else TZ's, the machine's or the account's.", valueName: "zone"))
+            "Time zone of that time, such as Asia/Seoul. Without it: that of TZ, the machine or the account.",
+            valueName: "zone"))
     var zone: String?
 
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag; may be given several times.", valueName: "tag"))
+    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag. May be given several times.", valueName: "tag"))
     var tags: [String] = []
 
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Person; may be given several times.", valueName: "name"))
+    @Option(name: [.customLong("person")], help: ArgumentHelp("Person. May be given several times.", valueName: "name"))
     var people: [String] = []
 
     @Option(help: ArgumentHelp("Name of the place.", valueName: "name"))
@@ -31,21 +33,21 @@ struct EntryFields: ParsableArguments {
 
     @Option(
         name: [.customLong("photo")],
-        help: ArgumentHelp("File to add and attach; may be given several times.", valueName: "path"))
+        help: ArgumentHelp("File to add and attach. May be given several times.", valueName: "path"))
     var photos: [String] = []
 
     @Option(
         name: [.customLong("photo-id")],
         help: ArgumentHelp(
-            "Photo of the library to attach, by id or its beginning; may be given several times.", valueName: "id"))
+            "Photo of the library to attach: its ID, or the start of it. May be given several times.", valueName: "id"))
     var photoIDs: [String] = []
 
     @OptionGroup var day: DayFields
 
-    @Flag(inversion: .prefixedNo, help: "Favorite.")
+    @Flag(inversion: .prefixedNo, help: "Mark it as a favorite.")
     var favorite: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Left out of lists and search.")
+    @Flag(inversion: .prefixedNo, help: "Hide it from lists and search.")
     var hidden: Bool?
 
     /// The flags by the API's fields, for errors.

@@ -4,13 +4,14 @@ import NIOHTTP1
 /// `daybook entry history`.
 struct EntryHistory: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "List what an entry's text, photos, mood and weather were, newest first.",
-        discussion: "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.")
+        commandName: "history",
+        abstract: "List the earlier texts, photos, moods and weather of an entry, newest first.",
+        discussion: "Compare with `daybook entry diff ID NUMBER`. Go back with `daybook entry revert ID NUMBER`.")
 
-    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
     var id: String
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions

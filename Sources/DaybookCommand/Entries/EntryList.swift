@@ -6,11 +6,11 @@ struct EntryList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List entries, newest first.",
         discussion: """
-            Into a pipe or a file goes one line an entry: its date, its title and the beginning of its text, the number of \
-            its photos and its id, with tabs between.
+            In a pipe or a file, each entry is one line of columns, separated by tabs: its date, its title and the start \
+            of its text, the number of its photos, and its ID.
             """)
 
-    @Option(help: ArgumentHelp("time, or sequence: as they were written into the diary.", valueName: "order"))
+    @Option(help: ArgumentHelp("time, or sequence, which is the order of writing.", valueName: "order"))
     var order = Order.time
 
     @Option(help: ArgumentHelp("Only with this mood: awful, bad, okay, good, great.", valueName: "mood"))

@@ -2,28 +2,28 @@ import ArgumentParser
 
 /// The flags that remove content from an entry.
 struct EntryRemovals: ParsableArguments {
-    @Flag(name: .customLong("no-tags"), help: "Take all tags away.")
+    @Flag(name: .customLong("no-tags"), help: "Remove all tags.")
     var noTags = false
 
-    @Flag(name: .customLong("no-people"), help: "Take all people away.")
+    @Flag(name: .customLong("no-people"), help: "Remove all people.")
     var noPeople = false
 
-    @Flag(name: .customLong("no-place"), help: "Take the place away.")
+    @Flag(name: .customLong("no-place"), help: "Remove the place.")
     var noPlace = false
 
-    @Flag(name: .customLong("no-mood"), help: "Take the mood away.")
+    @Flag(name: .customLong("no-mood"), help: "Remove the mood.")
     var noMood = false
 
-    @Flag(name: .customLong("no-weather"), help: "Take the weather away.")
+    @Flag(name: .customLong("no-weather"), help: "Remove the weather.")
     var noWeather = false
 
-    @Flag(name: .customLong("no-photos"), help: "Take all photos out of the entry.")
+    @Flag(name: .customLong("no-photos"), help: "Remove all photos from the entry.")
     var noPhotos = false
 
     @Option(
         name: .customLong("remove-photo"),
         help: ArgumentHelp(
-            "Photo to take out of the entry, by id or its beginning; may be given several times.", valueName: "id"))
+            "Photo to remove from the entry: its ID, or the start of it. May be given several times.", valueName: "id"))
     var removedPhotos: [String] = []
 
     /// Whether no flag is given.

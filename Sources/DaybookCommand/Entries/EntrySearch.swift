@@ -6,24 +6,26 @@ struct EntrySearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find text anywhere in entries, photos and titles of albums.",
         discussion: """
-            Any part of a word finds it. Several words are looked for as one, then each anywhere; dates as words (last \
-            May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) find too. Words are text, never \
-            syntax, but with --mode filter: from: to: tag: person: place: camera: mood: weather: has:photo is:favorite, and \
-            quotes.
+            Any part of a word finds it. Several words are searched for as one text, then each anywhere. Dates in words \
+            (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) also work. Words are plain \
+            text, never syntax, except with --mode filter: from: to: tag: person: place: camera: mood: weather: \
+            has:photo is:favorite, and quotes.
             """)
 
-    @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))
+    @Argument(help: ArgumentHelp("The text to find.", valueName: "text"))
     var words: [String]
 
     @Option(
         help: ArgumentHelp(
-            "auto; fold, without regard to case and accents; exact; typing; choseong; filter.", valueName: "mode"))
+            "auto, fold (ignores case and accents), exact, typing, choseong or filter.", valueName: "mode"))
     var mode = Mode.auto
 
-    @Option(name: [.customLong("type")], help: ArgumentHelp("Only entry, photo or album.", valueName: "type"))
+    @Option(
+        name: [.customLong("type")],
+        help: ArgumentHelp("Only results of this type: entry, photo or album.", valueName: "type"))
     var types: [Kind] = []
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions

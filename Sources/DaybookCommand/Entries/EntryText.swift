@@ -19,19 +19,19 @@ enum EntryText {
     /// text if nil.
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
         let items = hits.map { $0["entry"] ?? $0["photo"] ?? $0["album"] ?? .null }
-        func table(room: Int?) -> TextTable {
+        func table(width: Int?) -> TextTable {
             var table = TextTable([.date, .text, .kind, .id], flexible: 1, dispensable: [2, 0])
             for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
                 let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
                 let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
                 table.add(
-                    [ShownDate.day(String(date.prefix(10))), excerpt(hit, of: item).text(columns: room), kind, id],
+                    [ShownDate.day(String(date.prefix(10))), excerpt(hit, of: item).text(columns: width), kind, id],
                     localized: [2: Term.localized(kind)])
             }
             return table
         }
-        let whole = table(room: nil)
-        return whole.room(columns: columns).map { table(room: $0) } ?? whole
+        let whole = table(width: nil)
+        return whole.flexibleWidth(columns: columns).map { table(width: $0) } ?? whole
     }
 
     private static func ids(_ items: [JSONDocument], isShort: Bool) -> [String] {
@@ -106,7 +106,7 @@ struct EntryCommand: ParsableCommand {
 
 /// `daybook entry rm`.
 struct EntryRemove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rm", abstract: "Put entries in the trash.")
+    static let configuration = CommandConfiguration(commandName: "rm", abstract: "Move entries to the trash.")
 
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions
@@ -117,7 +117,7 @@ struct EntryRemove: AsyncParsableCommand {
 /// `daybook entry restore`.
 struct EntryRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Take entries out of the trash.")
+        commandName: "restore", abstract: "Restore entries from the trash.")
 
     @OptionGroup var restoration: Restoration
     @OptionGroup var connection: ConnectionOptions
@@ -129,13 +129,13 @@ struct EntryRestore: AsyncParsableCommand {
 struct EntryRevert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revert",
-        abstract: "Give an entry back the text, photos, mood and weather of an earlier revision.",
-        discussion: "What it is now stays in its history. Photos that were deleted meanwhile are left out.")
+        abstract: "Restore the text, photos, mood and weather of an earlier revision of an entry.",
+        discussion: "The current state stays in the history. Photos that have been deleted are left out.")
 
-    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
     var id: String
 
-    @Argument(help: ArgumentHelp("Number of the revision, as `entry history` tells it.", valueName: "number"))
+    @Argument(help: ArgumentHelp("Number of the revision, as `entry history` shows it.", valueName: "number"))
     var number: Int
 
     @OptionGroup var connection: ConnectionOptions
@@ -153,7 +153,7 @@ struct EntryRevert: AsyncParsableCommand {
 struct EntryShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one entry.")
 
-    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions

@@ -13,10 +13,11 @@ struct TimelineCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("photos, entries or all.", valueName: "what"))
     var of = Subject.all
 
-    @Flag(help: "Draw a year as a calendar in which full days are dark.")
+    @Flag(help: "Draw a year as a calendar in which fuller days are darker.")
     var calendar = false
 
-    @Option(help: ArgumentHelp("Year of the calendar; else the newest that has something.", valueName: "year"))
+    @Option(
+        help: ArgumentHelp("Year of the calendar. Without it: the newest year that has something.", valueName: "year"))
     var year: Int?
 
     @OptionGroup var connection: ConnectionOptions

@@ -5,15 +5,15 @@ extension HelpWords {
     static let entries: [Words] = [
         Words(
             "일기장에서 바뀌는 것을 Ctrl-C를 누를 때까지 한 줄씩 보여 줘요.",
-            "Show what changes in the diary as it happens, a line each, until Ctrl-C.",
+            "Show changes in the diary as they happen, one per line, until you press Ctrl-C.",
             "日記帳の変更を、Ctrl-C を押すまで1行ずつ表示します。"),
         Words(
             "--json을 쓰면 여러 줄의 마지막 줄에 토큰이 있어요. 그것을 --since에 적으면 사이의 것을 놓치지 않아요.",
-            "With --json the last line of several has a token: --since takes it, and nothing is missed between.",
+            "With --json, the last line of each group has a token. Give it to --since later, and no change is missed.",
             "--json では、続く行の最後にトークンがあります。それを --since に指定すると、その間の変更を漏らしません。"),
         Words(
             "지금이 아니라 이 토큰 다음부터 시작해요.",
-            "Begin after this token instead of now.",
+            "Start after this token instead of now.",
             "今からではなく、このトークンの後から始めます。"),
         Words(
             "날짜로 보는 일기장: `days 2023-09-01`, `days unwritten`.",
@@ -21,11 +21,11 @@ extension HelpWords {
             "日付で見る日記帳: `days 2023-09-01`、`days unwritten`。"),
         Words(
             "하루를 보여 줘요: 일기, 일기에 없는 사진, 과거의 같은 날.",
-            "Show a day: entries, photos in none, the same day in years before.",
+            "Show a day: its entries, its photos outside entries, and the same day in earlier years.",
             "ある日を表示します: 日記、日記に入っていない写真、過去の同じ日。"),
         Words(
             "날짜, 2023-09-01이나 어제처럼.",
-            "The day, as 2023-09-01 or yesterday.",
+            "The day, such as 2023-09-01 or yesterday.",
             "日付、2023-09-01 や昨日のように。"),
         Words(
             "사진은 있는데 일기가 없는 날을 새로운 것부터 보여 줘요.",
@@ -33,7 +33,7 @@ extension HelpWords {
             "写真があって日記のない日を、新しいものから一覧にします。"),
         Words(
             "계정에 정한 하루의 시작에 따라 오늘을 보여 줘요.",
-            "Show today, as your account counts days.",
+            "Show today, by your account's time zone and start of the day.",
             "アカウントの一日の始まりに従って、今日を表示します。"),
         Words(
             "일기를 써요.",
@@ -42,8 +42,8 @@ extension HelpWords {
         Words(
             "아무것도 적지 않으면 표준 입력에서, 터미널이면 편집기에서 글을 받아요. 사진을 먼저 보내고, 하나라도 거절되면 일기를 저장하지 않아요.",
             """
-            With nothing said, the text comes from standard input, or from your editor when that is a \
-            terminal. Photos are sent first; when one is refused, no entry is written.
+            Without options, the text comes from standard input. If standard input is a terminal, your editor opens. \
+            Photos are sent first. If one is refused, no entry is written.
             """,
             "何も指定しないと、標準入力から、ターミナルならエディターから文章を受け取ります。写真を先に送り、1枚でも拒否されると日記は保存しません。"),
         Words(
@@ -56,19 +56,19 @@ extension HelpWords {
             "日記のあるバージョンで何が変わったかを表示します。"),
         Words(
             "번호를 적지 않으면 마지막 버전이 바꾼 것이에요. 번호는 `daybook entry history ID`로 볼 수 있어요.",
-            "Without a number: what the newest revision changed. See: daybook entry history ID",
+            "Without a number, shows what the newest revision changed. See: daybook entry history ID",
             "番号を指定しないと、最新のバージョンの変更です。番号は `daybook entry history ID` で見られます。"),
         Words(
-            "일기의 id나 그 앞부분.",
-            "The entry's id, or its beginning.",
-            "日記の id、またはその先頭部分。"),
+            "일기의 ID나 그 앞부분.",
+            "The entry's ID, or the start of it.",
+            "日記の ID、またはその先頭部分。"),
         Words(
             "버전 번호.",
             "Number of the revision.",
             "バージョンの番号。"),
         Words(
             "비교할 버전의 번호. 없으면 바로 앞 버전이에요.",
-            "Number of the revision to compare with; else the one before.",
+            "Number of the revision to compare with. Without it: the one before.",
             "比べるバージョンの番号。なければ1つ前のバージョン。"),
         Words(
             "일기를 고쳐요.",
@@ -80,10 +80,10 @@ extension HelpWords {
             보관함에 남아요. 그사이 다른 곳에서 일기가 바뀌었으면 아무것도 바꾸지 않아요.
             """,
             """
-            With nothing said, the text comes from standard input, or your editor opens with the entry's \
-            text when that is a terminal. Tags and people given replace those there; photos given are \
-            added. Photos taken out stay in the library. Nothing is changed when somebody else changed the \
-            entry meanwhile.
+            Without options, the text comes from standard input. If standard input is a terminal, your editor opens \
+            with the entry's text. Tags and people that you give replace the old ones. Photos that you give are \
+            added. Photos that you remove stay in the library. Nothing is changed if the entry was changed elsewhere \
+            in the meantime.
             """,
             """
             何も指定しないと、標準入力から文章を受け取り、ターミナルなら日記の文章をエディターで開きます。指定したタグと人物は今のものと入れ替わり、指定した写真は追加されます。外した写真はライブラリ\
@@ -95,27 +95,27 @@ extension HelpWords {
             "文章。- は標準入力から読みます。"),
         Words(
             "즐겨찾기.",
-            "Favorite.",
+            "Mark it as a favorite.",
             "お気に入り。"),
         Words(
             "목록과 검색에서 숨겨요.",
-            "Left out of lists and search.",
+            "Hide it from lists and search.",
             "一覧と検索に出しません。"),
         Words(
             "언제의 일인지, 2023-09-01, 어제, 2023-09-01T21:30처럼.",
-            "Day or time it tells of, as 2023-09-01, yesterday or 2023-09-01T21:30.",
+            "Day or time that it is about, such as 2023-09-01, yesterday or 2023-09-01T21:30.",
             "いつのことか、2023-09-01、昨日、2023-09-01T21:30 のように。"),
         Words(
             "일이 있었던 곳의 시간대, Asia/Seoul처럼. 없으면 TZ, 이 컴퓨터, 계정의 시간대 순서예요.",
-            "Time zone it happened in, as Asia/Seoul; else TZ's, the machine's or the account's.",
+            "Time zone of that time, such as Asia/Seoul. Without it: that of TZ, the machine or the account.",
             "出来事があった場所のタイムゾーン、Asia/Seoul のように。なければ TZ、このコンピューター、アカウントの順です。"),
         Words(
             "태그. 여러 번 적을 수 있어요.",
-            "Tag; may be given several times.",
+            "Tag. May be given several times.",
             "タグ。何度でも指定できます。"),
         Words(
             "사람. 여러 번 적을 수 있어요.",
-            "Person; may be given several times.",
+            "Person. May be given several times.",
             "人物。何度でも指定できます。"),
         Words(
             "장소의 이름.",
@@ -123,19 +123,19 @@ extension HelpWords {
             "場所の名前。"),
         Words(
             "올려서 일기에 넣을 파일. 여러 번 적을 수 있어요.",
-            "File to add and attach; may be given several times.",
+            "File to add and attach. May be given several times.",
             "追加して日記に入れるファイル。何度でも指定できます。"),
         Words(
-            "일기에 넣을 보관함의 사진, id나 그 앞부분. 여러 번 적을 수 있어요.",
-            "Photo of the library to attach, by id or its beginning; may be given several times.",
-            "日記に入れるライブラリの写真、id、またはその先頭部分。何度でも指定できます。"),
+            "일기에 넣을 보관함의 사진, ID나 그 앞부분. 여러 번 적을 수 있어요.",
+            "Photo of the library to attach: its ID, or the start of it. May be given several times.",
+            "日記に入れるライブラリの写真、ID、またはその先頭部分。何度でも指定できます。"),
         Words(
             "일기의 글, 사진, 기분, 날씨가 바뀐 기록을 새로운 것부터 보여 줘요.",
-            "List what an entry's text, photos, mood and weather were, newest first.",
+            "List the earlier texts, photos, moods and weather of an entry, newest first.",
             "日記の文章、写真、気分、天気の変更履歴を、新しいものから一覧にします。"),
         Words(
             "`daybook entry diff ID NUMBER`로 비교하고, `daybook entry revert ID NUMBER`로 되돌려요.",
-            "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.",
+            "Compare with `daybook entry diff ID NUMBER`. Go back with `daybook entry revert ID NUMBER`.",
             "`daybook entry diff ID NUMBER` で比べ、`daybook entry revert ID NUMBER` で戻します。"),
         Words(
             "일기를 새로운 것부터 보여 줘요.",
@@ -143,38 +143,38 @@ extension HelpWords {
             "日記を新しいものから一覧にします。"),
         Words(
             """
-            파이프나 파일로 보내면 일기마다 한 줄씩, 날짜, 제목과 글의 처음, 사진 수, id를 탭으로 나누어 적어요.
+            파이프나 파일로 보내면 일기마다 한 줄씩, 날짜, 제목과 글의 처음, 사진 수, ID를 탭으로 나누어 적어요.
             """,
             """
-            Into a pipe or a file goes one line an entry: its date, its title and the beginning of its text, \
-            the number of its photos and its id, with tabs between.
+            In a pipe or a file, each entry is one line of columns, separated by tabs: its date, its title and the \
+            start of its text, the number of its photos, and its ID.
             """,
             """
-            パイプやファイルには日記ごとに1行、日付、タイトルと文章の冒頭、写真の数、id をタブで区切って出力します。
+            パイプやファイルには日記ごとに1行、日付、タイトルと文章の冒頭、写真の数、ID をタブで区切って出力します。
             """),
         Words(
             "time, 또는 sequence: 일기장에 쓴 순서.",
-            "time, or sequence: as they were written into the diary.",
+            "time, or sequence, which is the order of writing.",
             "time、または sequence: 日記帳に書いた順。"),
         Words(
             "태그를 모두 떼요.",
-            "Take all tags away.",
+            "Remove all tags.",
             "タグをすべて外します。"),
         Words(
             "사람을 모두 빼요.",
-            "Take all people away.",
+            "Remove all people.",
             "人物をすべて外します。"),
         Words(
             "장소를 빼요.",
-            "Take the place away.",
+            "Remove the place.",
             "場所を外します。"),
         Words(
             "기분을 빼요.",
-            "Take the mood away.",
+            "Remove the mood.",
             "気分を外します。"),
         Words(
             "날씨를 빼요.",
-            "Take the weather away.",
+            "Remove the weather.",
             "天気を外します。"),
         Words(
             "기분: awful 최악, bad 나쁨, okay 보통, good 좋음, great 최고.",
@@ -186,7 +186,7 @@ extension HelpWords {
             "天気: clear 晴れ、partly-cloudy 薄曇り、cloudy 曇り、fog 霧、rain 雨、snow 雪、storm 嵐、wind 風。"),
         Words(
             "섭씨 온도. --weather와 함께 적어요.",
-            "Temperature in degrees Celsius, beside --weather.",
+            "Temperature in degrees Celsius, together with --weather.",
             "摂氏の気温。--weather と一緒に指定します。"),
         Words(
             "이 기분의 일기만: awful 최악, bad 나쁨, okay 보통, good 좋음, great 최고.",
@@ -198,31 +198,31 @@ extension HelpWords {
             "この天気の日記だけ: clear 晴れ、partly-cloudy 薄曇り、cloudy 曇り、fog 霧、rain 雨、snow 雪、storm 嵐、wind 風。"),
         Words(
             "일기에서 사진을 모두 빼요.",
-            "Take all photos out of the entry.",
+            "Remove all photos from the entry.",
             "日記から写真をすべて外します。"),
         Words(
-            "일기에서 뺄 사진, id나 그 앞부분. 여러 번 적을 수 있어요.",
-            "Photo to take out of the entry, by id or its beginning; may be given several times.",
-            "日記から外す写真、id、またはその先頭部分。何度でも指定できます。"),
+            "일기에서 뺄 사진, ID나 그 앞부분. 여러 번 적을 수 있어요.",
+            "Photo to remove from the entry: its ID, or the start of it. May be given several times.",
+            "日記から外す写真、ID、またはその先頭部分。何度でも指定できます。"),
         Words(
             "일기를 휴지통에 넣어요.",
-            "Put entries in the trash.",
+            "Move entries to the trash.",
             "日記をゴミ箱に入れます。"),
         Words(
             "일기를 휴지통에서 꺼내요.",
-            "Take entries out of the trash.",
+            "Restore entries from the trash.",
             "日記をゴミ箱から戻します。"),
         Words(
             "일기의 글, 사진, 기분, 날씨를 전의 버전으로 되돌려요.",
-            "Give an entry back the text, photos, mood and weather of an earlier revision.",
+            "Restore the text, photos, mood and weather of an earlier revision of an entry.",
             "日記の文章、写真、気分、天気を以前のバージョンに戻します。"),
         Words(
             "지금 내용은 기록에 남아요. 그사이 지운 사진은 빠져요.",
-            "What it is now stays in its history. Photos that were deleted meanwhile are left out.",
+            "The current state stays in the history. Photos that have been deleted are left out.",
             "現在の内容は履歴に残ります。その間に削除した写真は除きます。"),
         Words(
             "버전 번호, `entry history`가 보여 주는 것.",
-            "Number of the revision, as `entry history` tells it.",
+            "Number of the revision, as `entry history` shows it.",
             "バージョンの番号、`entry history` に表示されるもの。"),
         Words(
             "일기, 사진, 앨범 제목 어디에 있는 글이든 찾아요.",
@@ -230,15 +230,15 @@ extension HelpWords {
             "日記、写真、アルバムのタイトルのどこにある文章でも探します。"),
         Words(
             "찾을 말.",
-            "What to look for.",
+            "The text to find.",
             "探す言葉。"),
         Words(
             "auto, fold(대소문자와 악센트를 가리지 않음), exact, typing, choseong, filter 가운데 하나.",
-            "auto; fold, without regard to case and accents; exact; typing; choseong; filter.",
+            "auto, fold (ignores case and accents), exact, typing, choseong or filter.",
             "auto、fold（大文字と小文字、アクセントを区別しない）、exact、typing、choseong、filter のどれか。"),
         Words(
             "이 종류만: entry, photo, album.",
-            "Only entry, photo or album.",
+            "Only results of this type: entry, photo or album.",
             "この種類だけ: entry、photo、album。"),
         Words(
             """
@@ -247,10 +247,10 @@ extension HelpWords {
             is:favorite, 그리고 따옴표.
             """,
             """
-            Any part of a word finds it. Several words are looked for as one, then each anywhere; dates as \
-            words (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) find too. \
-            Words are text, never syntax, but with --mode filter: from: to: tag: person: place: camera: mood: weather: \
-            has:photo is:favorite, and quotes.
+            Any part of a word finds it. Several words are searched for as one text, then each anywhere. Dates in \
+            words (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) also work. Words are \
+            plain text, never syntax, except with --mode filter: from: to: tag: person: place: camera: mood: \
+            weather: has:photo is:favorite, and quotes.
             """,
             """
             言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉（去年の夏、2023-05、last May）、\
@@ -267,7 +267,7 @@ extension HelpWords {
             "年、月、日ごとの日記と写真の数を、新しいものから表示します。"),
         Words(
             "한 해를 달력으로 그려요. 기록이 많은 날일수록 진해요.",
-            "Draw a year as a calendar in which full days are dark.",
+            "Draw a year as a calendar in which fuller days are darker.",
             "1年をカレンダーに描きます。記録の多い日ほど濃くなります。"),
         Words(
             "year, month, day 가운데 하나.",
@@ -279,7 +279,7 @@ extension HelpWords {
             "photos、entries、all のどれか。"),
         Words(
             "달력의 연도. 없으면 기록이 있는 가장 최근 연도예요.",
-            "Year of the calendar; else the newest that has something.",
+            "Year of the calendar. Without it: the newest year that has something.",
             "カレンダーの年。なければ記録のある最新の年。"),
         Words(
             "일기와 사진에 적힌 사람을 보여 줘요.",
@@ -291,7 +291,7 @@ extension HelpWords {
             "日記と写真の多いところから、場所を一覧にします。"),
         Words(
             "이름이 없는 장소는 위도와 경도로 보여 줘요.",
-            "A place that nobody named is told by where it is: degrees north and east.",
+            "A place without a name is shown by its coordinates: degrees north and east.",
             "名前のない場所は緯度と経度で示します。"),
         Words(
             "일기와 사진의 태그.",
@@ -299,11 +299,11 @@ extension HelpWords {
             "日記と写真のタグ。"),
         Words(
             "태그를 이름순으로, 붙은 일기와 사진의 수와 함께 보여 줘요.",
-            "List tags by name, with what each is on.",
+            "List tags by name, with the number of entries and photos of each.",
             "タグを名前の順に、付いている数と一緒に一覧にします。"),
         Words(
             "일기장이 떠올려 주는 것: 이날과 이 주, 여행, 한 해.",
-            "What the diary brings back: this day and week, trips, years.",
+            "Memories: this day and this week in earlier years, trips, and years in review.",
             "日記帳が思い出させてくれるもの: この日とこの週、旅行、1年。"),
         Words(
             "이 추억을 다시 보여 주지 않게 해요.",
@@ -311,15 +311,15 @@ extension HelpWords {
             "この思い出を今後表示しません。"),
         Words(
             "추억의 id.",
-            "The memory's id.",
-            "思い出の id。"),
+            "The memory's ID.",
+            "思い出の ID。"),
         Words(
             "추억을 즐겨찾기에 넣거나 빼요.",
-            "Mark a memory as a favorite, or take the mark away.",
+            "Mark a memory as a favorite, or remove the mark.",
             "思い出をお気に入りにする、または外します。"),
         Words(
             "표시를 지워요.",
-            "Take the mark away.",
+            "Remove the mark.",
             "マークを外します。"),
         Words(
             "어느 날의 추억을 보여 줘요.",
@@ -327,7 +327,7 @@ extension HelpWords {
             "ある日の思い出を一覧にします。"),
         Words(
             "날짜. 없으면 오늘이에요.",
-            "The day; else today.",
+            "The day. Without it: today.",
             "日付。なければ今日。"),
         Words(
             "과거의 이날에 쓰고 찍은 것을 보여 줘요.",
@@ -335,19 +335,19 @@ extension HelpWords {
             "過去のこの日に書いたもの、撮ったものを表示します。"),
         Words(
             "지운 것. 30일 동안 되돌릴 수 있어요.",
-            "What was deleted, and can come back for 30 days.",
+            "Deleted entries and photos, which can be restored for 30 days.",
             "削除したもの。30日間は元に戻せます。"),
         Words(
             "휴지통에 있는 것을 모두 완전히 지워요.",
-            "Delete all that is in the trash for good.",
+            "Delete everything in the trash permanently.",
             "ゴミ箱にあるものをすべて完全に削除します。"),
         Words(
             "휴지통에 있는 것을 최근에 지운 것부터 보여 줘요.",
-            "List the trash, what was deleted last first.",
+            "List the trash, the last deleted first.",
             "ゴミ箱にあるものを、最近削除したものから一覧にします。"),
         Words(
             "`daybook entry restore ID`나 `daybook photo restore ID`로 꺼내요.",
-            "Take things out with `daybook entry restore ID` or `daybook photo restore ID`.",
+            "Restore with `daybook entry restore ID` or `daybook photo restore ID`.",
             "`daybook entry restore ID` や `daybook photo restore ID` で戻します。"),
     ]
 }

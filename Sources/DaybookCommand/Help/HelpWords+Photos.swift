@@ -13,7 +13,7 @@ extension HelpWords {
             "ファイルとフォルダー。"),
         Words(
             "한꺼번에 다루는 파일의 수.",
-            "Files handled at a time.",
+            "Number of files to handle at the same time.",
             "同時に扱うファイルの数。"),
         Words(
             """
@@ -21,10 +21,10 @@ extension HelpWords {
             빼요. 끝나면 수를 보여 주고, 거절된 파일이나 읽지 못한 파일과 폴더가 있으면 종료 코드가 65예요.
             """,
             """
-            Reads every file first and leaves out those the server has. What a file is, its bytes tell; \
-            what is no photo, video or recording is refused. Links are followed, and hidden files in folders \
-            left out. Ends with the counts and exit code 65 when a file was refused, or a file or folder \
-            could not be read.
+            Reads every file first, and skips those that the server already has. The type of a file comes from its \
+            bytes. Files that are not photos, videos or recordings are refused. Links are followed, and hidden files \
+            in folders are skipped. Ends with the counts. The exit code is 65 if a file was refused, or if a file or \
+            folder could not be read.
             """,
             """
             まずすべてのファイルを読み、サーバーにあるものは除きます。何のファイルかは中身で判断し、写真、動画、録音でないものは拒否されます。リンクはたどり、フォルダーの隠しファイルは除きます\
@@ -32,16 +32,16 @@ extension HelpWords {
             """),
         Words(
             "사진에 무엇이 있는지 적어요.",
-            "Say what a photo shows.",
+            "Set the caption of a photo.",
             "写真に何が写っているかを書きます。"),
         Words(
             "''는 설명을 지워요.",
-            "'' takes the caption away.",
+            "'' removes the caption.",
             "'' は説明を消します。"),
         Words(
-            "사진의 id나 그 앞부분.",
-            "The photo's id, or its beginning.",
-            "写真の id、またはその先頭部分。"),
+            "사진의 ID나 그 앞부분.",
+            "The photo's ID, or the start of it.",
+            "写真の ID、またはその先頭部分。"),
         Words(
             "설명. -는 표준 입력에서 읽어요.",
             "The caption; - reads standard input.",
@@ -56,7 +56,7 @@ extension HelpWords {
             "写真をファイルとして保存します。"),
         Words(
             "저장할 폴더. 없으면 만들어요.",
-            "Folder to save in; made when it is missing.",
+            "Folder to save in. It is made if it is missing.",
             "保存するフォルダー。なければ作ります。"),
         Words(
             """
@@ -64,7 +64,7 @@ extension HelpWords {
             preview(몇 초)와 video(재생용)도 돼요.
             """,
             """
-            original, large (1440), small (720) or thumb (256), or a box to fit into, as 800x600; of films also \
+            original, large (1440), small (720), thumb (256), or a box to fit into, such as 800x600. For videos also \
             preview (a few seconds) or video (to play).
             """,
             """
@@ -73,7 +73,7 @@ extension HelpWords {
             """),
         Words(
             "상자를 가득 채우도록 상자의 비율로 잘라요.",
-            "Cut the picture to the box's proportions, so that it fills it.",
+            "Crop the picture so that it fills the box.",
             "枠いっぱいになるように、枠の比率に切り抜きます。"),
         Words(
             """
@@ -82,11 +82,10 @@ extension HelpWords {
             여러 장 가운데 저장하지 못한 사진이 있어도 나머지는 저장하고, 그때 종료 코드는 65예요.
             """,
             """
-            The original comes bit for bit, and is checked against its digest before it gets its name. An original that \
-            is in the folder already is not fetched again. Another file of that name is kept, and the new one gets a \
-            number, unless --overwrite says otherwise. With the original of a live photo comes its film, as a file of \
-            the same name. Of several photos, one that cannot be saved does not stop the others; the exit code is then \
-            65.
+            The original is saved bit for bit, and checked against its digest before it gets its name. An original \
+            that is already in the folder is not fetched again. Another file of that name is kept and the new one \
+            gets a number, unless you give --overwrite. The original of a live photo comes with its video, in a file \
+            of the same name. A photo that cannot be saved does not stop the others, and the exit code is then 65.
             """,
             """
             オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。フォルダーにあるオリジナルは受け取り直しません。同じ名前の別のファイルは\
@@ -99,7 +98,7 @@ extension HelpWords {
             "同じ名前の別のファイルを置き換えます。"),
         Words(
             "사진을 즐겨찾기에 넣거나 빼요.",
-            "Mark photos as favorites, or take the mark away.",
+            "Mark photos as favorites, or remove the mark.",
             "写真をお気に入りにする、または外します。"),
         Words(
             "사진, 동영상, 녹음을 새로운 것부터 보여 줘요.",
@@ -107,82 +106,85 @@ extension HelpWords {
             "写真、動画、録音を新しいものから一覧にします。"),
         Words(
             "photo, video, audio 가운데 하나. 여러 번 적을 수 있어요.",
-            "photo, video or audio; may repeat.",
+            "photo, video or audio. May be given several times.",
             "photo、video、audio のどれか。何度でも指定できます。"),
         Words(
             "이 분류만, screenshot, panorama, selfie처럼.",
-            "Only of this sort, as screenshot, panorama or selfie.",
+            "Only of this kind, such as screenshot, panorama or selfie.",
             "この分類だけ、screenshot、panorama、selfie のように。"),
         Words(
             "이 연사만. 사진이 어느 연사인지는 photo show가 알려 줘요.",
-            "Only of this burst; `photo show` tells which one a photo is of.",
+            "Only of this burst. `photo show` shows the burst of a photo.",
             "この連写だけ。写真がどの連写のものかは photo show で確認できます。"),
         Words(
             "사진을 휴지통에 넣어요.",
-            "Put photos in the trash.",
+            "Move photos to the trash.",
             "写真をゴミ箱に入れます。"),
         Words(
             "사진이 들어 있던 일기에서도 빠지고, 꺼내면 다시 돌아가요.",
-            "A photo leaves the entries that hold it, and comes back to them when it is restored.",
+            "A photo leaves its entries, and returns to them when it is restored.",
             "写真は入っている日記からも外れ、戻すと元どおりになります。"),
         Words(
             "사진을 휴지통에서 꺼내 있던 곳으로 되돌려요.",
-            "Take photos out of the trash, back to where they were.",
+            "Restore photos from the trash, to where they were.",
             "写真をゴミ箱から出し、元の場所に戻します。"),
         Words(
             "사진 하나의 정보를 보여 줘요.",
-            "Show what is known of one photo.",
+            "Show the details of a photo.",
             "写真1枚の情報を表示します。"),
         Words(
             "동영상이면 미리보기와 재생용 동영상을 만들었는지도 알려 주고, 없으면 만들기 시작해요.",
-            "Of a film it also tells whether its preview and the version to play are made; a missing one is begun.",
+            """
+            For a video, also shows whether its preview and its version to play are ready. If one is missing, the \
+            server starts to make it.
+            """,
             "動画では、プレビューと再生用の動画ができているかどうかも表示し、なければ作り始めます。"),
         Words(
             "옆으로 누운 사진을 돌려요. 원본은 그대로예요.",
-            "Turn photos that lie on their side; the originals stay as they are.",
+            "Turn photos that lie on their side. The originals stay unchanged.",
             "横向きの写真を回します。オリジナルはそのままです。"),
         Words(
             "돌린 것을 모두 되돌려요.",
-            "Take back every turn.",
+            "Undo every turn.",
             "回したものをすべて元に戻します。"),
         Words(
             "사진을 한 장이든 여러 장이든 똑같이 고쳐요.",
-            "Change photos, one or many alike.",
+            "Change one or many photos.",
             "写真を、1枚でも何枚でも同じように変更します。"),
         Words(
             "파일은 그대로예요. 적은 태그와 사람은 있던 것을 대신해요. 바꾸지 못한 것은 알려 주고, 그때 종료 코드는 65예요.",
             """
-            The files stay as they are. Tags and people given replace those there. What cannot be changed is listed, \
-            and the exit code is 65.
+            The files stay unchanged. Tags and people that you give replace the old ones. Photos that cannot be \
+            changed are listed, and the exit code is then 65.
             """,
             "ファイルはそのままです。指定したタグと人物は、あったものと入れ替わります。変更できなかったものは表示し、そのとき終了コードは65です。"),
         Words(
             "사진에 무엇이 있는지. ''는 설명을 지우고, -는 표준 입력에서 읽어요.",
-            "What the photos show; '' takes the caption away, - reads standard input.",
+            "The caption; '' removes it, - reads standard input.",
             "写真に何が写っているか。'' は説明を消し、- は標準入力から読みます。"),
         Words(
             "사진을 찍은 곳의 시간대, Asia/Seoul처럼.",
-            "Time zone the photos were taken in, as Asia/Seoul.",
+            "Time zone in which the photos were taken, such as Asia/Seoul.",
             "写真を撮った場所のタイムゾーン、Asia/Seoul のように。"),
         Words(
             "북위와 동경, 37.5665,126.9780처럼.",
-            "Degrees north and east, as 37.5665,126.9780.",
+            "Degrees north and east, such as 37.5665,126.9780.",
             "北緯と東経、37.5665,126.9780 のように。"),
         Words(
             "위치를 빼요.",
-            "Take the location away.",
+            "Remove the location.",
             "位置を外します。"),
         Words(
             "원본에서 시계 방향으로 얼마나 돌릴지: 0, 90, 180, 270.",
-            "How far the photos are turned from the original: 0, 90, 180 or 270.",
+            "Turn of the photos from the original: 0, 90, 180 or 270.",
             "オリジナルから時計回りに回す角度: 0、90、180、270。"),
         Words(
             "사진을 목록과 검색과 추억에서 숨겨요.",
-            "Leave photos out of lists, search and memories.",
+            "Hide photos from lists, search and memories.",
             "写真を一覧、検索、思い出で非表示にします。"),
         Words(
             "숨긴 사진은 `daybook unlock` 다음에 `photo list --hidden`으로 볼 수 있어요.",
-            "Hidden photos are seen after `daybook unlock`, by `photo list --hidden`.",
+            "To see hidden photos, use `daybook unlock`, then `photo list --hidden`.",
             "非表示の写真は `daybook unlock` のあとに `photo list --hidden` で見られます。"),
         Words(
             "숨긴 사진을 목록과 검색과 추억에 다시 보여 줘요.",
@@ -190,19 +192,19 @@ extension HelpWords {
             "非表示の写真を一覧、検索、思い出に再び表示します。"),
         Words(
             "숨긴 것이 잠겨 있으면 먼저 `daybook unlock`으로 풀어요.",
-            "While hidden things are locked, `daybook unlock` comes first.",
+            "While hidden items are locked, use `daybook unlock` first.",
             "非表示の項目がロックされていれば、先に `daybook unlock` で解除します。"),
         Words(
             "찍은 때. `2023-09-01`이나 `어제`는 그날 정오, `2023-09-01T21:30`은 그 시각이에요. --zone이나 계정의 시간대로 읽어요.",
-            "When they were taken: 2023-09-01 or yesterday, at noon, or 2023-09-01T21:30, in --zone or the account's.",
+            "When they were taken, in --zone or the account's zone: 2023-09-01, yesterday (noon) or 2023-09-01T21:30.",
             "撮影日時。`2023-09-01` や `昨日` はその日の正午、`2023-09-01T21:30` はその時刻です。--zone かアカウントのタイムゾーンで読みます。"),
         Words(
             "각각의 때를 얼마나 옮길지. `+9h`, `-1d`, `+1h30m`처럼 적어요.",
-            "How far to move each time, as +9h, -1d or +1h30m.",
+            "How far to move each time, such as +9h, -1d or +1h30m.",
             "それぞれの日時を動かす量。`+9h`、`-1d`、`+1h30m` のように書きます。"),
         Words(
             "적은 것을 되돌려요. 파일 속 날짜를, 없으면 이름에 있는 날짜를 써요.",
-            "Take back what was said: the file's date, else the one in its name.",
+            "Undo such changes: use the file's date, or else the date in its name.",
             "書いたことを取り消します。ファイル内の日時、なければ名前にある日時を使います。"),
         Words(
             "시계 방향으로 얼마나: 90, 180, 270.",

@@ -9,16 +9,16 @@ import ZeroMQ
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Make keys for calls over a network, and say which may connect.",
+        abstract: "Make keys for calls over a network, and say who may connect.",
         subcommands: [New.self, Show.self, Authorize.self, Revoke.self, List.self])
 
     /// `daybook keys new FILE`.
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a pair of keys in a new file that only this user may read, and print the public one.",
-            discussion: "The public key alone is written beside it, to FILE.pub: that is the one to hand out.")
+            abstract: "Make a pair of keys in a new file that only this user may read, and print the public key.",
+            discussion: "The public key alone is also written to FILE.pub. Give that file to others.")
 
-        @Argument(help: "The file; it must not exist yet.") var file: String
+        @Argument(help: "The file. It must not exist yet.") var file: String
         @OptionGroup var format: OutputFormat
 
         func run() throws {
@@ -34,7 +34,7 @@ struct KeysCommand: ParsableCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the public key of a file.")
 
-        @Argument(help: "The file, as `daybook keys new` makes it.") var file: String
+        @Argument(help: "A file that `daybook keys new` has made.") var file: String
         @OptionGroup var format: OutputFormat
 
         func run() throws {
@@ -46,13 +46,13 @@ struct KeysCommand: ParsableCommand {
     /// `daybook keys authorize LIST`.
     struct Authorize: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let a client in: adds its public key to a list, which is made when it is missing.",
-            discussion: "A gateway that serves with the list takes it up within a second.")
+            abstract: "Allow a client to connect. Adds its public key to a list, which is made if it is missing.",
+            discussion: "A gateway that uses the list applies the change within a second.")
 
         @Argument(help: "The list of clients, in JSON.") var list: String
-        @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String
-        @Option(help: "Whom it stands for, as a name of at most 64 bytes.") var principal: String
-        @Option(help: "What it may do beyond calling services, as admin. May be given several times.")
+        @Option(parsing: .unconditional, help: "The client's public key, or a file that contains it.") var key: String
+        @Option(help: "Name that the client acts under, at most 64 bytes.") var principal: String
+        @Option(help: "What it may do besides calling services, such as admin. May be given several times.")
         var role: [String] = []
         @OptionGroup var format: OutputFormat
 
@@ -69,11 +69,12 @@ struct KeysCommand: ParsableCommand {
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: """
-                Keep a client out: takes its public key from a list. Sessions of a principal without a key end within seconds.
+                Refuse a client. Removes its public key from a list. Sessions of a principal without a key end within \
+                seconds.
                 """)
 
         @Argument(help: "The list of clients, in JSON.") var list: String
-        @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String
+        @Option(parsing: .unconditional, help: "The client's public key, or a file that contains it.") var key: String
         @OptionGroup var format: OutputFormat
 
         func run() throws {

@@ -5,7 +5,7 @@ import NIOHTTP1
 struct PlacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "places", abstract: "List places, those with the most entries and photos first.",
-        discussion: "A place that nobody named is told by where it is: degrees north and east.")
+        discussion: "A place without a name is shown by its coordinates: degrees north and east.")
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `daybook tag list`.
 struct TagList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List tags by name, with what each is on.")
+        commandName: "list", abstract: "List tags by name, with the number of entries and photos of each.")
 
     @OptionGroup var connection: ConnectionOptions
 

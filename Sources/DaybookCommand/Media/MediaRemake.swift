@@ -7,11 +7,11 @@ import ZRPC
 /// `daybook media remake`.
 struct MediaRemake: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remake", abstract: "Tell how far the smaller pictures are made again after an upgrade.",
+        commandName: "remake", abstract: "Show how far the server is with remaking smaller pictures after an upgrade.",
         discussion: """
-            A new version may make smaller pictures otherwise than before. The server then makes those of all photos again \
-            when it has nothing else to do, and goes on after a restart; meanwhile they are made when somebody looks at \
-            them. For whoever owns the folder that holds the diary; no login is needed.
+            A new version may make smaller pictures in a different way. The server then remakes those of all photos when \
+            it has nothing else to do, and continues after a restart. In the meantime, a picture is made when somebody \
+            looks at it. Needs the folder that holds the diary, but no login.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -45,6 +45,6 @@ struct MediaRemake: AsyncParsableCommand {
 /// `daybook media`.
 struct MediaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "media", abstract: "The stored bytes of photos, with the diary's folder at hand.",
+        commandName: "media", abstract: "The stored files of photos. Needs the diary's folder.",
         subcommands: [MediaScrub.self, MediaRemake.self])
 }

@@ -7,24 +7,25 @@ import ZRPC
 /// `daybook media scrub`.
 struct MediaScrub: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "scrub", abstract: "Read every stored photo again, and tell what is damaged or missing.",
+        commandName: "scrub", abstract: "Read every stored photo again, and report what is damaged or missing.",
         discussion: """
-            Compares the bytes of every photo, video and recording with their SHA-256. What is damaged is put aside in the \
-            folder's media/quarantine and nothing is deleted: put a good copy there under the same name and the next \
-            scrub takes it back, or upload the photo again. Also counts blobs that no photo needs, and photos whose bytes \
-            are missing. For whoever owns the folder that holds the diary; no login is needed. A server that runs goes \
-            on when this command is interrupted, and scrubs by itself every 30 days. Ends with 1 when something is wrong.
+            Compares the bytes of every photo, video and recording with their SHA-256. Damaged files are moved to \
+            media/quarantine in the diary's folder, and nothing is deleted. To repair a file, put a good copy there \
+            under the same name: the next scrub takes it back. Or upload the photo again. Also counts files that no \
+            photo needs, and photos whose files are missing. Needs the folder that holds the diary, but no login. A \
+            running server continues when this command is interrupted, and also scrubs by itself every 30 days. The exit \
+            code is 1 if something is wrong.
             """)
 
     @OptionGroup var folder: DataFolder
 
-    @Flag(help: "Begin with the first blob, also when the last scrub was stopped.")
+    @Flag(help: "Start with the first file, even if the last scrub was stopped.")
     var restart = false
 
-    @Flag(help: "Only tell how far it is, or what the last one found.")
+    @Flag(help: "Only show the progress, or the result of the last scrub.")
     var status = false
 
-    @Flag(help: "Stop the scrub that runs. The next one goes on there.")
+    @Flag(help: "Stop the running scrub. The next one continues from there.")
     var stop = false
 
     @OptionGroup var format: OutputFormat

@@ -5,7 +5,7 @@ import NIOHTTP1
 struct MemoriesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the memories of a day.")
 
-    @Option(help: ArgumentHelp("The day; else today.", valueName: "date"))
+    @Option(help: ArgumentHelp("The day. Without it: today.", valueName: "date"))
     var date: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -25,7 +25,8 @@ struct MemoriesList: AsyncParsableCommand {
 /// `daybook memories`.
 struct MemoriesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "memories", abstract: "What the diary brings back: this day and week, trips, years.",
+        commandName: "memories",
+        abstract: "Memories: this day and this week in earlier years, trips, and years in review.",
         subcommands: [MemoriesList.self, MemoriesFavorite.self, MemoriesDismiss.self],
         defaultSubcommand: MemoriesList.self)
 }
@@ -35,7 +36,7 @@ struct MemoriesDismiss: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss", abstract: "Never show a memory again.")
 
-    @Argument(help: ArgumentHelp("The memory's id.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The memory's ID.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -50,12 +51,12 @@ struct MemoriesDismiss: AsyncParsableCommand {
 /// `daybook memories favorite`.
 struct MemoriesFavorite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Mark a memory as a favorite, or take the mark away.")
+        commandName: "favorite", abstract: "Mark a memory as a favorite, or remove the mark.")
 
-    @Argument(help: ArgumentHelp("The memory's id.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The memory's ID.", valueName: "id"))
     var id: String
 
-    @Flag(help: "Take the mark away.")
+    @Flag(help: "Remove the mark.")
     var off = false
 
     @OptionGroup var connection: ConnectionOptions

@@ -6,7 +6,7 @@ struct OnThisDayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "on-this-day", abstract: "Show what was written and taken on this day in past years.")
 
-    @Argument(help: ArgumentHelp("The day; else today.", valueName: "date"))
+    @Argument(help: ArgumentHelp("The day. Without it: today.", valueName: "date"))
     var date: String?
 
     @OptionGroup var connection: ConnectionOptions

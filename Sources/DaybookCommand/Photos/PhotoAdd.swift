@@ -6,9 +6,10 @@ struct PhotoAdd: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add files, and all files in folders, to the library.",
         discussion: """
-            Reads every file first and leaves out those the server has. What a file is, its bytes tell; what is no \
-            photo, video or recording is refused. Links are followed, and hidden files in folders left out. \
-            Ends with the counts and exit code 65 when a file was refused, or a file or folder could not be read.
+            Reads every file first, and skips those that the server already has. The type of a file comes from its \
+            bytes. Files that are not photos, videos or recordings are refused. Links are followed, and hidden files in \
+            folders are skipped. Ends with the counts. The exit code is 65 if a file was refused, or if a file or folder \
+            could not be read.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))

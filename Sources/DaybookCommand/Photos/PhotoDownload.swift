@@ -6,28 +6,27 @@ struct PhotoDownload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download", abstract: "Save photos as files.",
         discussion: """
-            The original comes bit for bit, and is checked against its digest before it gets its name. An original that \
-            is in the folder already is not fetched again. Another file of that name is kept, and the new one gets a \
-            number, unless --overwrite says otherwise. With the original of a live photo comes its film, as a file of \
-            the same name. Of several photos, one that cannot be saved does not stop the others; the exit code is then \
-            65.
+            The original is saved bit for bit, and checked against its digest before it gets its name. An original that \
+            is already in the folder is not fetched again. Another file of that name is kept and the new one gets a \
+            number, unless you give --overwrite. The original of a live photo comes with its video, in a file of the \
+            same name. A photo that cannot be saved does not stop the others, and the exit code is then 65.
             """)
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
-    @Option(help: ArgumentHelp("Folder to save in; made when it is missing.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder to save in. It is made if it is missing.", valueName: "folder"))
     var to = "."
 
     @Option(
         help: ArgumentHelp(
             """
-            original, large (1440), small (720) or thumb (256), or a box to fit into, as 800x600; of films also \
+            original, large (1440), small (720), thumb (256), or a box to fit into, such as 800x600. For videos also \
             preview (a few seconds) or video (to play).
             """, valueName: "size"))
     var size = PhotoSize.original
 
-    @Flag(help: "Cut the picture to the box's proportions, so that it fills it.")
+    @Flag(help: "Crop the picture so that it fills the box.")
     var cover = false
 
     @Flag(help: "Replace other files of the same name.")

@@ -4,27 +4,27 @@ import NIOHTTP1
 /// `daybook photo edit`.
 struct PhotoEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change photos, one or many alike.",
+        commandName: "edit", abstract: "Change one or many photos.",
         discussion: """
-            The files stay as they are. Tags and people given replace those there. What cannot be changed is listed, \
-            and the exit code is 65.
+            The files stay unchanged. Tags and people that you give replace the old ones. Photos that cannot be changed \
+            are listed, and the exit code is then 65.
             """)
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
     @Option(
         help: ArgumentHelp(
-            "When they were taken: 2023-09-01 or yesterday, at noon, or 2023-09-01T21:30, in --zone or the account's.",
+            "When they were taken, in --zone or the account's zone: 2023-09-01, yesterday (noon) or 2023-09-01T21:30.",
             valueName: "date"))
     var date: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far to move each time, as +9h, -1d or +1h30m.", valueName: "span"))
+        help: ArgumentHelp("How far to move each time, such as +9h, -1d or +1h30m.", valueName: "span"))
     var shift: String?
 
-    @Flag(help: "Take back what was said: the file's date, else the one in its name.")
+    @Flag(help: "Undo such changes: use the file's date, or else the date in its name.")
     var forget = false
 
     @OptionGroup var fields: PhotoFields
@@ -58,10 +58,10 @@ struct PhotoEdit: AsyncParsableCommand {
 /// `daybook photo hide`.
 struct PhotoHide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hide", abstract: "Leave photos out of lists, search and memories.",
-        discussion: "Hidden photos are seen after `daybook unlock`, by `photo list --hidden`.")
+        commandName: "hide", abstract: "Hide photos from lists, search and memories.",
+        discussion: "To see hidden photos, use `daybook unlock`, then `photo list --hidden`.")
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
     @OptionGroup var connection: ConnectionOptions
@@ -81,9 +81,9 @@ struct PhotoHide: AsyncParsableCommand {
 struct PhotoUnhide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unhide", abstract: "Show hidden photos in lists, search and memories again.",
-        discussion: "While hidden things are locked, `daybook unlock` comes first.")
+        discussion: "While hidden items are locked, use `daybook unlock` first.")
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
     @OptionGroup var connection: ConnectionOptions

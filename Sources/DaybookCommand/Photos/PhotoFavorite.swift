@@ -4,12 +4,12 @@ import NIOHTTP1
 /// `daybook photo favorite`.
 struct PhotoFavorite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favorite", abstract: "Mark photos as favorites, or take the mark away.")
+        commandName: "favorite", abstract: "Mark photos as favorites, or remove the mark.")
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
-    @Flag(help: "Take the mark away.")
+    @Flag(help: "Remove the mark.")
     var off = false
 
     @OptionGroup var connection: ConnectionOptions

@@ -5,46 +5,46 @@ import Foundation
 struct PhotoFields: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the photos show; '' takes the caption away, - reads standard input.", valueName: "text"))
+            "The caption; '' removes it, - reads standard input.", valueName: "text"))
     var caption: String?
 
-    @Option(help: ArgumentHelp("Time zone the photos were taken in, as Asia/Seoul.", valueName: "zone"))
+    @Option(help: ArgumentHelp("Time zone in which the photos were taken, such as Asia/Seoul.", valueName: "zone"))
     var zone: String?
 
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag; may be given several times.", valueName: "tag"))
+    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag. May be given several times.", valueName: "tag"))
     var tags: [String] = []
 
-    @Flag(name: .customLong("no-tags"), help: "Take all tags away.")
+    @Flag(name: .customLong("no-tags"), help: "Remove all tags.")
     var noTags = false
 
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Person; may be given several times.", valueName: "name"))
+    @Option(name: [.customLong("person")], help: ArgumentHelp("Person. May be given several times.", valueName: "name"))
     var people: [String] = []
 
-    @Flag(name: .customLong("no-people"), help: "Take all people away.")
+    @Flag(name: .customLong("no-people"), help: "Remove all people.")
     var noPeople = false
 
     @Option(help: ArgumentHelp("Name of the place.", valueName: "name"))
     var place: String?
 
-    @Flag(name: .customLong("no-place"), help: "Take the place away.")
+    @Flag(name: .customLong("no-place"), help: "Remove the place.")
     var noPlace = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Degrees north and east, as 37.5665,126.9780.", valueName: "point"))
+        help: ArgumentHelp("Degrees north and east, such as 37.5665,126.9780.", valueName: "point"))
     var location: PhotoPoint?
 
-    @Flag(name: .customLong("no-location"), help: "Take the location away.")
+    @Flag(name: .customLong("no-location"), help: "Remove the location.")
     var noLocation = false
 
     @Option(
-        help: ArgumentHelp("How far the photos are turned from the original: 0, 90, 180 or 270.", valueName: "degrees"))
+        help: ArgumentHelp("Turn of the photos from the original: 0, 90, 180 or 270.", valueName: "degrees"))
     var turn: Int?
 
-    @Flag(inversion: .prefixedNo, help: "Favorite.")
+    @Flag(inversion: .prefixedNo, help: "Mark it as a favorite.")
     var favorite: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Left out of lists and search.")
+    @Flag(inversion: .prefixedNo, help: "Hide it from lists and search.")
     var hidden: Bool?
 
     /// The flags by the API's fields, for errors.

@@ -6,13 +6,15 @@ struct PhotoList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List photos, videos and recordings, newest first.")
 
-    @Option(name: [.customLong("kind")], help: ArgumentHelp("photo, video or audio; may repeat.", valueName: "kind"))
+    @Option(
+        name: [.customLong("kind")],
+        help: ArgumentHelp("photo, video or audio. May be given several times.", valueName: "kind"))
     var kinds: [Kind] = []
 
-    @Option(help: ArgumentHelp("Only of this sort, as screenshot, panorama or selfie.", valueName: "sort"))
+    @Option(help: ArgumentHelp("Only of this kind, such as screenshot, panorama or selfie.", valueName: "sort"))
     var subtype: String?
 
-    @Option(help: ArgumentHelp("Only of this burst; `photo show` tells which one a photo is of.", valueName: "burst"))
+    @Option(help: ArgumentHelp("Only of this burst. `photo show` shows the burst of a photo.", valueName: "burst"))
     var burst: String?
 
     @OptionGroup var options: ListOptions

@@ -4,8 +4,8 @@ import NIOHTTP1
 /// `daybook photo rm`.
 struct PhotoRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rm", abstract: "Put photos in the trash.",
-        discussion: "A photo leaves the entries that hold it, and comes back to them when it is restored.")
+        commandName: "rm", abstract: "Move photos to the trash.",
+        discussion: "A photo leaves its entries, and returns to them when it is restored.")
 
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions
@@ -16,9 +16,9 @@ struct PhotoRemove: AsyncParsableCommand {
 /// `daybook photo caption`.
 struct PhotoCaption: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "caption", abstract: "Say what a photo shows.", discussion: "'' takes the caption away.")
+        commandName: "caption", abstract: "Set the caption of a photo.", discussion: "'' removes the caption.")
 
-    @Argument(help: ArgumentHelp("The photo's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photo's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @Argument(help: ArgumentHelp("The caption; - reads standard input.", valueName: "text"))
@@ -51,7 +51,7 @@ struct PhotoCommand: ParsableCommand {
 /// `daybook photo restore`.
 struct PhotoRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Take photos out of the trash, back to where they were.")
+        commandName: "restore", abstract: "Restore photos from the trash, to where they were.")
 
     @OptionGroup var restoration: Restoration
     @OptionGroup var connection: ConnectionOptions
@@ -62,11 +62,14 @@ struct PhotoRestore: AsyncParsableCommand {
 /// `daybook photo show`.
 struct PhotoShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show what is known of one photo.",
+        commandName: "show", abstract: "Show the details of a photo.",
         discussion:
-            "Of a film it also tells whether its preview and the version to play are made; a missing one is begun.")
+            """
+            For a video, also shows whether its preview and its version to play are ready. If one is missing, the \
+            server starts to make it.
+            """)
 
-    @Argument(help: ArgumentHelp("The photo's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photo's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions

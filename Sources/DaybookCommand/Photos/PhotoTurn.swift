@@ -4,15 +4,15 @@ import NIOHTTP1
 /// `daybook photo turn`.
 struct PhotoTurn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "turn", abstract: "Turn photos that lie on their side; the originals stay as they are.")
+        commandName: "turn", abstract: "Turn photos that lie on their side. The originals stay unchanged.")
 
-    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
     @Option(help: ArgumentHelp("How far clockwise: 90, 180 or 270.", valueName: "degrees"))
     var by = 90
 
-    @Flag(help: "Take back every turn.")
+    @Flag(help: "Undo every turn.")
     var upright = false
 
     @OptionGroup var connection: ConnectionOptions

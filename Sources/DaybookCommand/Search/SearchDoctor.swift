@@ -10,23 +10,23 @@ import Wording
 /// `daybook search doctor`.
 struct SearchDoctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Prove the search index, with the diary's folder at hand.",
+        commandName: "doctor", abstract: "Check the search index. Needs the diary's folder.",
         discussion: """
-            Compares every document of the index with what it was made of, counts both, and looks random parts of the \
-            texts up by the index and by a scan: the same must be found in the same order. For whoever owns the folder \
-            that holds the diary; no login is needed. Works while `daybook up` serves the folder and while it does not, \
-            and changes nothing. Ends with 1 when something is wrong.
+            Compares every document of the index with its source, and counts both. Then searches for random parts of the \
+            texts with the index and with a scan: both must find the same, in the same order. Needs the folder that \
+            holds the diary, but no login. Works whether or not `daybook up` serves the folder, and changes nothing. The \
+            exit code is 1 if something is wrong.
             """)
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: ArgumentHelp("Parts of texts to look for in each 1000 documents.", valueName: "count"))
+    @Option(help: ArgumentHelp("Number of text parts to search for in each 1000 documents.", valueName: "count"))
     var samples = 10
 
-    @Flag(help: "Look for a part of every document's text. Takes long in a large diary.")
+    @Flag(help: "Search for a part of every document's text. This takes long in a large diary.")
     var all = false
 
-    @Option(help: ArgumentHelp("Repeats the parts of an earlier run.", valueName: "number"))
+    @Option(help: ArgumentHelp("Seed of an earlier run, to repeat its text parts.", valueName: "number"))
     var seed: UInt64?
 
     @OptionGroup var format: OutputFormat

@@ -4,9 +4,10 @@ import NIOHTTP1
 /// `daybook search suggest`.
 struct SearchSuggest: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", abstract: "Show your own words that begin so: tags, people, places, titles.")
+        commandName: "suggest", abstract: "Show your own words that start like this: tags, people, places, titles.")
 
-    @Argument(help: ArgumentHelp("The beginning, also half-typed or of initial consonants.", valueName: "text"))
+    @Argument(
+        help: ArgumentHelp("The start of a word. It may be half-typed, or only initial consonants.", valueName: "text"))
     var words: [String]
 
     @OptionGroup var connection: ConnectionOptions
@@ -32,6 +33,6 @@ struct SearchSuggest: AsyncParsableCommand {
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "The index and the suggestions of search. To find something: daybook entry search",
+        abstract: "The index and the suggestions of the search. To find something, use: daybook entry search",
         subcommands: [SearchSuggest.self, SearchDoctor.self])
 }

@@ -5,7 +5,7 @@ import NIOHTTP1
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Your account: name, language, time zone, password; and who else has one on this server.",
+        abstract: "Your account: name, language, time zone and password. Also the other accounts on this server.",
         subcommands: [
             AccountShow.self, AccountSet.self, AccountPassword.self, AccountStorage.self, AccountResetPassword.self,
             AccountQuota.self, AccountList.self, AccountInvite.self, AccountInvitations.self, AccountUninvite.self,
@@ -38,24 +38,25 @@ struct AccountShow: AsyncParsableCommand {
 /// `daybook account set`.
 struct AccountSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Change your name, language, time zone or where the day begins.",
+        commandName: "set", abstract: "Change your name, language, time zone or start of the day.",
         discussion: """
-            What is not given stays. The time zone is that of entries whose writer names none; entries that are \
-            written already keep theirs.
+            Options that you leave out change nothing. The time zone is the default for new entries. Existing entries \
+            keep theirs.
             """)
 
     @Option(help: ArgumentHelp("Name to log in with.", valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("Language, as ko-KR, en or ja.", valueName: "tag"))
+    @Option(help: ArgumentHelp("Language, such as ko-KR, en or ja.", valueName: "tag"))
     var locale: String?
 
-    @Option(help: ArgumentHelp("Time zone, as Asia/Seoul.", valueName: "zone"))
+    @Option(help: ArgumentHelp("Time zone, such as Asia/Seoul.", valueName: "zone"))
     var timeZone: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where the day begins: 04:00 makes 03:59 part of the day before in the days' views.", valueName: "hh:mm"))
+            "Start of the day. With 04:00, the views of days count 03:59 as part of the day before.", valueName: "hh:mm"
+        ))
     var dayBoundary: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -88,10 +89,10 @@ struct AccountSet: AsyncParsableCommand {
 /// `daybook account password`.
 struct AccountPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "password", abstract: "Change your password, and log your other devices out.",
+        commandName: "password", abstract: "Change your password, and log out your other devices.",
         discussion: """
-            Asks for both passwords without showing them. On standard input that is no terminal, the old one is the \
-            first line and the new one the second. Forgotten? See: daybook help account reset-password
+            Asks for both passwords without showing them. If standard input is not a terminal, its first line is the old \
+            password and its second line is the new one. Forgotten? See: daybook help account reset-password
             """)
 
     @Option(help: ArgumentHelp("File whose first line is the old password.", valueName: "file"))
@@ -118,10 +119,10 @@ struct AccountPassword: AsyncParsableCommand {
 /// `daybook account disable`.
 struct AccountDisable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "disable", abstract: "Shut an account out. For the owners of the server.",
-        discussion: "Its devices are logged out, and its apps get in no more. Nothing of the diary is lost.")
+        commandName: "disable", abstract: "Disable an account. For the owners of the server.",
+        discussion: "Its devices are logged out, and its apps can no longer connect. Nothing in the diary is lost.")
 
-    @Argument(help: ArgumentHelp("The account's name, its id, or the id's beginning.", valueName: "account"))
+    @Argument(help: ArgumentHelp("The account's name, its ID, or the start of its ID.", valueName: "account"))
     var account: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -135,9 +136,9 @@ struct AccountDisable: AsyncParsableCommand {
 /// `daybook account enable`.
 struct AccountEnable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Let an account in again that was shut out. For the owners of the server.")
+        commandName: "enable", abstract: "Enable a disabled account again. For the owners of the server.")
 
-    @Argument(help: ArgumentHelp("The account's name, its id, or the id's beginning.", valueName: "account"))
+    @Argument(help: ArgumentHelp("The account's name, its ID, or the start of its ID.", valueName: "account"))
     var account: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -151,9 +152,9 @@ struct AccountEnable: AsyncParsableCommand {
 /// `daybook account uninvite`.
 struct AccountUninvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "uninvite", abstract: "Take an invitation back. For the owners of the server.")
+        commandName: "uninvite", abstract: "Cancel an invitation. For the owners of the server.")
 
-    @Argument(help: ArgumentHelp("The invitation's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The invitation's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions

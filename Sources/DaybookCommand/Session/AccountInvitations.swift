@@ -5,7 +5,8 @@ import Wording
 /// `daybook account invitations`.
 struct AccountInvitations: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invitations", abstract: "List the invitations nobody took up yet. For the owners of the server.")
+        commandName: "invitations",
+        abstract: "List the invitations that nobody has used yet. For the owners of the server.")
 
     /// The command's name, for messages.
     static let called = [AccountCommand.configuration.commandName, configuration.commandName].compactMap { $0 }

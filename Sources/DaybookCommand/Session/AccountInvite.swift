@@ -5,16 +5,16 @@ import Wording
 /// `daybook account invite`.
 struct AccountInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Invite somebody to this server, by a link. For its owners.",
+        commandName: "invite", abstract: "Invite a person to this server with a link. For the owners of the server.",
         discussion: """
-            The link is shown once and makes one account, with a diary of its own that nobody else sees. Whoever has the \
-            link can use it: send it to one person.
+            The link is shown once and makes one account, with a diary that nobody else sees. Anybody who has the link \
+            can use it, so send it to one person only.
             """)
 
-    @Flag(help: "Whoever takes it up owns the server, too: invites others, and shuts them out.")
+    @Flag(help: "The invited person also becomes an owner of the server, who can invite and disable others.")
     var owner = false
 
-    @Option(help: ArgumentHelp("Days that the link is good for, 1 to 90; 7 when not given.", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of days that the link works, 1 to 90. Without it: 7.", valueName: "number"))
     var days: Int?
 
     @OptionGroup var connection: ConnectionOptions

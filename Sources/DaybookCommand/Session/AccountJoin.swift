@@ -7,16 +7,16 @@ struct AccountJoin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: "Make your account on a server that you were invited to, and log in.")
 
-    @Argument(help: ArgumentHelp("The link that you were sent; - reads it from standard input.", valueName: "link"))
+    @Argument(help: ArgumentHelp("The link that you received; - reads it from standard input.", valueName: "link"))
     var link: String
 
     @Option(help: ArgumentHelp("Name to log in with.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("Language, as ko-KR, en or ja.", valueName: "tag"))
+    @Option(help: ArgumentHelp("Language, such as ko-KR, en or ja.", valueName: "tag"))
     var locale: String?
 
-    @Option(help: ArgumentHelp("Time zone, as Asia/Seoul.", valueName: "zone"))
+    @Option(help: ArgumentHelp("Time zone, such as Asia/Seoul.", valueName: "zone"))
     var timeZone: String?
 
     @Option(help: ArgumentHelp("File whose first line is the new password.", valueName: "file"))

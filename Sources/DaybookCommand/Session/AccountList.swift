@@ -4,8 +4,9 @@ import NIOHTTP1
 /// `daybook account list`.
 struct AccountList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List who has an account on this server. For its owners.",
-        discussion: "Each diary is private: the owners of the server see who there is, and nothing of what they keep.")
+        commandName: "list", abstract: "List the accounts on this server. For the owners of the server.",
+        discussion:
+            "Each diary is private. The owners of the server see who has an account, but not what is in the diaries.")
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -11,10 +11,11 @@ import ZRPC
 struct AccountQuota: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota",
-        abstract: "Set how much room an account's diary may take, with the diary's folder at hand.",
+        abstract: "Set the storage quota of an account. Needs the diary's folder.",
         discussion: """
-            A size as 500MB, 50GB or 1TB; none for no bound; default for the server's own, which `daybook up --quota` \
-            sets. What is over it already stays. For whoever owns the folder that holds the diary; no login is needed.
+            A quota is a size such as 500MB, 50GB or 1TB, none for no quota, or default for the server's own, which \
+            `daybook up --quota` sets. Nothing is deleted if the account is already over its quota. Needs the folder \
+            that holds the diary, but no login.
             """)
 
     @Argument(help: ArgumentHelp("The size, none or default.", valueName: "size"))
@@ -22,7 +23,7 @@ struct AccountQuota: AsyncParsableCommand {
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: ArgumentHelp("The account; needed only when there are several.", valueName: "name"))
+    @Option(help: ArgumentHelp("The account. Needed only if there are several.", valueName: "name"))
     var name: String?
 
     @OptionGroup var format: OutputFormat

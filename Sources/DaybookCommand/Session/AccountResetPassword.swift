@@ -10,16 +10,15 @@ import Wording
 /// `daybook account reset-password`.
 struct AccountResetPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset-password", abstract: "Replace a forgotten password, with the diary's folder at hand.",
+        commandName: "reset-password", abstract: "Replace a forgotten password. Needs the diary's folder.",
         discussion: """
-            For whoever owns the folder that holds the diary, on the machine where it is; no login is needed. Works \
-            while `daybook up` serves the folder and while it does not. All sessions of the account \
-            end, its apps' tokens with them, and its passkeys are removed.
+            Needs the folder that holds the diary, on its own machine, but no login. Works whether or not `daybook up` \
+            serves the folder. All sessions and app tokens of the account end, and its passkeys are removed.
             """)
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: ArgumentHelp("The account; needed only when there are several.", valueName: "name"))
+    @Option(help: ArgumentHelp("The account. Needed only if there are several.", valueName: "name"))
     var name: String?
 
     @Option(help: ArgumentHelp("File whose first line is the new password.", valueName: "file"))

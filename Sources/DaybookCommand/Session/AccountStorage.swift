@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook account storage`.
 struct AccountStorage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "storage", abstract: "Show how much room your diary takes on the server, and may take.")
+        commandName: "storage", abstract: "Show your diary's storage usage on the server, and its quota.")
 
     @OptionGroup var connection: ConnectionOptions
 
@@ -17,7 +17,7 @@ struct AccountStorage: AsyncParsableCommand {
         Terminal.write(
             MemberNotice.storageParts.localized([
                 "photos": size("usedBytes"), "texts": size("textBytes"), "revisions": size("revisionBytes"),
-                "answers": size("answerBytes"), "index": size("indexBytes"),
+                "responses": size("answerBytes"), "index": size("indexBytes"),
             ]))
     }
 

@@ -7,10 +7,10 @@ import Wording
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Log in to a server, and keep the login.",
+        abstract: "Log in to a server, and store the login.",
         discussion: """
-            The password comes from a file's first line, or is asked for. The login is kept in a file that only you \
-            can read. DAYBOOK_SERVER and DAYBOOK_TOKEN stand above it, for scripts.
+            The password comes from a file's first line, or you are asked for it. The login is stored in a file that \
+            only you can read. For scripts, DAYBOOK_SERVER and DAYBOOK_TOKEN take precedence over it.
             """)
 
     @Option(help: ArgumentHelp("Account.", valueName: "name"))

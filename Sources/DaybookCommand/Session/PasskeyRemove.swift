@@ -4,10 +4,10 @@ import NIOHTTP1
 /// `daybook passkey remove`.
 struct PasskeyRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a passkey: nobody logs in by it any more.",
-        discussion: "The device that holds it goes on offering it until it is removed there, too.")
+        commandName: "remove", abstract: "Remove a passkey, so that nobody can log in with it.",
+        discussion: "The device that holds it still offers it until you remove it there, too.")
 
-    @Argument(help: ArgumentHelp("The passkey's title, its id, or the id's beginning.", valueName: "passkey"))
+    @Argument(help: ArgumentHelp("The passkey's title, its ID, or the start of its ID.", valueName: "passkey"))
     var passkey: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -22,10 +22,10 @@ struct PasskeyRemove: AsyncParsableCommand {
 /// `daybook passkey`.
 struct PasskeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "passkey", abstract: "Passkeys, by which you log in to the page without a password.",
+        commandName: "passkey", abstract: "Passkeys, with which you log in to the page without a password.",
         discussion: """
-            The page makes them, in its settings: only a browser can. Changing the password keeps them; resetting a \
-            forgotten one removes them all.
+            Only a browser can make them, in the settings of the page. Changing your password keeps them. Resetting a \
+            forgotten password removes them all.
             """,
         subcommands: [PasskeyList.self, PasskeyRemove.self])
 }

@@ -40,9 +40,9 @@ struct SessionList: AsyncParsableCommand {
 /// `daybook session end`.
 struct SessionEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Log a device out.", discussion: "This device is logged out by: daybook logout")
+        commandName: "end", abstract: "Log a device out.", discussion: "To log out this device, use: daybook logout")
 
-    @Argument(help: ArgumentHelp("The session's id, or its beginning.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The session's ID, or the start of it.", valueName: "id"))
     var id: String
 
     @OptionGroup var connection: ConnectionOptions

@@ -7,7 +7,8 @@ struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
         abstract: "Show every setting, and the ways to give it.",
-        discussion: "A flag wins over the environment, the environment over the file that --settings names.")
+        discussion:
+            "A flag takes precedence over the environment, and the environment over the file that --settings names.")
 
     @OptionGroup var format: OutputFormat
 

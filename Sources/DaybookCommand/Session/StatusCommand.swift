@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook status`.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Tell whether the server serves, and what it holds.")
+        commandName: "status", abstract: "Show whether the server is ready, and what it holds.")
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -7,20 +7,23 @@ struct TokenCreate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Make a token for an app, and show it once.",
         discussion: """
-            An app sends it as: Authorization: Bearer TOKEN. What is hidden stays closed to it, and your password, your \
-            devices and other tokens are out of its reach.
+            An app sends it as: Authorization: Bearer TOKEN. It cannot see hidden items, and it cannot reach your \
+            password, your devices or other tokens.
             """)
 
-    @Argument(help: ArgumentHelp("What it is for, as you will know it again.", valueName: "title"))
+    @Argument(help: ArgumentHelp("What it is for, so that you recognize it later.", valueName: "title"))
     var title: String
 
     @Option(
         help: ArgumentHelp(
-            "What it may do: read sees the diary, write changes it, upload only adds photos; may repeat.",
+            """
+            What it may do: read (see the diary), write (change it) or upload (only add photos). May be given \
+            several times.
+            """,
             valueName: "scope"))
     var scope: [TokenScope]
 
-    @Option(help: ArgumentHelp("Days until it ends by itself; never when it is not given.", valueName: "number"))
+    @Option(help: ArgumentHelp("Days until it expires. Without it: never.", valueName: "number"))
     var days: Int?
 
     @OptionGroup var connection: ConnectionOptions

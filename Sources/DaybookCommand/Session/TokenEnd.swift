@@ -4,9 +4,9 @@ import NIOHTTP1
 /// `daybook token end`.
 struct TokenEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "End a token at once: its app gets in no more.")
+        commandName: "end", abstract: "End a token at once. Its app can no longer use it.")
 
-    @Argument(help: ArgumentHelp("The token's title, its id, or the id's beginning.", valueName: "token"))
+    @Argument(help: ArgumentHelp("The token's title, its ID, or the start of its ID.", valueName: "token"))
     var token: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -21,7 +21,7 @@ struct TokenEnd: AsyncParsableCommand {
 /// `daybook token`.
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Tokens for apps and scripts, each of which may do only what you say.",
+        commandName: "token", abstract: "Tokens for apps and scripts. Each may do only what you allow.",
         subcommands: [TokenCreate.self, TokenList.self, TokenEnd.self])
 }
 

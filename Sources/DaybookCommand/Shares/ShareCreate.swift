@@ -4,35 +4,35 @@ import NIOHTTP1
 
 /// `daybook share create`.
 struct ShareCreate: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Share something by a link.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Share something with a link.")
 
-    @Option(help: ArgumentHelp("The entry to share: its id, or its beginning.", valueName: "entry"))
+    @Option(help: ArgumentHelp("The entry to share: its ID, or the start of it.", valueName: "entry"))
     var entry: String?
 
     @Option(
         help: ArgumentHelp(
-            "A photo to share: its id, or its beginning. Say it again for more, in their order.", valueName: "photo"))
+            "A photo to share: its ID, or the start of it. Repeat this for more photos, in order.", valueName: "photo"))
     var photo: [String] = []
 
-    @Option(help: ArgumentHelp("The album to share: its title, id, or the id's beginning.", valueName: "album"))
+    @Option(help: ArgumentHelp("The album to share: its title, its ID, or the start of its ID.", valueName: "album"))
     var album: String?
 
-    @Option(help: "What it is called, instead of the entry's or the album's own title.")
+    @Option(help: "Title to use instead of the title of the entry or album.")
     var title: String?
 
-    @Option(help: ArgumentHelp("End the link after so many days.", valueName: "count"))
+    @Option(help: ArgumentHelp("End the link after this number of days.", valueName: "count"))
     var days: Int?
 
-    @Option(help: ArgumentHelp("End the link when it was opened so often.", valueName: "count"))
+    @Option(help: ArgumentHelp("End the link after this number of views.", valueName: "count"))
     var views: Int?
 
-    @Flag(help: "Ask for a password that opens the link.")
+    @Flag(help: "Protect the link with a password, which you are asked for.")
     var password = false
 
     @Option(help: ArgumentHelp("File whose first line is the password that opens the link.", valueName: "file"))
     var passwordFile: String?
 
-    @Flag(help: "Tell where it happened, too.")
+    @Flag(help: "Also show the places.")
     var location = false
 
     @OptionGroup var connection: ConnectionOptions

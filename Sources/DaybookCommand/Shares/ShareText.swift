@@ -80,7 +80,7 @@ struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share", abstract: "Links to what you share: an entry, photos or an album.",
         discussion: """
-            Whoever has a link sees newly made pictures and what was written to them, and nothing else of your diary.
+            Anybody who has a link sees newly made pictures and their texts, and nothing else in your diary.
             """,
         subcommands: [
             ShareCreate.self, ShareList.self, ShareShow.self, ShareRevoke.self, ShareViews.self,
@@ -91,7 +91,7 @@ struct ShareCommand: ParsableCommand {
 struct ShareList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what you share, the newest first.",
-        discussion: "What was revoked is listed for 30 days.")
+        discussion: "A revoked share stays in the list for 30 days.")
 
     @OptionGroup var connection: ConnectionOptions
 
@@ -105,9 +105,9 @@ struct ShareList: AsyncParsableCommand {
 /// `daybook share revoke`.
 struct ShareRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a link at once: it shows nothing to nobody any more.")
+        commandName: "revoke", abstract: "End a link at once. It then shows nothing to anybody.")
 
-    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    @Argument(help: ArgumentHelp("The share's title, its ID, or the start of its ID.", valueName: "share"))
     var share: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -122,10 +122,11 @@ struct ShareRevoke: AsyncParsableCommand {
 /// `daybook share show`.
 struct ShareShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a share: its link, what opens it, and how often it was opened.",
-        discussion: "--preview gives a link that shows you for an hour what others see, and is no view.")
+        commandName: "show", abstract: "Show a share: its link, its conditions, and its number of views.",
+        discussion:
+            "--preview gives a link that shows what others see. It works for an hour and does not count as a view.")
 
-    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    @Argument(help: ArgumentHelp("The share's title, its ID, or the start of its ID.", valueName: "share"))
     var share: String
 
     @Flag(help: "Give a link that shows what others see.")
@@ -147,13 +148,13 @@ struct ShareShow: AsyncParsableCommand {
 /// `daybook share views`.
 struct ShareViews: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "views", abstract: "List when a share was opened, the newest first.",
-        discussion: "Who opened it is not kept.")
+        commandName: "views", abstract: "List the times when a share was opened, the newest first.",
+        discussion: "Who opened it is not recorded.")
 
-    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    @Argument(help: ArgumentHelp("The share's title, its ID, or the start of its ID.", valueName: "share"))
     var share: String
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions

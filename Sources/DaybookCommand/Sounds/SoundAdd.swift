@@ -5,12 +5,12 @@ import NIOHTTP1
 struct SoundAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a sound of your own.",
-        discussion: "Audio of at most 30 seconds and 5 MiB, as WAV, MP3, M4A, Ogg or FLAC.")
+        discussion: "Audio of at most 30 seconds and 5 MiB: WAV, MP3, M4A, Ogg or FLAC.")
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"))
     var file: String
 
-    @Option(help: "What it is called; else the file's name.")
+    @Option(help: "Its title. Without it: the file's name.")
     var title: String?
 
     @OptionGroup var connection: ConnectionOptions

@@ -4,12 +4,12 @@ import NIOHTTP1
 /// `daybook sound default`.
 struct SoundDefault: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "default", abstract: "Choose the sound for pets and children without one of their own.")
+        commandName: "default", abstract: "Choose the sound for pets and children that have no sound of their own.")
 
-    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    @Argument(help: ArgumentHelp("The sound's title, its ID, or the start of its ID.", valueName: "sound"))
     var sound: String?
 
-    @Flag(help: "Choose none: the first of all sounds is played.")
+    @Flag(help: "Choose no sound. Then the first of all sounds is played.")
     var none = false
 
     @OptionGroup var connection: ConnectionOptions

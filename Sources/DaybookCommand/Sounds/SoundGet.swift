@@ -8,14 +8,14 @@ struct SoundGet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: "Save a sound as a file.",
         discussion: """
-            It is checked against its digest before it gets its name. A file that is there already is kept; the new one \
+            The file is checked against its digest before it gets its name. An existing file is kept, and the new one \
             gets a number.
             """)
 
-    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    @Argument(help: ArgumentHelp("The sound's title, its ID, or the start of its ID.", valueName: "sound"))
     var sound: String
 
-    @Option(help: ArgumentHelp("Folder to save in; made when it is missing.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder to save in. It is made if it is missing.", valueName: "folder"))
     var to = "."
 
     @OptionGroup var connection: ConnectionOptions

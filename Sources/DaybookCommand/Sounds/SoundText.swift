@@ -42,10 +42,10 @@ enum SoundText {
 /// `daybook sound`.
 struct SoundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sound", abstract: "Attention sounds: what makes a pet or a child look at the camera.",
+        commandName: "sound", abstract: "Attention sounds, which make a pet or a child look at the camera.",
         discussion: """
-            Some came with Daybook; more can be added. A pet or child has its own (daybook subject edit NAME --sound SOUND), \
-            or the account's default.
+            Some come with Daybook, and you can add more. A pet or child uses its own sound (daybook subject edit NAME \
+            --sound SOUND), or the account's default.
             """,
         subcommands: [
             SoundList.self, SoundAdd.self, SoundRename.self, SoundGet.self, SoundDefault.self, SoundDelete.self,
@@ -55,10 +55,12 @@ struct SoundCommand: ParsableCommand {
 /// `daybook sound delete`.
 struct SoundDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a sound of yours for good.",
-        discussion: "Pets and children that had it, and your account if it did, have no sound of their own then.")
+        commandName: "delete", abstract: "Delete one of your sounds permanently.",
+        discussion:
+            "Pets and children that used it then have no sound of their own. If it was your account's default, there is no default."
+    )
 
-    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    @Argument(help: ArgumentHelp("The sound's title, its ID, or the start of its ID.", valueName: "sound"))
     var sound: String
 
     @OptionGroup var connection: ConnectionOptions
@@ -88,12 +90,12 @@ struct SoundList: AsyncParsableCommand {
 /// `daybook sound rename`.
 struct SoundRename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a sound of yours another title.")
+        commandName: "rename", abstract: "Change the title of one of your sounds.")
 
-    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    @Argument(help: ArgumentHelp("The sound's title, its ID, or the start of its ID.", valueName: "sound"))
     var sound: String
 
-    @Argument(help: ArgumentHelp("What it is called from now on.", valueName: "title"))
+    @Argument(help: ArgumentHelp("The new title.", valueName: "title"))
     var title: String
 
     @OptionGroup var connection: ConnectionOptions

@@ -5,16 +5,17 @@ import NIOHTTP1
 struct SubjectAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a pet or a child.")
 
-    @Argument(help: "The name that entries and photos have among their people.")
+    @Argument(help: "The name that entries and photos list under people.")
     var name: String
 
-    @Flag(help: "A pet; else a person.")
+    @Flag(help: "Add a pet. Without it: a person.")
     var pet = false
 
-    @Option(help: ArgumentHelp("Day of birth, as 2022-07-16.", valueName: "date"))
+    @Option(help: ArgumentHelp("Day of birth, such as 2022-07-16.", valueName: "date"))
     var birthday: String?
 
-    @Option(help: ArgumentHelp("Its attention sound: a title, an id, or the id's beginning.", valueName: "sound"))
+    @Option(
+        help: ArgumentHelp("Its attention sound: the sound's title, ID, or the start of the ID.", valueName: "sound"))
     var sound: String?
 
     @OptionGroup var connection: ConnectionOptions
@@ -36,7 +37,7 @@ struct SubjectAdd: AsyncParsableCommand {
 struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "subject", abstract: "Pets and children: their ages, and how they grow.",
-        discussion: "Whatever names one among its people is its own.",
+        discussion: "An entry or photo belongs to a pet or child if it lists the name under people.",
         subcommands: [
             SubjectList.self, SubjectAdd.self, SubjectEdit.self, SubjectGrowth.self, SubjectDelete.self,
         ])
@@ -45,9 +46,9 @@ struct SubjectCommand: ParsableCommand {
 /// `daybook subject delete`.
 struct SubjectDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a pet or a child. What names it keeps the name.")
+        commandName: "delete", abstract: "Delete a pet or a child. Entries and photos keep the name.")
 
-    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    @Argument(help: ArgumentHelp("Its name, its ID, or the start of its ID.", valueName: "subject"))
     var subject: String
 
     @OptionGroup var connection: ConnectionOptions

@@ -5,21 +5,21 @@ import NIOHTTP1
 struct SubjectEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "edit", abstract: "Change a pet or a child.")
 
-    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    @Argument(help: ArgumentHelp("Its name, its ID, or the start of its ID.", valueName: "subject"))
     var subject: String
 
-    @Option(help: "Another name.")
+    @Option(help: "The new name.")
     var name: String?
 
-    @Option(help: ArgumentHelp("Day of birth; '' takes it away.", valueName: "date"))
+    @Option(help: ArgumentHelp("Day of birth; '' removes it.", valueName: "date"))
     var birthday: String?
 
-    @Option(help: ArgumentHelp("The photo that stands for it: its id, or its beginning.", valueName: "photo"))
+    @Option(help: ArgumentHelp("Its cover photo: the photo's ID, or the start of it.", valueName: "photo"))
     var cover: String?
 
     @Option(
         help: ArgumentHelp(
-            "Its attention sound: a title, an id, or the id's beginning; '' takes it away.", valueName: "sound"))
+            "Its attention sound: the sound's title, ID, or the start of the ID; '' removes it.", valueName: "sound"))
     var sound: String?
 
     @OptionGroup var connection: ConnectionOptions

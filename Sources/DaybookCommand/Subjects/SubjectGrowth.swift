@@ -4,9 +4,9 @@ import NIOHTTP1
 /// `daybook subject growth`.
 struct SubjectGrowth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "growth", abstract: "List the first photo of each month of a life.")
+        commandName: "growth", abstract: "List the first photo of each month of its life.")
 
-    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    @Argument(help: ArgumentHelp("Its name, its ID, or the start of its ID.", valueName: "subject"))
     var subject: String
 
     /// The maximum number of months, more than any life has.

@@ -27,8 +27,8 @@ struct Excerpt: Hashable, Sendable {
     func text(columns: Int?) -> String {
         let whole = before + hit + after
         guard let columns, DisplayWidth.of(whole) > columns else { return whole }
-        let room = columns - DisplayWidth.of(hit)
-        let left = max(0, min(DisplayWidth.of(before), max(room / 3, room - DisplayWidth.of(after))))
+        let rest = columns - DisplayWidth.of(hit)
+        let left = max(0, min(DisplayWidth.of(before), max(rest / 3, rest - DisplayWidth.of(after))))
         return DisplayWidth.cut(Self.end(of: before, columns: left) + hit + after, to: columns)
     }
 

@@ -88,8 +88,8 @@ final class ProgressBar: Sendable {
             pieces.removeLast()
         }
         let text = pieces.joined(separator: ", ")
-        let room = columns - DisplayWidth.of(doing) - DisplayWidth.of(text) - 4
-        let bar = room < 5 ? "" : " [" + bar(part, columns: min(barColumns, room)) + "]"
+        let rest = columns - DisplayWidth.of(doing) - DisplayWidth.of(text) - 4
+        let bar = rest < 5 ? "" : " [" + bar(part, columns: min(barColumns, rest)) + "]"
         return DisplayWidth.cut("\(doing)\(bar) \(text)", to: max(0, columns))
     }
 

@@ -76,7 +76,7 @@ enum Terminal {
 
 /// The output format of a command that calls no server.
 struct OutputFormat: ParsableArguments {
-    @Flag(help: "Answer with JSON, for programs.")
+    @Flag(help: "Print JSON, for programs.")
     var json = false
 
     /// Prints the document for a program, or the text for a person; nothing for a person if there is no text.

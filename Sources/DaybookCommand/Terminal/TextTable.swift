@@ -35,8 +35,8 @@ struct TextTable {
     }
 
     /// Returns the width of the flexible column in a row of `columns`; nil if there is no limit.
-    func room(columns: Int?) -> Int? {
-        columns.map { layout(columns: $0).room }
+    func flexibleWidth(columns: Int?) -> Int? {
+        columns.map { layout(columns: $0).width }
     }
 
     /// Returns the table's lines, at most `columns` wide if given, without trailing spaces.
@@ -45,7 +45,7 @@ struct TextTable {
         var shown = Array(titles.indices)
         if let columns {
             let layout = layout(columns: columns)
-            widths[flexible] = min(widths[flexible], layout.room)
+            widths[flexible] = min(widths[flexible], layout.width)
             shown = layout.shown
         }
         return ([titles] + rows.map(\.localized)).map { row in
@@ -62,14 +62,14 @@ struct TextTable {
     var records: [String] { rows.map { $0.plain.joined(separator: "\t") } }
 
     /// Returns the columns that a row of `columns` shows, and the width of the flexible one.
-    private func layout(columns: Int) -> (shown: [Int], room: Int) {
+    private func layout(columns: Int) -> (shown: [Int], width: Int) {
         let widths = widths
         var shown = Array(titles.indices)
-        func room() -> Int { columns - shown.reduce(0) { $0 + ($1 == flexible ? 0 : widths[$1] + 2) } }
-        for column in dispensable where room() < min(Self.leastFlexible, widths[flexible]) {
+        func rest() -> Int { columns - shown.reduce(0) { $0 + ($1 == flexible ? 0 : widths[$1] + 2) } }
+        for column in dispensable where rest() < min(Self.leastFlexible, widths[flexible]) {
             shown.removeAll { $0 == column }
         }
-        return (shown, max(1, room()))
+        return (shown, max(1, rest()))
     }
 
     private var widths: [Int] {

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook trash empty`.
 struct TrashEmpty: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "empty", abstract: "Delete all that is in the trash for good.")
+        commandName: "empty", abstract: "Delete everything in the trash permanently.")
 
     @OptionGroup var connection: ConnectionOptions
 
@@ -30,6 +30,6 @@ struct TrashEmpty: AsyncParsableCommand {
 /// `daybook trash`.
 struct TrashCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "What was deleted, and can come back for 30 days.",
+        commandName: "trash", abstract: "Deleted entries and photos, which can be restored for 30 days.",
         subcommands: [TrashList.self, TrashEmpty.self])
 }

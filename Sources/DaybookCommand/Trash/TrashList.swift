@@ -5,10 +5,10 @@ import NIOHTTP1
 /// `daybook trash list`.
 struct TrashList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the trash, what was deleted last first.",
-        discussion: "Take things out with `daybook entry restore ID` or `daybook photo restore ID`.")
+        commandName: "list", abstract: "List the trash, the last deleted first.",
+        discussion: "Restore with `daybook entry restore ID` or `daybook photo restore ID`.")
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of results.", valueName: "count"))
     var limit = 50
 
     @OptionGroup var connection: ConnectionOptions
@@ -40,7 +40,7 @@ struct TrashList: AsyncParsableCommand {
 
 /// The arguments and the work of `restore`, for entries and for photos.
 struct Restoration: ParsableArguments {
-    @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
+    @Argument(help: ArgumentHelp("IDs, or the start of each.", valueName: "id"))
     var ids: [String]
 
     /// Takes items out of the trash, and prints them with `text`. Looks all IDs up first, so that nothing is restored

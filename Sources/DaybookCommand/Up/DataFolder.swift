@@ -8,11 +8,14 @@ import ServiceRuntime
 struct DataFolder: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Folder that holds the diary; else DAYBOOK_DATA, else the settings file's, else the standard one.",
+            """
+            Folder that holds the diary. Without it: DAYBOOK_DATA, then the settings file's, then the standard \
+            folder.
+            """,
             valueName: "dir"))
     var data: String?
 
-    @Option(help: ArgumentHelp("JSON file with settings, as `daybook up` takes it.", valueName: "file"))
+    @Option(help: ArgumentHelp("JSON file with settings, as for `daybook up`.", valueName: "file"))
     var settings: String?
 
     /// Returns the folder's path. Throws if the settings file cannot be read.

@@ -7,22 +7,25 @@ struct DiscoverOptions: ParsableArguments {
     @Option(
         name: .customLong("discover"),
         help: ArgumentHelp(
-            "Where the discover feed comes from: unsplash, openverse or folder; nowhere when not given.",
+            "Source of the discover feed: unsplash, openverse or folder. Without it: none.",
             valueName: "provider"))
     var provider: String?
 
     @Option(help: ArgumentHelp("For --discover unsplash: file whose first line is the access key.", valueName: "file"))
     var discoverKeyFile: String?
 
-    @Option(help: ArgumentHelp("Address of the provider's API, when it is not its own.", valueName: "url"))
+    @Option(help: ArgumentHelp("Address of the provider's API, if it is not the usual one.", valueName: "url"))
     var discoverBase: String?
 
-    @Option(help: ArgumentHelp("For --discover folder: the folder of pictures.", valueName: "dir"))
+    @Option(help: ArgumentHelp("For --discover folder: the folder with the pictures.", valueName: "dir"))
     var discoverFolder: String?
 
     @Option(
         help: ArgumentHelp(
-            "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS.",
+            """
+            HOST:PORT addresses, separated by commas, from which pictures are fetched even if they are private or \
+            without TLS.
+            """,
             valueName: "places"))
     var discoverAllow: String?
 

@@ -14,8 +14,10 @@ enum OwnerFault: String, Fault {
         case .passwordRefused:
             Words(
                 "주인의 계정을 만들 수 없어요. {path} 파일의 비밀번호: {message}\n첫 줄에 다른 비밀번호를 적고 다시 시작해 주세요.",
-                "The owner's account cannot be made: the password in {path} {message}. "
-                    + "Put another in its first line, then start again.",
+                """
+                The owner's account cannot be made: the password in {path} {message}. Put another one in its first \
+                line, then start again.
+                """,
                 "所有者のアカウントを作れません。{path} のパスワード: {message}\n1行目に別のパスワードを書いて、もう一度起動してください。")
         case .nameRefused:
             Words(
@@ -30,7 +32,10 @@ enum OwnerFault: String, Fault {
         case .zone:
             Words(
                 "{flag}: '{name}': 시간대의 이름이 아니에요. Asia/Seoul처럼 대소문자까지 맞게 적어 주세요.",
-                "{flag}: '{name}' is not a time zone. Give its name in the tz database, as Asia/Seoul (case counts).",
+                """
+                {flag}: '{name}' is not a time zone. Give a name of the tz database, such as Asia/Seoul (case \
+                matters).
+                """,
                 "{flag}: '{name}' はタイムゾーンの名前ではありません。Asia/Seoul のように、大文字と小文字も正しく書いてください。")
         case .notMade:
             Words(

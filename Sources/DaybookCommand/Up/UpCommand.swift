@@ -10,96 +10,114 @@ import ZRPC
 struct UpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "up",
-        abstract: "Start Daybook: the three services, and a page to look at.",
+        abstract: "Start Daybook: the three services and the page.",
         discussion: """
-            Prints `ready http://HOST:PORT` when all are serving, restarts one that ends, and stops them with itself. \
-            On the very first start it makes the owner's account, and prints its password once unless a file gives it.
+            Prints `ready http://HOST:PORT` when all services are ready. Restarts a service that ends, and stops all \
+            services when it ends itself. The first start makes the owner's account and prints its password once, unless \
+            a file gives the password.
             """)
 
     @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Where to serve HTTP; port 0 takes a free one.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("Address to serve HTTP at. Port 0 takes a free port.", valueName: "host:port"))
     var http: String?
 
     @Option(
         help: ArgumentHelp(
-            "Serve HTTPS: the server's certificate and then those that signed it, as PEM; read again when it changes.",
+            """
+            Serve HTTPS: PEM file with the server's certificate, followed by those that signed it. It is read again \
+            when it changes.
+            """,
             valueName: "file"))
     var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("For --tls-certificate: its private key, as PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("For --tls-certificate: PEM file with its private key.", valueName: "file"))
     var tlsKey: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whom people ask about this server; the page's settings tell it.", valueName: "address"))
+            "Contact for questions about this server. The page's settings show it.", valueName: "address"))
     var contact: String?
 
-    @Option(help: ArgumentHelp("Where to serve /metrics; nowhere when not given.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("Address to serve /metrics at. Without it: none.", valueName: "host:port"))
     var metrics: String?
 
-    @Option(help: ArgumentHelp("Time limits and retries by method, in JSON.", valueName: "file"))
+    @Option(help: ArgumentHelp("JSON file with the time limits and retries of each method.", valueName: "file"))
     var serviceConfig: String?
 
-    @Option(help: ArgumentHelp("How many processes make pictures and keep bytes.", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of processes that make pictures and store files.", valueName: "number"))
     var mediaWorkers = 1
 
-    @Option(help: ArgumentHelp("How many processes serve HTTP, at consecutive ports.", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of processes that serve HTTP, at consecutive ports.", valueName: "number"))
     var gateways = 1
 
     @Option(
         help: ArgumentHelp(
-            "Where the binary API is served with CURVE, as tcp://HOST:PORT; nowhere when not given.",
+            "Address to serve the binary API at with CURVE, such as tcp://HOST:PORT. Without it: none.",
             valueName: "endpoint"))
     var zrpc: String?
 
-    @Option(help: ArgumentHelp("For --zrpc: the server's keys, as `daybook keys new` makes them.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("For --zrpc: file with the server's keys, made by `daybook keys new`.", valueName: "file"))
     var zrpcKeys: String?
 
     @Option(
-        help: ArgumentHelp("For --zrpc: who may connect, as `daybook keys authorize` writes it.", valueName: "file"))
+        help: ArgumentHelp(
+            "For --zrpc: file with the clients that may connect, made by `daybook keys authorize`.", valueName: "file"))
     var zrpcClients: String?
 
     @Option(
-        help: ArgumentHelp("Reverse proxies whose X-Forwarded-For is believed, with commas.", valueName: "addresses"))
+        help: ArgumentHelp(
+            "Reverse proxies whose X-Forwarded-For is trusted, separated by commas.", valueName: "addresses"))
     var trustedProxies: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whether responses 104 tell where an upload goes on, on or off: off behind proxies that do not pass them.",
+            """
+            on or off: whether responses with status 104 tell where an upload continues. Use off behind proxies that \
+            do not pass them on.
+            """,
             valueName: "on|off"))
     var uploadHints: String?
 
     @OptionGroup var discover: DiscoverOptions
 
-    @Option(help: ArgumentHelp("Name of the account made at the first start.", valueName: "name"))
+    @Option(help: ArgumentHelp("Name of the account that the first start makes.", valueName: "name"))
     var owner: String?
 
     @Option(help: ArgumentHelp("File whose first line is that account's password.", valueName: "file"))
     var passwordFile: String?
 
-    @Option(help: ArgumentHelp("That account's time zone, as Asia/Seoul; else the machine's.", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "That account's time zone, such as Asia/Seoul. Without it: the machine's.", valueName: "zone"))
     var timeZone: String?
 
     @Option(
         help: ArgumentHelp(
-            "The most that an account's photos may take, as 50GB, unless it has its own.", valueName: "size"))
+            "Storage quota of each account that has none of its own, such as 50GB.", valueName: "size"))
     var quota: String?
 
     @Option(
         help: ArgumentHelp(
-            "Days after its last bytes until an upload that stopped is removed; else 7. One without any goes after an hour.",
+            """
+            Days to keep a stopped upload after its last byte. Without it: 7. An upload without any bytes is removed \
+            after an hour.
+            """,
             valueName: "days"))
     var uploadDays: String?
 
     @Option(
-        help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
+        help: ArgumentHelp("Maximum size of all videos made for browsers together, such as 20GB.", valueName: "size"))
     var filmQuota: String?
 
     @Option(
         help: ArgumentHelp(
-            "Megabytes of memory that decoding one picture may take; else 600. What needs more is kept without a picture.",
+            """
+            Megabytes of memory for decoding one picture. Without it: 600. A photo that needs more is kept without \
+            smaller pictures.
+            """,
             valueName: "megabytes"))
     var pictureMegabytes: String?
 

@@ -36,7 +36,7 @@ enum Mark: Phrase {
         case .undecodable:
             Words(
                 "보관했지만 이미지를 만들 수 없음",
-                "kept, but no picture can be made of it",
+                "kept, but no picture can be made from it",
                 "保管済み、画像の作成は不可")
         case .filmReady: Words("준비됨", "ready", "準備完了")
         case .filmMaking: Words("만드는 중({percent} %)", "being made ({percent} %)", "作成中（{percent} %）")
@@ -51,11 +51,11 @@ enum Mark: Phrase {
                 "$XDG_DATA_HOME/daybook 또는 ~/.local/share/daybook",
                 "$XDG_DATA_HOME/daybook or ~/.local/share/daybook",
                 "$XDG_DATA_HOME/daybook または ~/.local/share/daybook")
-        case .shutOut: Words("막아 둠", "shut out", "停止中")
+        case .shutOut: Words("막아 둠", "disabled", "停止中")
         case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
         case .revoked: Words("중지함", "revoked", "停止済み")
-        case .asked: Words("물어봄", "asked for", "必要")
-        case .notified: Words("보여 줌", "told", "表示する")
+        case .asked: Words("물어봄", "required", "必要")
+        case .notified: Words("보여 줌", "shown", "表示する")
         }
     }
 }

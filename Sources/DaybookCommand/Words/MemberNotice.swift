@@ -20,7 +20,7 @@ enum MemberNotice: Phrase {
         case .tokenMade:
             Words(
                 "이 토큰은 지금만 볼 수 있어요. 앱에 넣거나 안전한 곳에 보관해 주세요.",
-                "This token is shown once. Give it to the app, or keep it somewhere safe.",
+                "This token is shown only once. Give it to the app, or keep it in a safe place.",
                 "このトークンは今しか表示されません。アプリに設定するか、安全な場所に保管してください。")
         case .tokenEnded: Words("토큰을 끝냈어요.", "The token has ended.", "トークンを無効にしました。")
         case .passkeyRemoved:
@@ -31,12 +31,12 @@ enum MemberNotice: Phrase {
         case .invitationMade:
             Words(
                 "이 링크는 지금만 볼 수 있고, 계정 하나를 만들 수 있어요. 한 사람에게만 보내 주세요.",
-                "This link is shown once, and makes one account. Send it to one person.",
+                "This link is shown only once, and makes one account. Send it to one person.",
                 "このリンクは今しか表示されず、アカウントを一つ作れます。一人だけに送ってください。")
-        case .invitationEnded: Words("초대를 취소했어요.", "The invitation is taken back.", "招待を取り消しました。")
-        case .accountShut: Words("계정을 막았어요.", "The account is shut out.", "アカウントを停止しました。")
+        case .invitationEnded: Words("초대를 취소했어요.", "The invitation is cancelled.", "招待を取り消しました。")
+        case .accountShut: Words("계정을 막았어요.", "The account is disabled.", "アカウントを停止しました。")
         case .accountOpened:
-            Words("계정을 다시 열었어요.", "The account is let in again.", "アカウントの停止を解除しました。")
+            Words("계정을 다시 열었어요.", "The account is enabled again.", "アカウントの停止を解除しました。")
         case .storageUsed:
             Words(
                 "{quota} MB 가운데 {used} MB를 쓰고 있어요({percent} %).",
@@ -45,14 +45,16 @@ enum MemberNotice: Phrase {
         case .storageUnbounded:
             Words(
                 "{used} MB를 쓰고 있어요. 정해진 한도는 없어요.",
-                "{used} MB are used. Nothing bounds them.",
+                "{used} MB are used. There is no quota.",
                 "{used} MBを使っています。上限はありません。")
         case .storageParts:
             Words(
-                "사진 {photos} MB, 글 {texts} MB, 지난 글 {revisions} MB, 보관한 답 {answers} MB, 검색 색인 {index} MB",
-                "Photos {photos} MB, texts {texts} MB, earlier texts {revisions} MB, kept answers {answers} MB, "
-                    + "search index {index} MB",
-                "写真 {photos} MB、文章 {texts} MB、以前の文章 {revisions} MB、保存した応答 {answers} MB、検索の索引 {index} MB")
+                "사진 {photos} MB, 글 {texts} MB, 지난 글 {revisions} MB, 보관한 답 {responses} MB, 검색 색인 {index} MB",
+                """
+                Photos {photos} MB, texts {texts} MB, earlier texts {revisions} MB, stored responses {responses} MB, \
+                search index {index} MB
+                """,
+                "写真 {photos} MB、文章 {texts} MB、以前の文章 {revisions} MB、保存した応答 {responses} MB、検索の索引 {index} MB")
         }
     }
 }

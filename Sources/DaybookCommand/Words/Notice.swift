@@ -103,21 +103,21 @@ enum Notice: Phrase {
                 "ゴミ箱に入れました。元に戻すには: `daybook {kind} restore {ids}`")
         case .unchanged: Words("바뀐 것이 없어요.", "Nothing was changed.", "変更はありません。")
         case .noneYet: Words("아직 없어요.", "There are none yet.", "まだありません。")
-        case .noEntries: Words("조건에 맞는 일기가 없어요.", "There are no such entries.", "条件に合う日記はありません。")
-        case .noPhotos: Words("조건에 맞는 사진이 없어요.", "There are no such photos.", "条件に合う写真はありません。")
+        case .noEntries: Words("조건에 맞는 일기가 없어요.", "No entries match.", "条件に合う日記はありません。")
+        case .noPhotos: Words("조건에 맞는 사진이 없어요.", "No photos match.", "条件に合う写真はありません。")
         case .nothingFound: Words("찾은 것이 없어요.", "Nothing was found.", "見つかりませんでした。")
         case .indexing:
             Words(
                 "검색 색인을 새로 만드는 중이라, 표기가 다른 글은 아직 빠질 수 있어요.",
-                "The search index is being renewed; some spellings may still be missed.",
+                "The search index is being rebuilt. Some spellings may not be found yet.",
                 "検索インデックスを作り直しています。表記の違うものはまだ見つからないことがあります。")
         case .sameRevision: Words("바뀐 것이 없어요.", "Nothing changed.", "変更はありません。")
         case .photoAdded: Words("+ 사진 {id}", "+ photo {id}", "+ 写真 {id}")
         case .photoRemoved: Words("- 사진 {id}", "- photo {id}", "- 写真 {id}")
         case .captionChanged: Words("* 사진 설명 {id}", "* caption {id}", "* 写真の説明 {id}")
-        case .moodChanged: Words("* 기분이 바뀌었어요", "* the mood is another", "* 気分が変わりました")
-        case .weatherChanged: Words("* 날씨가 바뀌었어요", "* the weather is another", "* 天気が変わりました")
-        case .reordered: Words("* 사진의 순서가 바뀌었어요", "* the photos stand in another order", "* 写真の順番が変わりました")
+        case .moodChanged: Words("* 기분이 바뀌었어요", "* the mood changed", "* 気分が変わりました")
+        case .weatherChanged: Words("* 날씨가 바뀌었어요", "* the weather changed", "* 天気が変わりました")
+        case .reordered: Words("* 사진의 순서가 바뀌었어요", "* the order of the photos changed", "* 写真の順番が変わりました")
         case .andMore: Words("... 더 있어요", "... and more", "... ほかにもあります")
         case .imported:
             Words(
@@ -141,32 +141,14 @@ enum Notice: Phrase {
                 "  {year}  일기: {entries}, 사진: {photos}",
                 "  {year}  entries: {entries}, photos: {photos}",
                 "  {year}  日記: {entries}、写真: {photos}")
-        case .allWritten:
-            Words(
-                "사진이 있는 날마다 일기가 있어요.",
-                "Every day with photos has an entry.",
-                "写真のある日にはすべて日記があります。")
+        case .allWritten: Words("사진이 있는 날마다 일기가 있어요.", "Every day with photos has an entry.", "写真のある日にはすべて日記があります。")
         case .albumOfOne: Words("{title}: 사진 1장, {id}", "{title}: 1 photo, {id}", "{title}: 写真1枚、{id}")
-        case .album:
-            Words(
-                "{title}: 사진 {count}장, {id}",
-                "{title}: {count} photos, {id}",
-                "{title}: 写真{count}枚、{id}")
+        case .album: Words("{title}: 사진 {count}장, {id}", "{title}: {count} photos, {id}", "{title}: 写真{count}枚、{id}")
         case .albumDeleted:
-            Words(
-                "지웠어요. 사진은 보관함에 그대로 있어요.",
-                "Deleted. Its photos are in the library.",
-                "削除しました。写真はライブラリに残っています。")
-        case .noMemories:
-            Words(
-                "그날의 추억이 아직 없어요.",
-                "There are no memories of that day yet.",
-                "その日の思い出はまだありません。")
+            Words("지웠어요. 사진은 보관함에 그대로 있어요.", "Deleted. Its photos are in the library.", "削除しました。写真はライブラリに残っています。")
+        case .noMemories: Words("그날의 추억이 아직 없어요.", "There are no memories of that day yet.", "その日の思い出はまだありません。")
         case .noPastYears:
-            Words(
-                "과거의 이날에는 남긴 기록이 없어요.",
-                "Nothing was written or taken on this day in past years.",
-                "過去の同じ日の記録はありません。")
+            Words("과거의 이날에는 남긴 기록이 없어요.", "Nothing was written or taken on this day in past years.", "過去の同じ日の記録はありません。")
         case .dismissed: Words("다시 보여 드리지 않을게요.", "It will not be shown again.", "今後は表示しません。")
         case .subjectDeleted:
             Words(
@@ -181,20 +163,15 @@ enum Notice: Phrase {
         case .noGrowth:
             Words(
                 "아직 이 이름이 적힌 사진이 없거나 생일이 없어요. 생일은 `daybook subject edit --birthday`로 적을 수 있어요.",
-                "No photo names it yet, or its birthday is not known. Give it with: daybook subject edit --birthday",
+                """
+                No photo names it yet, or its birthday is not known. Set the birthday with: daybook subject edit \
+                --birthday
+                """,
                 "この名前の写真がまだないか、誕生日が指定されていません。誕生日は `daybook subject edit --birthday` で指定できます。")
-        case .sound:
-            Words(
-                "{title}: {seconds}초, {id}",
-                "{title}: {seconds} s, {id}",
-                "{title}: {seconds}秒、{id}")
-        case .soundKnown: Words("이미 있는 소리예요.", "You have that sound already.", "すでにあるサウンドです。")
+        case .sound: Words("{title}: {seconds}초, {id}", "{title}: {seconds} s, {id}", "{title}: {seconds}秒、{id}")
+        case .soundKnown: Words("이미 있는 소리예요.", "You already have this sound.", "すでにあるサウンドです。")
         case .noDefaultSound: Words("기본 소리가 없어요.", "There is no default sound.", "既定のサウンドはありません。")
-        case .emptyPage:
-            Words(
-                "{page}쪽에는 아무것도 없어요.",
-                "There is nothing on page {page}.",
-                "{page}ページには何もありません。")
+        case .emptyPage: Words("{page}쪽에는 아무것도 없어요.", "There is nothing on page {page}.", "{page}ページには何もありません。")
         case .nextPage:
             Words(
                 "더 보기: `daybook discover list --page {page}`",
@@ -204,32 +181,35 @@ enum Notice: Phrase {
         case .noneSaved:
             Words(
                 "아직 저장한 것이 없어요. `daybook discover save ID`로 저장할 수 있어요.",
-                "There is none yet. Save one with: daybook discover save ID",
+                "There are none yet. Save one with: daybook discover save ID",
                 "まだ保存したものがありません。`daybook discover save ID` で保存できます。")
-        case .starOff: Words("별표를 지웠어요.", "The star was taken off.", "スターを外しました。")
+        case .starOff: Words("별표를 지웠어요.", "The star was removed.", "スターを外しました。")
         case .trashEmpty: Words("휴지통이 비어 있어요.", "The trash is empty.", "ゴミ箱は空です。")
         case .emptied:
             Words(
                 "완전히 지웠어요. 일기: {entries}, 사진: {photos}.",
-                "Gone for good: entries: {entries}, photos: {photos}.",
+                "Deleted permanently: entries: {entries}, photos: {photos}.",
                 "完全に削除しました。日記: {entries}、写真: {photos}。")
         case .resync:
             Words(
                 "그 뒤로 무엇이 바뀌었는지 서버에 더는 남아 있지 않아요. 처음부터 다시 받아 주세요.",
-                "The server no longer knows what changed since then. Fetch everything anew.",
+                "The server no longer knows what changed since then. Fetch everything again.",
                 "それ以降の変更は、サーバーにもう残っていません。最初から取得し直してください。")
         case .hereAgain: Words("다시 연결됐어요.", "Connected again.", "再びつながりました。")
-        case .tryingAgain: Words("답이 올 때까지 계속 시도할게요.", "Trying again until it answers.", "応答があるまで試し続けます。")
-        case .noWord: Words("이렇게 시작하는 낱말이 일기장에 없어요.", "No word of yours begins so.", "このように始まる言葉は日記帳にありません。")
+        case .tryingAgain: Words("답이 올 때까지 계속 시도할게요.", "Trying again until the server responds.", "応答があるまで試し続けます。")
+        case .noWord: Words("이렇게 시작하는 낱말이 일기장에 없어요.", "None of your words starts like this.", "このように始まる言葉は日記帳にありません。")
         case .indexCounts:
             Words(
                 "색인에는 문서가 {indexed}개 있는데, 일기장에서 찾을 수 있는 것은 {findable}개예요.",
-                "The index has {indexed} documents; the diary has {findable} things to find.",
+                "The index has {indexed} documents, and the diary has {findable} to find.",
                 "索引の文書は{indexed}件ですが、日記帳で探せるものは{findable}件です。")
         case .indexWhole:
             Words(
                 "색인에 이상이 없어요. 문서 {documents}개가 모두 쓴 그대로이고, 검색 {queries}번의 결과가 모두 전체를 훑은 결과와 같아요.",
-                "The index is whole: {documents} documents as they were written, {queries} searches as a scan.",
+                """
+                The index is correct: {documents} documents match their sources, and {queries} searches match a \
+                scan.
+                """,
                 "索引は正常です。文書{documents}件は書かれたとおりで、検索{queries}回の結果はすべて全文走査と一致しました。")
         case .indexChecked:
             Words(
@@ -244,17 +224,17 @@ enum Notice: Phrase {
         case .remakeDone:
             Words(
                 "작은 사진이 모두 지금 방식이에요. 다시 만든 사진 {made}개, 실패 {failed}개.",
-                "All smaller pictures are of the present kind: made again {made}, failed {failed}.",
+                "All smaller pictures are up to date: remade {made}, failed {failed}.",
                 "小さい写真はすべて今の方式です。作り直し{made}件、失敗{failed}件。")
         case .remakeRunning:
             Words(
                 "작은 사진을 다시 만들고 있어요. 파일 {done}/{all}, 다시 만든 사진 {made}개, 실패 {failed}개.",
-                "Smaller pictures are being made again: {done}/{all} files, made {made}, failed {failed}.",
+                "Smaller pictures are being remade: {done}/{all} files, remade {made}, failed {failed}.",
                 "小さい写真を作り直しています。ファイル {done}/{all}、作り直し{made}件、失敗{failed}件。")
         case .remakeWaiting:
             Words(
                 "서버가 켜지면 작은 사진을 다시 만들어요. 파일 {done}/{all}.",
-                "The server goes on to make smaller pictures when it runs: {done}/{all} files.",
+                "The server continues to remake smaller pictures when it runs: {done}/{all} files.",
                 "サーバーが動くと、小さい写真の作り直しを続けます。ファイル {done}/{all}。")
         case .scrubProgress:
             Words(
@@ -264,17 +244,17 @@ enum Notice: Phrase {
         case .scrubNever:
             Words(
                 "아직 검사한 적이 없어요. 시작하려면: `daybook media scrub`",
-                "Nothing was scrubbed yet. To begin: daybook media scrub",
+                "Nothing has been scrubbed yet. To start: daybook media scrub",
                 "まだ検査していません。始めるには: `daybook media scrub`")
         case .scrubRunning:
             Words(
                 "검사하고 있어요. 파일 {done}/{all}, {megabytes} MB.",
-                "A scrub runs: {done}/{all} files, {megabytes} MB.",
+                "A scrub is running: {done}/{all} files, {megabytes} MB.",
                 "検査中です。ファイル {done}/{all}、{megabytes} MB。")
         case .scrubStopped:
             Words(
                 "검사가 멈췄어요. 파일 {done}/{all}, {megabytes} MB. 이어서 하려면: `daybook media scrub`",
-                "The scrub stopped: {done}/{all} files, {megabytes} MB. To go on: daybook media scrub",
+                "The scrub stopped: {done}/{all} files, {megabytes} MB. To continue: daybook media scrub",
                 "検査は途中で止まりました。ファイル {done}/{all}、{megabytes} MB。続けるには: `daybook media scrub`")
         case .scrubDone:
             Words(
@@ -284,50 +264,50 @@ enum Notice: Phrase {
         case .scrubDamaged:
             Words(
                 "손상되어 media/quarantine에 옮겨 둔 파일: {count}개",
-                "Damaged files, put aside in media/quarantine: {count}",
+                "Damaged files, moved to media/quarantine: {count}",
                 "破損していたため media/quarantine に移したファイル: {count}件")
         case .scrubUnreadable:
             Words(
                 "디스크에서 읽을 수 없는 파일: {count}개",
-                "Files that the disk does not give back: {count}",
+                "Files that cannot be read from the disk: {count}",
                 "ディスクから読めないファイル: {count}件")
         case .scrubDangling:
             Words(
                 "일기장에는 있지만 저장된 내용이 없는 파일: {count}개",
-                "Files that the diary names and that are not stored: {count}",
+                "Files that the diary needs but that are not stored: {count}",
                 "日記帳にあるのに保存されていないファイル: {count}件")
         case .scrubRestored:
-            Words(
-                "온전한 사본을 되돌려 놓은 파일: {count}개.",
-                "Good copies taken back: {count}.",
-                "正しいコピーから元に戻したファイル: {count}件。")
+            Words("온전한 사본을 되돌려 놓은 파일: {count}개.", "Good copies taken back: {count}.", "正しいコピーから元に戻したファイル: {count}件。")
         case .scrubOrphans:
             Words(
                 "일기장에 없는 파일: {count}개, {megabytes} MB. 그대로면 나중에 자동으로 삭제돼요.",
-                "Files that nothing in the diary needs: {count}, {megabytes} MB. They go by themselves later.",
+                """
+                Files that nothing in the diary needs: {count}, {megabytes} MB. They are removed automatically \
+                later.
+                """,
                 "日記帳にないファイル: {count}件、{megabytes} MB。そのままなら後で自動的に削除されます。")
         case .loggedIn:
             Words(
                 "{server} 서버에 {name} 계정으로 로그인했어요. 로그인 정보는 {path} 파일에 보관해요.",
-                "Logged in to {server} as {name}. The login is kept in {path}.",
+                "Logged in to {server} as {name}. The login is stored in {path}.",
                 "{server} に {name} としてログインしました。ログイン情報は {path} に保管します。")
         case .loggedOut: Words("{server}에서 로그아웃했어요.", "Logged out of {server}.", "{server} からログアウトしました。")
         case .deviceLoggedOut: Words("그 기기를 로그아웃했어요.", "The device is logged out.", "その端末をログアウトしました。")
         case .hiddenNow:
             Words(
                 "숨겼어요. 숨긴 것은 잠겨 있어요. 보려면: `daybook unlock`",
-                "Hidden, and hidden things are locked. To see them: daybook unlock",
+                "Hidden. Hidden items are locked. To see them, use: daybook unlock",
                 "非表示にしました。非表示の項目はロックされています。見るには: `daybook unlock`")
         case .opened:
             Words(
                 "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 잠그려면: `daybook lock`",
-                "Hidden things are unlocked for 10 minutes. Lock them earlier with: daybook lock",
+                "Hidden items are unlocked for 10 minutes. Lock them earlier with: daybook lock",
                 "非表示の項目を10分間見られます。その前にロックするには: `daybook lock`")
-        case .closed: Words("숨긴 것을 잠갔어요.", "Hidden things are locked.", "非表示の項目をロックしました。")
+        case .closed: Words("숨긴 것을 잠갔어요.", "Hidden items are locked.", "非表示の項目をロックしました。")
         case .passwordChanged:
             Words(
                 "비밀번호를 바꿨어요. 다른 기기에서는 다시 로그인해야 해요.",
-                "The password is changed. Your other devices have to log in again.",
+                "The password is changed. Your other devices must log in again.",
                 "パスワードを変更しました。ほかの端末ではもう一度ログインが必要です。")
         case .passwordReset:
             Words(
@@ -335,25 +315,19 @@ enum Notice: Phrase {
                 "{name} has the new password, and is logged out everywhere. Log in with: daybook login",
                 "{name} のパスワードを変更し、すべての端末でログアウトしました。ログインするには: `daybook login`")
         case .ready:
-            Words(
-                "{server}, 준비됨, 버전 {version}",
-                "{server}, ready, version {version}",
-                "{server}、準備完了、バージョン {version}")
+            Words("{server}, 준비됨, 버전 {version}", "{server}, ready, version {version}", "{server}、準備完了、バージョン {version}")
         case .notLoggedIn:
             Words(
                 "로그인하지 않았어요. 로그인하려면: `daybook login --server {server}`",
                 "not logged in; log in with: daybook login --server {server}",
                 "ログインしていません。ログインするには: `daybook login --server {server}`")
         case .held:
-            Words(
-                "일기 {entries}편, 사진 {photos}장",
-                "{entries} entries, {photos} photos",
-                "日記{entries}件、写真{photos}枚")
-        case .serverSetting: Words("명령을 보내는 서버", "server that the commands talk to", "コマンドの接続先のサーバー")
+            Words("일기 {entries}편, 사진 {photos}장", "{entries} entries, {photos} photos", "日記{entries}件、写真{photos}枚")
+        case .serverSetting: Words("명령을 보내는 서버", "server that the commands use", "コマンドの接続先のサーバー")
         case .tokenSetting:
             Words(
                 "보관한 로그인 정보 대신 명령이 쓰는 토큰",
-                "token for the commands, instead of the login that is kept",
+                "token for the commands, instead of the stored login",
                 "保管したログイン情報の代わりにコマンドが使うトークン")
         case .ownerMade:
             Words(
@@ -387,7 +361,7 @@ enum Notice: Phrase {
         case .attachment:
             Words(
                 "{count}바이트의 첨부가 왔어요. `--output FILE`을 적으면 저장해요.",
-                "attachment of {count} bytes; --output FILE writes it",
+                "attachment of {count} bytes; write it with --output FILE",
                 "{count}バイトの添付があります。`--output FILE` を付けると保存します。")
         case .shareRevoked:
             Words(

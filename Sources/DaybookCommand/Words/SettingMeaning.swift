@@ -45,12 +45,12 @@ enum SettingMeaning: String, Phrase {
         case .http:
             Words(
                 "HTTP를 여는 HOST:PORT. 포트 0이면 빈 포트를 골라요",
-                "HOST:PORT that serves HTTP; port 0 takes a free one",
+                "HOST:PORT to serve HTTP at; port 0 takes a free port",
                 "HTTP を提供する HOST:PORT。ポート0なら空いているポート")
         case .tlsCertificate:
             Words(
                 "서버의 인증서와, 그 뒤에 서명한 기관의 인증서가 든 PEM 파일. 없으면 TLS 없이 HTTP로 열어요",
-                "PEM file with the server's certificate and then those that signed it; plain HTTP when unset",
+                "PEM file with the server's certificate, followed by those that signed it; plain HTTP if unset",
                 "サーバーの証明書と、それに続けて署名した機関の証明書が入った PEM ファイル。なければ TLS なしの HTTP")
         case .tlsKey:
             Words(
@@ -60,47 +60,53 @@ enum SettingMeaning: String, Phrase {
         case .contact:
             Words(
                 "이 서버에 대해 물어볼 사람, 이메일 주소처럼. /v1/version과 웹 페이지에서 알려요",
-                "whom people ask about this server, as an e-mail address; /v1/version and the page tell it",
+                "contact for questions about this server, such as an e-mail address; /v1/version and the page show it",
                 "このサーバーについて尋ねる相手、メールアドレスのように。/v1/version とページで知らせる")
         case .metrics:
             Words(
                 "/metrics를 여는 HOST:PORT. 없으면 열지 않아요",
-                "HOST:PORT that serves /metrics; nowhere when unset",
+                "HOST:PORT to serve /metrics at; not served if unset",
                 "/metrics を提供する HOST:PORT。なければ提供しない")
         case .serviceConfig:
             Words(
                 "메서드별 제한 시간과 재시도를 적은 JSON 파일. gRPC의 서비스 설정과 같은 형식이에요",
-                "JSON file with time limits and retries by method, as gRPC's service configuration",
+                """
+                JSON file with the time limits and retries of each method, in the form of gRPC's service \
+                configuration
+                """,
                 "メソッドごとの制限時間と再試行を書いた JSON ファイル。gRPC のサービス設定と同じ形式")
         case .zrpc:
             Words(
                 "바이너리 API를 CURVE로 여는 tcp://HOST:PORT. 없으면 열지 않아요",
-                "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset",
+                "tcp://HOST:PORT to serve the binary API at with CURVE; not served if unset",
                 "バイナリー API を CURVE で提供する tcp://HOST:PORT。なければ提供しない")
         case .zrpcKeys:
             Words(
                 "바이너리 API의 키 파일. `daybook keys new`로 만들어요",
-                "file with the keys of the binary API, as `daybook keys new` makes it",
+                "file with the keys of the binary API, made by `daybook keys new`",
                 "バイナリー API の鍵のファイル。`daybook keys new` で作る")
         case .zrpcClients:
             Words(
                 "바이너리 API의 클라이언트 목록. `daybook keys authorize`로 써요",
-                "file with the clients of the binary API, as `daybook keys authorize` writes it",
+                "file with the clients of the binary API, made by `daybook keys authorize`",
                 "バイナリー API のクライアントの一覧。`daybook keys authorize` で書く")
         case .trustedProxies:
             Words(
                 "X-Forwarded-For를 믿을 리버스 프록시의 주소. 쉼표로 구분해요",
-                "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
+                "addresses of reverse proxies whose X-Forwarded-For is trusted, separated by commas",
                 "X-Forwarded-For を信頼するリバースプロキシのアドレス。コンマで区切る")
         case .uploadHints:
             Words(
                 "on. 업로드를 이어 갈 곳을 알리는 104 응답을 프록시가 최종 응답으로 잘못 받으면 off",
-                "on, or off where a proxy takes responses 104, which tell where an upload goes on, for the last ones",
+                """
+                on, or off behind a proxy that mistakes a response 104, which tells where an upload continues, for \
+                the final one
+                """,
                 "on。アップロードの続き先を知らせる104応答をプロキシが最終の応答と取り違える場合は off")
         case .discover:
             Words(
                 "둘러보기의 사진을 가져올 곳: unsplash, openverse, folder. 없으면 쓰지 않아요",
-                "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset",
+                "source of the discover feed: unsplash, openverse or folder; no feed if unset",
                 "「見つける」の取得先: unsplash、openverse、folder。なければ使わない")
         case .discoverKeyFile:
             Words(
@@ -110,52 +116,64 @@ enum SettingMeaning: String, Phrase {
         case .discoverBase:
             Words(
                 "unsplash나 openverse의 API 주소. 원래 주소를 쓰지 않을 때만 적어요",
-                "address of the API of unsplash or openverse, when it is not their own",
+                "address of the API of unsplash or openverse, if it is not the usual one",
                 "unsplash や openverse の API のアドレス。本来のものを使わない場合だけ指定")
         case .discoverFolder:
             Words(
                 "folder를 쓸 때: 사진이 있는 폴더",
-                "for folder: the folder of pictures",
+                "for folder: the folder with the pictures",
                 "folder の場合: 写真のフォルダー")
         case .discoverAllow:
             Words(
                 "내부 주소이거나 TLS가 없어도 사진을 가져올 HOST:PORT. 쉼표로 구분해요",
-                "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS",
+                """
+                HOST:PORT addresses, separated by commas, from which pictures are fetched even if they are private \
+                or without TLS
+                """,
                 "内部のアドレスや TLS なしでも写真を取得する HOST:PORT。コンマで区切る")
         case .owner:
             Words(
                 "처음 시작할 때 만드는 계정의 이름",
-                "name of the account made at the first start",
+                "name of the account that the first start makes",
                 "最初の起動で作るアカウントの名前")
         case .passwordFile:
             Words(
                 "첫 줄이 비밀번호인 파일. 없으면 만들어서 한 번 보여 줘요",
-                "file whose first line is the password; else one is made and printed once",
+                "file whose first line is that account's password; if unset, a password is made and printed once",
                 "1行目がパスワードのファイル。なければ作って一度だけ表示")
         case .timeZone:
             Words(
                 "그 계정의 시간대, Asia/Seoul처럼",
-                "that account's time zone, as Asia/Seoul",
+                "that account's time zone, such as Asia/Seoul",
                 "そのアカウントのタイムゾーン、Asia/Seoul のように")
         case .quota:
             Words(
                 "계정마다 사진이 차지할 수 있는 크기, 50GB처럼. 계정에 따로 정한 것이 먼저이고, 없으면 한도가 없어요",
-                "the most that an account's photos may take, as 50GB, unless it has its own; no bound when unset",
+                "storage quota of each account that has none of its own, such as 50GB; no quota if unset",
                 "アカウントごとに写真が使える容量、50GB のように。アカウント個別の設定が優先。なければ上限なし")
         case .uploadDays:
             Words(
                 "멈춘 업로드를 마지막 바이트가 온 뒤 며칠 동안 둘지, 1에서 365까지. 한 바이트도 오지 않은 업로드는 한 시간 뒤에 지워요",
-                "days after its last bytes until an upload that stopped is removed, 1 to 365; one without any goes after an hour",
+                """
+                days to keep a stopped upload after its last byte, 1 to 365; an upload without any bytes is removed \
+                after an hour
+                """,
                 "止まったアップロードを最後のバイトから何日残すか、1〜365。1バイトも届いていないものは1時間後に消す")
         case .filmQuota:
             Words(
                 "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요",
-                "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
+                """
+                maximum size of all videos made for browsers together, such as 20GB; those unused the longest are \
+                removed first
+                """,
                 "ブラウザーで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消す")
         case .pictureMegabytes:
             Words(
                 "사진 한 장을 여는 데 쓸 수 있는 메모리, 메가바이트로 200에서 65000까지. 더 필요한 것은 이미지 없이 보관해요",
-                "megabytes of memory that decoding one picture may take, 200 to 65000; what needs more is kept without a picture",
+                """
+                megabytes of memory for decoding one picture, 200 to 65000; a photo that needs more is kept without \
+                smaller pictures
+                """,
                 "写真1枚を開くのに使えるメモリー、メガバイトで200〜65000。それより必要なものは画像なしで保管する")
         case .logLevel:
             Words(
@@ -165,22 +183,22 @@ enum SettingMeaning: String, Phrase {
         case .logFormat:
             Words(
                 "json, text, auto 가운데 하나. auto는 터미널에서는 text, 아니면 json이에요",
-                "json, text or auto, which is text on a terminal and JSON else",
+                "json, text or auto, which is text on a terminal and JSON elsewhere",
                 "json、text、auto のどれか。auto はターミナルでは text、ほかでは json")
         case .traces:
             Words(
                 "프로세스마다 트레이스를 OTLP/JSON 줄로 쓰는 폴더. 없으면 쓰지 않아요",
-                "folder that each process writes its traces to, as OTLP/JSON lines; none when unset",
+                "folder that each process writes its traces to, as OTLP/JSON lines; no traces if unset",
                 "各プロセスがトレースを OTLP/JSON の行で書くフォルダー。なければ書かない")
         case .settings:
             Words(
                 "이 설정들을 이름으로 적은 JSON 파일",
-                "JSON file with any of these, by their names",
+                "JSON file with any of these settings, by their names",
                 "これらの設定を名前で書いた JSON ファイル")
         case .endpoint:
             Words(
                 "서비스가 호출을 받는 주소, ipc:///PATH처럼",
-                "where a service listens for calls, as ipc:///PATH",
+                "where a service listens for calls, such as ipc:///PATH",
                 "サービスが呼び出しを受けるアドレス、ipc:///PATH のように")
         case .entryEndpoint:
             Words("entry-service가 호출을 받는 주소", "where entry-service listens", "entry-service が呼び出しを受けるアドレス")

@@ -33,9 +33,9 @@ struct AlbumHandler: AlbumServiceHandler {
         let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }
         // The album was deleted in the meantime; the call still made it.
         guard let filled else { return message }
-        var answer = Album(filled)
-        answer.outcome = message.outcome
-        return answer
+        var response = Album(filled)
+        response.outcome = message.outcome
+        return response
     }
 
     func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {

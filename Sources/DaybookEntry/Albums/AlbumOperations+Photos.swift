@@ -87,7 +87,7 @@ extension AlbumOperations where Context == WriteContext {
                 "photoIds", fault: AlbumFault.full, parameters: ["most": "\(AlbumRules.maximumPhotos)"],
                 reason: AlbumFault.full)
         }
-        let positions = try transaction.albums.room(for: new.count, in: album, before: nil)
+        let positions = try transaction.albums.positions(for: new.count, in: album, before: nil)
         return try transaction.albums.add(transaction.photos.photos(keys: new), at: positions, to: album, now: now)
     }
 
@@ -114,7 +114,7 @@ extension AlbumOperations where Context == WriteContext {
         }
         try violations.refuse()
         let target = try beforeText.isEmpty ? nil : moveTarget(beforeText, moved: ids, in: album)
-        let positions = try transaction.albums.room(for: keys.count, in: album, before: target, apartFrom: keys)
+        let positions = try transaction.albums.positions(for: keys.count, in: album, before: target, apartFrom: keys)
         return try transaction.albums.move(keys, to: positions, in: album, now: now)
     }
 

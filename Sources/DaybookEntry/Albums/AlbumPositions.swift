@@ -18,9 +18,9 @@ enum AlbumPositions {
             let (first, isTooLow) = upper.subtractingReportingOverflow(reach)
             return isTooFar || isTooLow ? nil : (0..<Int64(count)).map { first + $0 * step }
         }
-        let (room, isTooWide) = upper.subtractingReportingOverflow(lower)
+        let (gap, isTooWide) = upper.subtractingReportingOverflow(lower)
         guard !isTooWide else { return nil }
-        let distance = room / (Int64(count) + 1)
+        let distance = gap / (Int64(count) + 1)
         return distance < 1 ? nil : stepping(count, from: lower, by: distance)
     }
 

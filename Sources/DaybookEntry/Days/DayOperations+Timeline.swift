@@ -6,21 +6,21 @@ extension DayOperations {
     /// Returns the timeline: the buckets with at least one item of the requested scope.
     ///
     /// The response has to fit one message. If a diary of centuries is too long, its oldest buckets have no cover.
-    func timeline(_ granularity: TimelineGranularity, of scope: TimelineScope) throws -> TimelineAnswer {
-        var answer = TimelineAnswer(buckets: [], photos: 0, entries: 0)
+    func timeline(_ granularity: TimelineGranularity, of scope: TimelineScope) throws -> TimelineResult {
+        var result = TimelineResult(buckets: [], photos: 0, entries: 0)
         let counts = try transaction.days.timeline(owner: owner, granularity)
-        var room = Limits.pageBytes - counts.count * Self.bucketWeight.bare
+        var remainingBytes = Limits.pageBytes - counts.count * Self.bucketWeight.bare
         for count in counts {
             let entries = scope == .photos ? 0 : count.entries
             let photos = scope == .entries ? 0 : count.photos
             guard entries > 0 || photos > 0 else { continue }
-            answer.entries += entries
-            answer.photos += photos
+            result.entries += entries
+            result.photos += photos
             var cover = photos > 0 ? count.cover : nil
-            if cover != nil { room -= Self.bucketWeight.cover }
-            if room < 0 { cover = nil }
-            answer.buckets.append(TimelineCount(name: count.name, entries: entries, photos: photos, cover: cover))
+            if cover != nil { remainingBytes -= Self.bucketWeight.cover }
+            if remainingBytes < 0 { cover = nil }
+            result.buckets.append(TimelineCount(name: count.name, entries: entries, photos: photos, cover: cover))
         }
-        return answer
+        return result
     }
 }

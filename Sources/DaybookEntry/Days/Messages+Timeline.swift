@@ -2,9 +2,9 @@ import DaybookAPI
 import Wording
 
 extension Timeline {
-    init(_ answer: TimelineAnswer) {
+    init(_ result: TimelineResult) {
         self.init()
-        buckets = answer.buckets.map { count in
+        buckets = result.buckets.map { count in
             var bucket = TimelineBucket()
             bucket.key = count.name
             bucket.photoCount = Int32(clamping: count.photos)
@@ -12,8 +12,8 @@ extension Timeline {
             bucket.coverPhotoId = count.cover?.description
             return bucket
         }
-        totalPhotos = Int32(clamping: answer.photos)
-        totalEntries = Int32(clamping: answer.entries)
+        totalPhotos = Int32(clamping: result.photos)
+        totalEntries = Int32(clamping: result.entries)
     }
 }
 

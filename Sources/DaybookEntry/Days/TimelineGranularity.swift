@@ -45,7 +45,7 @@ struct TimelineCount: Hashable, Sendable {
 }
 
 /// The counts of a timeline, newest first.
-struct TimelineAnswer: Sendable {
+struct TimelineResult: Sendable {
     var buckets: [TimelineCount]
     var photos: Int64
     var entries: Int64

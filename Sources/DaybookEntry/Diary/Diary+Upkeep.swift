@@ -25,11 +25,11 @@ extension Diary {
                 usedUntil: time.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds))
             return time
         }
-        let answered = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
+        let respondedUntil = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
         while try await store.write(
             .step(of: .diary), holding: .server,
             work: {
-                try $0.requests.deleteResponses(until: answered, limit: Diary.upkeepBatch)
+                try $0.requests.deleteResponses(until: respondedUntil, limit: Diary.upkeepBatch)
             })
         {}
         while try await store.write(

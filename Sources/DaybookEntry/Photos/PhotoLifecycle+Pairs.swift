@@ -81,7 +81,7 @@ extension PhotoLifecycle {
     private func moveAlbums(from film: StoredPhoto, to still: StoredPhoto) throws {
         for album in try transaction.albums.albums(holding: film.key) where album.content.filter == nil {
             guard try transaction.albums.places(album: album.key, photos: [still.key]).isEmpty else { continue }
-            let place = try transaction.albums.room(for: 1, in: album, before: film.key)
+            let place = try transaction.albums.positions(for: 1, in: album, before: film.key)
             _ = try transaction.albums.add([still], at: place, to: album, now: now)
         }
     }

@@ -39,15 +39,15 @@ struct TextDiff: Hashable, Sendable {
         let (oldLines, newLines) = (TextDiff.lines(old), TextDiff.lines(new))
         let steps = EditScript.steps(
             from: oldLines.map(Verbatim.init), to: newLines.map(Verbatim.init), budget: &budget)
-        var room = maximumBytes
+        var remainingBytes = maximumBytes
         var (line, passed) = (Hunk(oldLine: 1, newLine: 1), 0)
         for range in TextDiff.changes(steps) {
             line.pass(steps[passed..<range.lowerBound])
             passed = range.lowerBound
             var hunk = line
             for line in TextDiff.lines(steps[range], old: oldLines, new: newLines, budget: &budget) {
-                room -= line.weight
-                guard room >= 0 else {
+                remainingBytes -= line.weight
+                guard remainingBytes >= 0 else {
                     isCut = true
                     break
                 }

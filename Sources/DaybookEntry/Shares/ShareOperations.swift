@@ -117,7 +117,7 @@ extension ShareOperations where Context == WriteContext {
         } insert: { id in
             var terms = try ShareRules.terms(input, now: now)
             try check(&terms.target)
-            try makeRoom()
+            try deleteOldestIfFull()
             return try transaction.shares.insert(
                 NewShare(
                     owner: owner, id: id, terms: terms, token: SessionToken(random: diary.random).text,
@@ -133,7 +133,7 @@ extension ShareOperations where Context == WriteContext {
     }
 
     /// Deletes the share that was revoked first, if there would be too many shares.
-    private func makeRoom() throws {
+    private func deleteOldestIfFull() throws {
         guard try transaction.shares.count(owner: owner) >= ShareRules.maximumShares else { return }
         guard let oldest = try transaction.shares.firstRevoked(owner: owner) else {
             throw DiaryError(.failedPrecondition, ShareFault.tooMany, ["most": "\(ShareRules.maximumShares)"])

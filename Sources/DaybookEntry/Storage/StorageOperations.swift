@@ -59,10 +59,10 @@ extension Administration {
     /// - Parameter name: The account's name; empty for the only account of the diary.
     /// - Throws: ``DiaryError`` of code `notFound` if there is no such account, `failedPrecondition` if the name is
     ///   empty and there is not exactly one account.
-    func setBound(_ bound: Quota, name: String) async throws -> (account: StoredAccount, room: StorageUsage) {
-        try await diary.store.write(holding: .server) { [standardQuota = diary.standardQuota] transaction in
+    func setQuota(_ quota: Quota, name: String) async throws -> (account: StoredAccount, usage: StorageUsage) {
+        try await diary.store.write { [standardQuota = diary.standardQuota] transaction in
             let account = try transaction.accounts.account(named: name)
-            try transaction.storage.setBound(bound, owner: account.owner)
+            try transaction.storage.setBound(quota, owner: account.owner)
             return (account, try transaction.storage.usage(of: account.owner, standardQuota: standardQuota))
         }
     }

@@ -24,7 +24,7 @@ struct FileDownload: Sendable {
         // The moving half may belong to another photo's record, whose changes name that record.
         let token = live ? nil : origin.tokenDigest
         let key = token.map { LeasedResponses.Key(token: $0, photo: id, isPicture: size != .unspecified) }
-        if let key, let answer = leasedResponses[key] { return answer }
+        if let key, let leased = leasedResponses[key] { return leased }
         let question = leasedResponses.ask()
         var request = ResolveLeasedBytesRequest()
         request.id = id

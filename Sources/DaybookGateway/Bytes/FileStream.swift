@@ -164,5 +164,5 @@ extension Attachment {
 
 extension RPCError {
     /// The error for a stream whose length differs from the promised one.
-    static let wrongLength = RPCError(.dataLoss, "The stream's length is not what it said.")
+    static let wrongLength = RPCError(.dataLoss, "The stream's length differs from the announced length.")
 }

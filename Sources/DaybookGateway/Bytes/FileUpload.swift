@@ -151,9 +151,9 @@ struct FileUpload: Sendable {
                 _ = try await MediaServiceClient(channel: service.channel).withdrawBlob(ask, options: options)
             } catch {
                 logger.warning(
-                    "bytes that were refused stay for a while", metadata: ["error": "\(service.named(error))"])
+                    "refused bytes are not deleted yet", metadata: ["error": "\(service.named(error))"])
             }
         }
-        if !isTaken { logger.info("bytes that were refused stay for a while: too many wait to be deleted") }
+        if !isTaken { logger.info("refused bytes are not deleted yet: too many deletions are waiting") }
     }
 }

@@ -40,11 +40,11 @@ struct Upload: Sendable {
         let key = try IdempotencyKey.bytes(exchange)
         _ = try UploadFields.wholeDigest(in: exchange.headers)
         let received = try await received(for: exchange, admitted: admitted, as: Record.self)
-        let answer = try await files.record(
+        let recorded = try await files.record(
             received.record, of: received.blob, file: received.file,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
         return try UploadResponse(transcoder: caller.transcoder).response(
-            match, response: answer, below: Record.collection)
+            match, response: recorded, below: Record.collection)
     }
 
     // MARK: The two forms

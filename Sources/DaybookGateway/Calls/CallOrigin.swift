@@ -17,16 +17,16 @@ protocol CallOrigin: Sendable {
     /// Adds time that was spent in a service.
     func spent(_ time: Duration, in service: ServiceChannels.Service)
     /// Runs work, and cancels it if the caller disconnects.
-    func whileWaitedFor<Answer: Sendable>(
-        _ work: @escaping @Sendable () async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Answer
+    func whileWaitedFor<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value
 }
 
 extension CallOrigin {
     /// Runs work. A cancelled call cancels its task, and thus the work.
-    func whileWaitedFor<Answer: Sendable>(
-        _ work: @escaping @Sendable () async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Answer { try await work() }
+    func whileWaitedFor<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value { try await work() }
 }
 
 extension Exchange: CallOrigin {
@@ -36,11 +36,11 @@ extension Exchange: CallOrigin {
     func spent(_ time: Duration, in service: ServiceChannels.Service) { timing.add(service.name, time: time) }
 
     /// Runs work until it ends or the caller closes the connection, or the caller's side of it.
-    func whileWaitedFor<Answer: Sendable>(
-        _ work: @escaping @Sendable () async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Answer {
+    func whileWaitedFor<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
         guard let status = body?.status else { return try await work() }
-        let result = await withTaskGroup(of: Result<Answer, RPCError>?.self) { group in
+        let result = await withTaskGroup(of: Result<Value, RPCError>?.self) { group in
             group.addTask {
                 do throws(RPCError) { return .success(try await work()) } catch { return .failure(error) }
             }
@@ -48,7 +48,7 @@ extension Exchange: CallOrigin {
                 await status.ended()
                 return nil
             }
-            var result: Result<Answer, RPCError>?
+            var result: Result<Value, RPCError>?
             for await ended in group {
                 result = ended ?? result
                 group.cancelAll()

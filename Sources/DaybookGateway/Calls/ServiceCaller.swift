@@ -31,8 +31,8 @@ struct ServiceCaller: Sendable {
     ) async throws(RPCError) -> (message: Response, metadata: Metadata)
     where Request: WireMessage, Response: WireMessage {
         let bytes = try transcoder.wireBytes(request)
-        let answer = try await unary(method, body: bytes, for: origin, idempotencyKey: idempotencyKey)
-        return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
+        let response = try await unary(method, body: bytes, for: origin, idempotencyKey: idempotencyKey)
+        return (try transcoder.message(Response.self, fromWire: response.message.bytes), response.metadata)
     }
 
     /// Verifies the request's token with entry-service. Throws UNAUTHENTICATED if the token is invalid. Returns the ID

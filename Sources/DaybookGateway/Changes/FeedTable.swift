@@ -39,7 +39,7 @@ struct FeedTable {
     var listeners: [FeedListener] { feeds.values.flatMap { $0.values }.flatMap { $0.listeners.values } }
 
     /// Returns whether one more stream may follow an owner's diary.
-    func hasPlace(owner: Int64) -> Bool { places.hasRoom(owner: owner) }
+    func hasPlace(owner: Int64) -> Bool { places.hasPlace(owner: owner) }
 
     /// Takes a place for a stream, before the stream has caught up with its feed. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool { places.enter(owner: owner) }
@@ -202,13 +202,13 @@ struct FeedPlaces {
     private(set) var count = 0
 
     /// Returns whether there is space for one more stream.
-    func hasRoom(owner: Int64) -> Bool {
+    func hasPlace(owner: Int64) -> Bool {
         count < Self.maximumStreams && byOwner[owner, default: 0] < Self.maximumOfOwner
     }
 
     /// Takes a place. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool {
-        guard hasRoom(owner: owner) else { return false }
+        guard hasPlace(owner: owner) else { return false }
         byOwner[owner, default: 0] += 1
         count += 1
         return true

@@ -54,7 +54,7 @@ struct ConnectionState {
     /// The maximum number of received bytes to decode now. A body of known length is decoded whole. Bodies of unknown
     /// length and heads are decoded in small steps, a head only if no response is pending; otherwise nothing is
     /// decoded.
-    var room: Int {
+    var decodableBytes: Int {
         guard takesRequests else { return .max }
         guard let last = exchanges.last else { return limits.headStep }
         if last.isComplete { return 0 }

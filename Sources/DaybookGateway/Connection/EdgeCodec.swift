@@ -45,7 +45,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        pacer.room = { [weak self] in self?.state.room ?? 0 }
+        pacer.decodableBytes = { [weak self] in self?.state.decodableBytes ?? 0 }
         pacer.decoded = { [weak self] count in self?.decoded(count, in: context) }
         out = try? context.channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)

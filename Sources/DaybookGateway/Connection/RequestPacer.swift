@@ -12,7 +12,7 @@ final class RequestPacer: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     /// The number of bytes that may be decoded now; 0 if none may. The owner of the connection's state sets it.
-    var room: (() -> Int)?
+    var decodableBytes: (() -> Int)?
     /// Called with the number of decoded bytes. The owner of the connection's state sets it.
     var decoded: ((Int) -> Void)?
     private var held = ByteBuffer()
@@ -26,7 +26,7 @@ final class RequestPacer: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
-        room = nil
+        decodableBytes = nil
         decoded = nil
     }
 
@@ -78,7 +78,7 @@ final class RequestPacer: ChannelDuplexHandler {
         guard !isFeeding else { return }
         isFeeding = true
         defer { isFeeding = false }
-        while held.readableBytes > 0, let most = room?(), most > 0,
+        while held.readableBytes > 0, let most = decodableBytes?(), most > 0,
             let slice = held.readSlice(length: min(most, held.readableBytes))
         {
             context.fireChannelRead(wrapInboundOut(slice))

@@ -46,7 +46,7 @@ struct ProviderAPI: Sendable {
             case 403 where response.headers.first(name: "X-Ratelimit-Remaining") == "0": throw limited(response.headers)
             case 401, 403:
                 throw RPCError(.failedPrecondition, DiscoverFault.keyRefused, ["provider": title])
-            default: throw .outboundFailed("\(title) answered with status \(response.status).")
+            default: throw .outboundFailed("\(title) responded with status \(response.status).")
             }
         }
     }

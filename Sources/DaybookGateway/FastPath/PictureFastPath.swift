@@ -21,7 +21,7 @@ struct PictureFastPath: Sendable {
     }
 
     /// The reserve for the fields that differ and for the end of the head, in bytes.
-    private static let roomForFields = 384
+    private static let fieldCapacity = 384
     private static let route = "/v1/photos/{id}/renditions/{size}"
 
     private let leasedResponses: LeasedResponses
@@ -75,7 +75,7 @@ struct PictureFastPath: Sendable {
 
     /// Returns a prepared head with the fields that differ between requests.
     private func finished(_ ready: ByteBuffer, fields: PlainFields, time: Duration) -> ByteBuffer {
-        var head = ByteBufferAllocator().buffer(capacity: ready.readableBytes + Self.roomForFields)
+        var head = ByteBufferAllocator().buffer(capacity: ready.readableBytes + Self.fieldCapacity)
         head.writeImmutableBuffer(ready)
         head.writeStaticString("Date: ")
         head.writeString(dates.text)

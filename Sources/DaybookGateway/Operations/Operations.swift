@@ -54,7 +54,7 @@ struct Operations: Sendable {
         }
         guard try await serves(DiskWatch.service) else {
             throw Self.notReady(
-                .noRoomOnDisk, parameters: [:], facts: states.map { ($0.0, "READY") } + [("disk", "FULL")])
+                .diskFull, parameters: [:], facts: states.map { ($0.0, "READY") } + [("disk", "FULL")])
         }
         guard try await serves(String(EntryServiceMethods.getEntry.path.prefix { $0 != "/" })) else {
             throw Self.notReady(

@@ -15,9 +15,9 @@ final class FetchBound: Sendable {
     }
 
     /// Runs work on behalf of an account. Throws RESOURCE_EXHAUSTED, without running it, if the limit is reached.
-    func hold<Answer>(
-        _ account: String, work: () async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Answer {
+    func hold<Value>(
+        _ account: String, work: () async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
         let isFree = running.withLock { running in
             guard running[account, default: 0] < perAccount, running.values.reduce(0, +) < inAll else { return false }
             running[account, default: 0] += 1

@@ -15,7 +15,7 @@ struct NameResolver: Sendable {
             let loop = MultiThreadedEventLoopGroup.singleton.any()
             let promise = loop.makePromise(of: [PeerAddress].self)
             promise.completeWith(threads.runIfActive(eventLoop: loop) { try lookUp(host) })
-            let timer = loop.scheduleTask(in: timeout) { promise.fail(Unanswered()) }
+            let timer = loop.scheduleTask(in: timeout) { promise.fail(NoResponse()) }
             defer { timer.cancel() }
             return try await promise.futureResult.get()
         }
@@ -29,10 +29,10 @@ struct NameResolver: Sendable {
     }()
 
     /// The error for a lookup without a response.
-    struct Unanswered: Error {}
+    struct NoResponse: Error {}
 
     /// Looks a name up; blocks until there is a response.
-    private static func lookUp(_ host: String) throws(Unanswered) -> [PeerAddress] {
+    private static func lookUp(_ host: String) throws(NoResponse) -> [PeerAddress] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -40,7 +40,7 @@ struct NameResolver: Sendable {
         switch unsafe getaddrinfo(host, nil, &hints, &list) {
         case 0: break
         case EAI_NONAME: return []
-        default: throw Unanswered()
+        default: throw NoResponse()
         }
         defer { unsafe freeaddrinfo(list) }
         var found: [PeerAddress] = []

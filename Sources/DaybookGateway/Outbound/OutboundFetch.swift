@@ -21,16 +21,16 @@ struct OutboundFetch: Sendable {
 
     /// Sends a request and reads the response with `read`, which gets every status but a redirect. The connection
     /// closes when `read` returns.
-    func get<Answer: Sendable>(
+    func get<Value: Sendable>(
         _ request: OutboundRequest, within limits: OutboundLimits,
-        read: (inout OutboundResponse) async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Answer {
+        read: (inout OutboundResponse) async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
         let deadline = ContinuousClock.now + limits.total
         var request = request
         for _ in 0...Self.maximumRedirects {
             let step = try await hop(request, within: limits, before: deadline, read: read)
             switch step {
-            case .answer(let answer): return answer
+            case .response(let value): return value
             case .redirect(let location):
                 guard let url = request.url.following(location) else {
                     throw .outboundRefused("an address of another kind")
@@ -41,16 +41,16 @@ struct OutboundFetch: Sendable {
         throw .outboundFailed("It redirects without an end.")
     }
 
-    private enum Step<Answer: Sendable> {
-        case answer(Answer)
+    private enum Step<Value: Sendable> {
+        case response(Value)
         case redirect(String)
     }
 
     /// Sends one request to the first address that accepts the connection.
-    private func hop<Answer: Sendable>(
+    private func hop<Value: Sendable>(
         _ request: OutboundRequest, within limits: OutboundLimits, before deadline: ContinuousClock.Instant,
-        read: (inout OutboundResponse) async throws(RPCError) -> Answer
-    ) async throws(RPCError) -> Step<Answer> {
+        read: (inout OutboundResponse) async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Step<Value> {
         var failure = RPCError.outboundFailed("It has no address.")
         for address in try await addresses(of: request).prefix(Self.addressesTried) {
             let client = HTTPClient(
@@ -73,10 +73,10 @@ struct OutboundFetch: Sendable {
         case failed(RPCError)
     }
 
-    private func attempt<Answer: Sendable>(
+    private func attempt<Value: Sendable>(
         _ client: HTTPClient, request: OutboundRequest, within limits: OutboundLimits,
-        before deadline: ContinuousClock.Instant, read: (inout OutboundResponse) async throws(RPCError) -> Answer
-    ) async -> Result<Step<Answer>, Failure> {
+        before deadline: ContinuousClock.Instant, read: (inout OutboundResponse) async throws(RPCError) -> Value
+    ) async -> Result<Step<Value>, Failure> {
         let response: HTTPClientResponse
         do {
             let left = deadline - .now
@@ -93,8 +93,8 @@ struct OutboundFetch: Sendable {
             {
                 return .success(.redirect(location))
             }
-            var answer = try OutboundResponse(response, within: limits, deadline: deadline)
-            return .success(.answer(try await read(&answer)))
+            var body = try OutboundResponse(response, within: limits, deadline: deadline)
+            return .success(.response(try await read(&body)))
         } catch {
             return .failure(.failed(error))
         }

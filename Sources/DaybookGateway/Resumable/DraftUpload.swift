@@ -175,8 +175,8 @@ struct DraftUpload: Sendable {
     private func finish(
         _ upload: PartialUpload, of owner: String, version: DraftVersion, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let answer = try await uploads.finish(upload, of: owner, for: exchange)
-        var response = try uploads.response(answer)
+        let recorded = try await uploads.finish(upload, of: owner, for: exchange)
+        var response = try uploads.response(recorded)
         let fields = version.fields(isComplete: true, offset: Int64(clamping: upload.offset))
         for field in fields { response.headers[field.name] = field.value }
         return response

@@ -111,7 +111,9 @@ struct ResumableUpload: Sendable {
         request.id = id
         request.owner = sender.account
         request.offset = UInt64(clamping: part.offset)
-        request.mostBytes = try await bound(part, of: id, sender: sender, for: exchange).map { UInt64(clamping: $0) }
+        request.mostBytes = try await byteLimit(part, of: id, sender: sender, for: exchange).map {
+            UInt64(clamping: $0)
+        }
         if let (algorithm, hash) = part.checksum {
             request.checksumAlgorithm = algorithm
             request.checksum = hash
@@ -130,11 +132,11 @@ struct ResumableUpload: Sendable {
         }
     }
 
-    /// Returns the number of bytes that the sender's uploads of unannounced size may have; nil if there is no bound.
+    /// Returns the number of bytes that the sender's uploads of unannounced size may have; nil if there is no limit.
     ///
     /// - Throws: RESOURCE_EXHAUSTED if the coming bytes exceed the quota. The quota of an announced upload was checked
     ///   when it began.
-    private func bound(
+    private func byteLimit(
         _ part: Part, of id: String, sender: AdmittedUpload, for exchange: Exchange
     ) async throws(RPCError) -> Int64? {
         let coming = part.offset.addingReportingOverflow(Int64(exchange.contentLength ?? 0))
@@ -172,13 +174,13 @@ struct ResumableUpload: Sendable {
     private func record(
         _ upload: PartialUpload, as blob: PutBlobResponse, of owner: String, for exchange: Exchange
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
-        let answer = try await files.record(
+        let recorded = try await files.record(
             Photo.blank, of: blob,
             file: SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) }),
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "",
             idempotencyKey: [], for: exchange)
-        await settle(upload, of: owner, as: blob, response: answer, for: exchange)
-        return answer
+        await settle(upload, of: owner, as: blob, response: recorded, for: exchange)
+        return recorded
     }
 
     private func reprDigest(_ exchange: Exchange) throws(RPCError) -> String {
@@ -193,8 +195,8 @@ struct ResumableUpload: Sendable {
     }
 
     /// Returns the response that a single request to create the photo would have had.
-    func response(_ answer: UnaryResponse<EncodedMessage>) throws(RPCError) -> GatewayResponse {
-        try UploadResponse(transcoder: transcoder).response(creation, response: answer, below: Photo.collection)
+    func response(_ recorded: UnaryResponse<EncodedMessage>) throws(RPCError) -> GatewayResponse {
+        try UploadResponse(transcoder: transcoder).response(creation, response: recorded, below: Photo.collection)
     }
 
     /// Returns the error for a request at a wrong offset.
@@ -218,10 +220,10 @@ struct ResumableUpload: Sendable {
     /// expires.
     private func settle(
         _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse,
-        response answer: UnaryResponse<EncodedMessage>,
+        response recorded: UnaryResponse<EncodedMessage>,
         for exchange: Exchange
     ) async {
-        guard upload.result.isEmpty, let id = photoID(answer) else { return }
+        guard upload.result.isEmpty, let id = photoID(recorded) else { return }
         var request = SettleUploadRequest()
         request.id = upload.id
         request.owner = owner
@@ -244,17 +246,17 @@ struct UploadResponse: Sendable {
 
     /// Returns the record as JSON, with its location.
     func response(
-        _ match: RouteTable.Match, response answer: UnaryResponse<EncodedMessage>, below collection: String
+        _ match: RouteTable.Match, response recorded: UnaryResponse<EncodedMessage>, below collection: String
     ) throws(RPCError) -> GatewayResponse {
         var headers: HTTPFields = [.vary: "Accept-Language"]
-        headers[.eTag] = transcoder.responseText("etag", in: answer.message.bytes, of: match.method)
-        if let id = transcoder.responseText("id", in: answer.message.bytes, of: match.method) {
+        headers[.eTag] = transcoder.responseText("etag", in: recorded.message.bytes, of: match.method)
+        if let id = transcoder.responseText("id", in: recorded.message.bytes, of: match.method) {
             headers[.location] = collection + "/" + id
         }
         let json = try transcoder.responseJSON(
-            answer.message.bytes, of: match.method, isReceipt: answer.isReceipt)
+            recorded.message.bytes, of: match.method, isReceipt: recorded.isReceipt)
         let status = HTTPResponse.Status(
-            code: transcoder.successStatus(answer.message.bytes, of: match.method, route: match.route))
+            code: transcoder.successStatus(recorded.message.bytes, of: match.method, route: match.route))
         return .json(ByteBuffer(bytes: json), status: status, headers: headers)
     }
 }

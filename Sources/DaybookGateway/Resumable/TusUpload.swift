@@ -178,10 +178,10 @@ struct TusUpload: Sendable {
     private func finish(
         _ upload: PartialUpload, of owner: String, for exchange: Exchange, into response: inout GatewayResponse
     ) async throws(RPCError) {
-        let answer = try await uploads.finish(upload, of: owner, for: exchange)
-        response.headers[.photoID] = uploads.photoID(answer)
+        let recorded = try await uploads.finish(upload, of: owner, for: exchange)
+        response.headers[.photoID] = uploads.photoID(recorded)
         guard Self.method(exchange) == .patch, Self.prefersPhoto(exchange) else { return }
-        var photo = try uploads.response(answer)
+        var photo = try uploads.response(recorded)
         photo.status = .ok
         for field in response.headers { photo.headers[field.name] = field.value }
         photo.headers[.preferenceApplied] = Self.preference

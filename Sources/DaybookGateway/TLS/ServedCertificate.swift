@@ -53,7 +53,7 @@ final class ServedCertificate: Service {
             log("serving a new certificate")
         } catch {
             logger.error(
-                "the changed certificate cannot be used; the one before it is served on",
+                "the changed certificate cannot be used; the previous one stays in use",
                 metadata: ["reason": .string(error.message), "cause": .string(error.cause.map { "\($0)" } ?? "")])
         }
     }

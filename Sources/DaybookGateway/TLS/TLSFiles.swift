@@ -55,7 +55,7 @@ public struct TLSFiles: Sendable {
             throw RuntimeError(
                 .configuration,
                 "The certificate in \(certificate) expired on \(Self.day(Int64(chain.first?.notValidAfter ?? 0))). "
-                    + "Renew it, or name another with \(Setting.tlsCertificate.flag).")
+                    + "Renew it, or give another with \(Setting.tlsCertificate.flag).")
         }
         do {
             return try TLSCertificate(chain: chain, key: privateKey)

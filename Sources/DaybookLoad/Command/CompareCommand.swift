@@ -6,23 +6,23 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Compare two results: what got better, and what got worse.",
         discussion: """
-            The ratio is new to old. What is worse by more than the tolerance is marked: less throughput, longer \
-            latencies, or errors where there were fewer.
+            The ratio is new to old. A figure that is worse by more than the tolerance is marked: less throughput, a longer \
+            latency, or more errors.
             """)
 
-    @Argument(help: ArgumentHelp("The result to compare with.", valueName: "old.json"))
+    @Argument(help: ArgumentHelp("The old result.", valueName: "old.json"))
     var old: String
 
-    @Argument(help: ArgumentHelp("The result in question.", valueName: "new.json"))
+    @Argument(help: ArgumentHelp("The new result.", valueName: "new.json"))
     var new: String
 
-    @Option(help: ArgumentHelp("How much worse is still as good, in percent.", valueName: "percent"))
+    @Option(help: ArgumentHelp("How much worse a figure may be, in percent.", valueName: "percent"))
     var tolerance = 10.0
 
-    @Flag(help: "End with exit code 1 when something got worse.")
+    @Flag(help: "End with exit code 1 if something got worse.")
     var failOnWorse = false
 
-    @Flag(help: "For the exit code, leave out figures that rest on fewer than ten calls, as each max does.")
+    @Flag(help: "For the exit code, ignore figures that rest on fewer than ten calls, such as each max.")
     var ignoreFew = false
 
     func validate() throws {

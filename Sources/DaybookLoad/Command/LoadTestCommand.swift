@@ -7,18 +7,18 @@ public struct LoadTestCommand: AsyncParsableCommand {
     /// The command's name, purpose and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "loadtest",
-        abstract: "Puts a diary under load, and tells how it bore it.",
+        abstract: "Put a diary under load, and report its speed and its errors.",
         discussion: """
-            Load goes to this machine only, unless another is named with --allow-remote.
+            The target must be on this machine, unless you give --allow-remote.
 
             EXIT CODES:
-              0   done
+              0   success
               1   compare --fail-on-worse found something worse
-              64  called wrongly
+              64  wrong usage
               66  a file cannot be read
-              69  no diary answers
+              69  no diary responds
               73  a file cannot be written
-              77  signing in failed
+              77  the login failed
             """,
         subcommands: [RunCommand.self, MixesCommand.self, CompareCommand.self, PictureCommand.self])
 
@@ -52,7 +52,7 @@ public struct LoadTestCommand: AsyncParsableCommand {
 /// The command `loadtest mixes`.
 struct MixesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mixes", abstract: "Show the mixes that have names, and the shares of their operations.")
+        commandName: "mixes", abstract: "Show the named mixes, and the shares of their operations.")
 
     func run() {
         print(Mix.named.map { $0.name + "\n" + indented($0.mix.description) }.joined(separator: "\n\n"))

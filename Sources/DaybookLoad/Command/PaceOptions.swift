@@ -3,20 +3,24 @@ import ArgumentParser
 /// The options for the pace of a run.
 struct PaceOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Open loop: so many calls a second, however slow the answers are.", valueName: "rate"))
+        help: ArgumentHelp(
+            "Open loop: this number of calls a second, however slow the responses are.", valueName: "rate"))
     var open: Double?
 
-    @Option(help: ArgumentHelp("Closed loop: so many callers, each waiting for its answer.", valueName: "callers"))
+    @Option(
+        help: ArgumentHelp(
+            "Closed loop: this number of callers, each of which waits for its response.", valueName: "callers"))
     var closed: Int?
 
     @Option(
-        help: ArgumentHelp("Open loops at rising rates until the knee, as 100:2000:100.", valueName: "from:to:step"))
+        help: ArgumentHelp(
+            "Open loops at rising rates until the knee, such as 100:2000:100.", valueName: "from:to:step"))
     var ramp: String?
 
-    @Flag(help: "Arrivals of an open loop come as those of independent people do, instead of evenly.")
+    @Flag(help: "Make the calls of an open loop at random times, as independent people do, instead of evenly.")
     var poisson = false
 
-    @Option(help: ArgumentHelp("A p99 over this many milliseconds is beyond a ramp's knee.", valueName: "ms"))
+    @Option(help: ArgumentHelp("A p99 over this number of milliseconds is beyond a ramp's knee.", valueName: "ms"))
     var limitP99: Double?
 
     @Option(help: ArgumentHelp("Seconds to measure; of a ramp, in each step. [default: 30, ramp 10]", valueName: "s"))
@@ -27,7 +31,7 @@ struct PaceOptions: ParsableArguments {
             "Seconds of load before measuring; of a ramp, in each step. [default: 5, ramp 2]", valueName: "s"))
     var warmUp: Double?
 
-    @Option(help: ArgumentHelp("Open loop: calls beyond so many out at once are dropped.", valueName: "calls"))
+    @Option(help: ArgumentHelp("Open loop: drop calls beyond this number of outstanding calls.", valueName: "calls"))
     var maximumOutstanding = 4096
 
     func validate() throws {
@@ -43,8 +47,12 @@ struct PaceOptions: ParsableArguments {
         guard 1...100_000 ~= maximumOutstanding, limitP99.map({ $0 > 0 && $0 < 1e9 }) ?? true else {
             throw ValidationError("--maximum-outstanding is 1 to 100000, --limit-p99 above 0.")
         }
-        guard ramp != nil || limitP99 == nil else { throw ValidationError("--limit-p99 goes with --ramp.") }
-        guard closed == nil || !poisson else { throw ValidationError("--poisson goes with --open and --ramp.") }
+        guard ramp != nil || limitP99 == nil else {
+            throw ValidationError("--limit-p99 works only together with --ramp.")
+        }
+        guard closed == nil || !poisson else {
+            throw ValidationError("--poisson works only together with --open or --ramp.")
+        }
         if let ramp { _ = try asValidation { () throws(LoadError) in try Ramp(parsing: ramp) } }
     }
 

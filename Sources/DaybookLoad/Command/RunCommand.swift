@@ -17,13 +17,13 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Target") var target: TargetOptions
     @OptionGroup(title: "Pace") var pace: PaceOptions
 
-    @Option(help: ArgumentHelp("What is called: a mix's name, or weights.", valueName: "mix"))
+    @Option(help: ArgumentHelp("Which calls to make: the name of a mix, or weights.", valueName: "mix"))
     var mix = "day"
 
-    @Option(help: ArgumentHelp("Makes the sequence of calls.", valueName: "number"))
+    @Option(help: ArgumentHelp("Seed of the sequence of calls.", valueName: "number"))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("First make so many entries, and a tenth as many photos.", valueName: "entries"))
+    @Option(help: ArgumentHelp("First make this number of entries, and a tenth as many photos.", valueName: "entries"))
     var prepare = 0
 
     @Option(help: ArgumentHelp("Write the result as JSON.", valueName: "file"))
@@ -117,7 +117,7 @@ struct OutputFile: Sendable {
         guard attributes?[.type] as? FileAttributeType == .typeDirectory,
             FileManager.default.isWritableFile(atPath: folder)
         else {
-            throw LoadError(.notWritten, "\(path) cannot be written: \(folder) is no folder to write to.")
+            throw LoadError(.notWritten, "\(path) cannot be written: \(folder) is not a folder that you may write to.")
         }
     }
 

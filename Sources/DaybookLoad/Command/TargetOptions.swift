@@ -16,16 +16,16 @@ struct TargetOptions: ParsableArguments {
     var mediaEndpoint: String?
 
     @Option(
-        help: ArgumentHelp("For tcp: file with this client's keys, as `daybook keys new` makes it.", valueName: "file"))
+        help: ArgumentHelp("For tcp: a file with this client's keys, made by `daybook keys new`.", valueName: "file"))
     var keys: String?
 
-    @Option(help: ArgumentHelp("For tcp: file with the server's public key.", valueName: "file"))
+    @Option(help: ArgumentHelp("For tcp: a file with the server's public key.", valueName: "file"))
     var serverKey: String?
 
-    @Option(help: ArgumentHelp("The one other machine that load may go to.", valueName: "host"))
+    @Option(help: ArgumentHelp("Another machine that may be put under load.", valueName: "host"))
     var allowRemote: String?
 
-    @Option(help: ArgumentHelp("Account that the load is made with.", valueName: "name"))
+    @Option(help: ArgumentHelp("Account to log in with.", valueName: "name"))
     var account = "owner"
 
     @Option(help: ArgumentHelp("File whose first line is its password.", valueName: "file"))
@@ -34,7 +34,9 @@ struct TargetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Uploads send JPEG files of this folder instead of a tiny one.", valueName: "folder"))
     var photos: String?
 
-    @Option(help: ArgumentHelp("HTTP connections at most; calls beyond them wait, which counts.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum number of HTTP connections. Further calls wait, and their waiting counts.", valueName: "count"))
     var httpConnections = 256
 
     @Option(help: ArgumentHelp("Seconds until a call counts as failed.", valueName: "s"))
@@ -49,15 +51,16 @@ struct TargetOptions: ParsableArguments {
         case .rpc: break
         case .http, .binary:
             if media != nil {
-                throw ValidationError("--media-endpoint goes with a target as ipc:///PATH: the gateway finds its own.")
+                throw ValidationError(
+                    "--media-endpoint works only with an ipc target. The gateway finds its own.")
             }
         }
         if case .binary = address {
             guard keys != nil, serverKey != nil else {
-                throw ValidationError("A target as tcp://HOST:PORT needs --keys and --server-key.")
+                throw ValidationError("A target such as tcp://HOST:PORT needs --keys and --server-key.")
             }
         } else if keys != nil || serverKey != nil {
-            throw ValidationError("--keys and --server-key go with a target as tcp://HOST:PORT.")
+            throw ValidationError("--keys and --server-key work only with a target such as tcp://HOST:PORT.")
         }
     }
 
@@ -66,7 +69,7 @@ struct TargetOptions: ParsableArguments {
         guard let mediaEndpoint else { return (address, nil) }
         let media = try TargetAddress(parsing: mediaEndpoint, allowRemote: allowRemote)
         guard case .rpc = media else {
-            throw LoadError(.usage, "'\(mediaEndpoint)' is no media endpoint. Write it as ipc:///PATH/media.sock.")
+            throw LoadError(.usage, "'\(mediaEndpoint)' is not a media endpoint. Write it as ipc:///PATH/media.sock.")
         }
         return (address, media)
     }
@@ -107,7 +110,7 @@ struct TargetOptions: ParsableArguments {
     /// Returns the first MiB of a key file.
     private static func content(of path: String?) throws(LoadError) -> [UInt8] {
         guard let path, let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: 1 << 20)
-        else { throw LoadError(.unreadable, "\(path ?? "A file of keys") cannot be read.") }
+        else { throw LoadError(.unreadable, "\(path ?? "A key file") cannot be read.") }
         return Array(data)
     }
 }

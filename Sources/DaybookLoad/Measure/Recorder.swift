@@ -75,12 +75,12 @@ final class Recorder: Sendable {
         let seconds = max(0, (min(end, measured.upperBound) - measured.lowerBound).seconds)
         return state.withLock { state in
             let series = state.seconds.whole(seconds)
-            let answered = series.reduce(0) { $0 + $1.completed }
+            let completed = series.reduce(0) { $0 + $1.completed }
             return Record(
                 seconds: seconds,
                 achievedPerSecond: series.isEmpty
                     ? Double(state.all.count - state.all.failed) / max(seconds, 1e-6)
-                    : Double(answered) / Double(series.count),
+                    : Double(completed) / Double(series.count),
                 all: state.all.result("all", seconds: seconds),
                 operations: Operation.allCases.compactMap { operation in
                     state.operations[operation]?.result(operation.rawValue, seconds: seconds)

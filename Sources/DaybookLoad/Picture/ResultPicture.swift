@@ -54,7 +54,7 @@ struct ResultPicture {
             let result = named.result
             let text =
                 (isPair ? URL(filePath: named.name).lastPathComponent + ": " : "") + "\(result.settings.paceText), "
-                + "\(result.startTime), \(Format.rate(result.achievedPerSecond)) calls/s answered, "
+                + "\(result.startTime), \(Format.rate(result.achievedPerSecond)) calls/s completed, "
                 + "\(result.all.failed) failed, \(result.all.dropped) dropped"
             canvas.text(text, x: 20, y: 51 + Double(index) * 20, size: 13, color: "#555555")
         }
@@ -96,8 +96,8 @@ struct ResultPicture {
     /// Returns the points of a curve. The last point is at the percentile with one call left, not at 100 %, which is
     /// infinitely far.
     private static func curve(_ operation: OperationResult) -> [(Double, Double)] {
-        let answered = max(1, operation.count - operation.failed)
-        let last = 100 * (1 - 1 / Double(answered))
+        let completed = max(1, operation.count - operation.failed)
+        let last = 100 * (1 - 1 / Double(completed))
         return operation.distribution.map { (min($0.percentile, last), $0.microseconds) }
     }
 
@@ -132,7 +132,7 @@ struct ResultPicture {
             }
             let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
             panel.curve(series.map { (Double($0.second) + 0.5, Double($0.completed)) }, stroke: stroke, on: &canvas)
-            legend.append((isPair ? Self.short(named.name) : "answered", stroke))
+            legend.append((isPair ? Self.short(named.name) : "completed", stroke))
         }
         if points.contains(where: { $0.intendedPerSecond != nil }) {
             legend.append(("intended", SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)))
@@ -181,9 +181,9 @@ extension ResultPicture {
         let ramps = results.compactMap(\.result.ramp)
         let highest = ramps.flatMap(\.steps).map { max($0.intendedPerSecond, $0.achievedPerSecond) }.max() ?? 1
         let panel = panel(
-            frame, title: "Ramp: what was answered of what was asked",
+            frame, title: "Ramp: completed calls by requested rate",
             horizontal: .linear("calls a second asked", upTo: highest, ticks: 10),
-            vertical: .linear("calls a second answered", upTo: highest))
+            vertical: .linear("calls a second completed", upTo: highest))
         panel.draw(on: &canvas)
         let ideal = SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)
         panel.curve([(0, 0), (highest, highest)], stroke: ideal, on: &canvas)
@@ -204,7 +204,7 @@ extension ResultPicture {
                     "knee: \(knee.fault ?? "")", x: point.x - 8, y: point.y + 22 + Double(index) * 16, anchor: .end,
                     color: Palette.failure)
             }
-            legend.append((isPair ? Self.short(named.name) : "answered", stroke))
+            legend.append((isPair ? Self.short(named.name) : "completed", stroke))
         }
         legend.append(("beyond the knee", SVGCanvas.Stroke(color: Palette.failure, width: 4)))
         panel.legend(legend, on: &canvas)

@@ -23,7 +23,7 @@ struct RunReport {
         let settings = result.settings
         var text = "\n\(settings.paceText), \(Format.fixed(result.measuredSeconds, digits: 1)) s measured"
         if let rate = settings.ratePerSecond {
-            text += ": \(Format.rate(result.achievedPerSecond)) calls/s of \(Format.rate(rate)) answered"
+            text += ": \(Format.rate(result.achievedPerSecond)) calls/s of \(Format.rate(rate)) completed"
         } else {
             text += ": \(Format.rate(result.achievedPerSecond)) calls/s"
         }
@@ -35,7 +35,8 @@ struct RunReport {
             ]
         }
         return text + " (the table is of that step)\n\n"
-            + Format.table(["calls/s meant", "answered", "p99", "failed", "dropped"], rows: steps) + "\n" + ramp.summary
+            + Format.table(["calls/s meant", "completed", "p99", "failed", "dropped"], rows: steps) + "\n"
+            + ramp.summary
     }
 
     private var errors: [String] {

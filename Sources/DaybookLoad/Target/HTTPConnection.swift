@@ -40,12 +40,12 @@ struct HTTPConnection: Sendable {
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
         let response = try await client.execute(request, timeout: .milliseconds(Int64(timeout.seconds * 1000)))
-        let answer = try await response.body.collect(upTo: Self.maximumResponseBytes)
+        let content = try await response.body.collect(upTo: Self.maximumResponseBytes)
         let status = Int(response.status.code)
         guard (200..<300).contains(status) else {
-            throw Self.failure(status, body: [UInt8](answer.readableBytesView))
+            throw Self.failure(status, body: [UInt8](content.readableBytesView))
         }
-        return [UInt8](answer.readableBytesView)
+        return [UInt8](content.readableBytesView)
     }
 
     /// Closes every connection.

@@ -26,7 +26,7 @@ struct HTTPTarget: DiaryTarget {
                 throw LoadError(.notLoggedIn, "Signing in to \(connection.base) failed: \(failure.message)")
             }
             throw LoadError(
-                .unavailable, "No Daybook answers at \(connection.base): \(SystemFailure.reason(of: error))")
+                .unavailable, "No Daybook responds at \(connection.base): \(SystemFailure.reason(of: error))")
         }
     }
 

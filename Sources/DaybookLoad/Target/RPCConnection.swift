@@ -15,12 +15,12 @@ struct RPCConnection: Sendable {
     let transfer: PhotoTransferServiceClient?
     let timeout: Duration
 
-    /// Connects to the services. Throws a `LoadError` if no service answers there.
+    /// Connects to the services. Throws a `LoadError` if no service responds there.
     init(entryEndpoint: String, mediaEndpoint: String?, timeout: Duration) async throws {
         try await self.init(entryEndpoint, mediaEndpoint, TransportSecurity(), timeout)
     }
 
-    /// Connects to a gateway. Throws a `LoadError` if no gateway answers there, or it refuses the keys.
+    /// Connects to a gateway. Throws a `LoadError` if no gateway responds there, or it refuses the keys.
     init(gateway: String, security: TransportSecurity, timeout: Duration) async throws {
         try await self.init(gateway, nil, security, timeout)
     }
@@ -49,7 +49,7 @@ struct RPCConnection: Sendable {
             } catch {
                 await transport.shutdown(grace: .zero)
                 if error.code == .unauthenticated { throw LoadError(.notLoggedIn, error.message) }
-                throw LoadError(.unavailable, "No service answers at \(channel.target).")
+                throw LoadError(.unavailable, "No service responds at \(channel.target).")
             }
         }
     }

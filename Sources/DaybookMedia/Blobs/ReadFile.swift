@@ -75,7 +75,7 @@ final class ReadFile: Sendable {
     func read(at offset: Int, count: Int, into span: inout OutputRawSpan) throws(SystemError) {
         let failure = unsafe span.withUnsafeMutableBytes { buffer, filled -> SystemError? in
             let end = filled + count
-            precondition(end <= buffer.count, "a span with room for the bytes")
+            precondition(end <= buffer.count, "the bytes must fit into the span")
             var place = offset
             while filled < end {
                 let target = unsafe buffer.baseAddress?.advanced(by: filled)

@@ -10,7 +10,7 @@ extension Collector {
             do {
                 return try await ask([digest], within: timeout).contains(digest)
             } catch {
-                throw MediaError(.storage, "The diary could not be asked.", cause: error)
+                throw MediaError(.storage, "The diary could not be reached.", cause: error)
             }
         }
     }

@@ -29,7 +29,7 @@ struct Collector: Sendable {
     }
 
     /// The limits of condemned blobs. A larger number suggests the wrong diary rather than unused blobs.
-    struct Bound: Sendable {
+    struct Limits: Sendable {
         /// The limit as a divisor of the number of blobs: 10 means a tenth.
         var share = 10
         /// The limit in a small store, where the share is next to nothing.
@@ -80,17 +80,17 @@ struct Collector: Sendable {
     let marks: any CollectionMarks
     let references: any ReferenceAsking
     var ages = Ages()
-    var bound = Bound()
+    var limits = Limits()
     /// The timeout of a request to the diary while a digest's lock is held: uploads wait for that lock.
     var timeout: Duration = .seconds(2)
     /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
 
-    /// Goes once through all blobs. With `dryRun`, it only counts the changes, and the bound does not matter.
+    /// Goes once through all blobs. With `dryRun`, it only counts the changes, and the limits do not matter.
     ///
     /// The pass first asks the diary about all blobs, then it acts. It condemns and deletes nothing if more blobs than
-    /// the bound allows would be condemned, or if the diary names none of the blobs: then it is the wrong diary, or an
+    /// the limit allows would be condemned, or if the diary names none of the blobs: then it is the wrong diary, or an
     /// empty one. This rule has no minimum number of blobs. An operator who knows that the diary is right can permit
     /// the pass with the file `collect-many` in the media folder, which is removed once no blob is condemned. A failed
     /// request to the diary ends the pass.
@@ -120,7 +120,7 @@ struct Collector: Sendable {
         let outcome = dryRun ? plan.outcome : try await act(plan)
         if outcome.condemned + outcome.deleted > 0 {
             logger.info(
-                "collected blobs that no record names",
+                "collected blobs that belong to no record",
                 metadata: ["condemned": "\(outcome.condemned)", "deleted": "\(outcome.deleted)", "dryRun": "\(dryRun)"])
         }
         return outcome
@@ -128,7 +128,7 @@ struct Collector: Sendable {
 
     /// Returns the largest number of blobs that this pass may condemn; `nil` if an operator permitted any number.
     private func conditions() async throws(MediaError) -> Int? {
-        try await marks.mayCollectMany() ? nil : bound.limit(of: try await store.count())
+        try await marks.mayCollectMany() ? nil : limits.limit(of: try await store.count())
     }
 
     private func tooMany(_ limit: Int) -> MediaError {
@@ -151,7 +151,7 @@ struct Collector: Sendable {
         _ blobs: [BlobListing], dryRun: Bool, limit: Int?, into plan: inout Plan
     ) async throws {
         guard !blobs.isEmpty else { return }
-        let deletions = min(limit ?? bound.pass, bound.pass)
+        let deletions = min(limit ?? limits.pass, limits.pass)
         let named = try await ask(blobs.map(\.digest))
         for blob in blobs {
             if named.contains(blob.digest) {
@@ -166,7 +166,7 @@ struct Collector: Sendable {
                     plan.delete(blob.digest, unlessOver: deletions)
                 }
             } else {
-                plan.condemn(blob.digest, unlessOver: bound.pass)
+                plan.condemn(blob.digest, unlessOver: limits.pass)
             }
         }
     }
@@ -191,7 +191,7 @@ struct Collector: Sendable {
     func ask(_ digests: [Digest], within limit: Duration? = nil) async throws -> Set<Digest> {
         let named = try await references.referenced(among: digests, within: limit)
         guard named.isSubset(of: digests) else {
-            throw MediaError(.storage, "The diary answered for other blobs than it was asked for.")
+            throw MediaError(.storage, "The diary's response is about other blobs than the request.")
         }
         return named
     }
@@ -208,12 +208,13 @@ struct Collector: Sendable {
                     return try await ask([digest], within: timeout).contains(digest)
                 } catch {
                     refusal = error
-                    throw MediaError(.storage, "The diary could not be asked.", cause: error)
+                    throw MediaError(.storage, "The diary could not be reached.", cause: error)
                 }
             }
         } catch {
             guard let refusal else { throw error }
-            logger.warning("kept a blob that could not be asked for", metadata: ["error": "\(refusal)"])
+            logger.warning(
+                "kept a blob, because the diary could not be asked for it", metadata: ["error": "\(refusal)"])
             return false
         }
         return isGone

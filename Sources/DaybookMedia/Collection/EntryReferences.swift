@@ -12,7 +12,7 @@ struct EntryReferences: ReferenceAsking {
         return try Set(
             response.referenced.map { hex in
                 guard let digest = Digest(hex: hex) else {
-                    throw MediaError(.malformedDigest, "The diary answered with something that is no digest.")
+                    throw MediaError(.malformedDigest, "The diary sent a text that is not a digest.")
                 }
                 return digest
             })

@@ -22,7 +22,7 @@ struct FilmEncoder: ~Copyable {
     ) throws(MediaError) {
         let decoder = try AVDecoder(source, track)
         guard track.width > 0, track.height > 0 else {
-            throw MediaError(.undecodable, "The film does not tell how large it is.")
+            throw MediaError(.undecodable, "The film does not say how large it is.")
         }
         let shape = FilmShape(encoding: track, for: name)
         let encoder = try AVEncoder(shape, name, of: track)

@@ -80,7 +80,7 @@ struct FilmTracks: ~Copyable {
         try encoder?.end(upTo: nil, into: sink)
         try soundEncoder?.end(zero: zero, into: sink)
         guard picture != nil || soundEncoder?.hasSound == true else {
-            throw MediaError(.undecodable, "Nothing of the recording can be decoded.")
+            throw MediaError(.undecodable, "No part of the recording can be decoded.")
         }
     }
 }

@@ -56,7 +56,7 @@ struct SoundListener: ~Copyable {
         } else {
             try listen(for: .max)
         }
-        guard heard > 0 else { throw MediaError(.undecodable, "Nothing of the recording can be decoded.") }
+        guard heard > 0 else { throw MediaError(.undecodable, "No part of the recording can be decoded.") }
         return peaks
     }
 

@@ -31,8 +31,8 @@ struct BlobReader: Sendable {
     mutating func next<Response>(for responses: ResponseWriter<Response>) async throws -> [Attachment] {
         guard !isAtEnd else { return [] }
         let message = min(Attachment.preferredSize, end - place) + Self.messageOverhead
-        let room = try await responses.room(for: message)
-        return try await next(max(1, room / message))
+        let credit = try await responses.credit(for: message)
+        return try await next(max(1, credit / message))
     }
 
     private mutating func next(_ most: Int) async throws(MediaError) -> [Attachment] {

@@ -26,7 +26,7 @@ extension MediaError: RPCErrorConvertible {
         case .offsetConflict: RPCError(.aborted, UploadFault.offsetConflict, parameters, cause: self)
         case .displaced: RPCError(.aborted, UploadFault.displaced, cause: self)
         case .tooManyUploads: RPCError(.resourceExhausted, UploadFault.tooManyUploads, cause: self)
-        case .overRoom: RPCError(.resourceExhausted, UploadFault.heldByUploads, cause: self)
+        case .heldByUploads: RPCError(.resourceExhausted, UploadFault.heldByUploads, cause: self)
         case .checksumMismatch: invalid("checksum", fault: .checksumMismatch)
         case .cancelled: RPCError(.cancelled, StatusFault.cancelled, cause: self)
         default: RPCError(.internalError, "Something went wrong with the stored bytes.", reason: "STORAGE", cause: self)

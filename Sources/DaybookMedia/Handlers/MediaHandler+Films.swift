@@ -10,7 +10,7 @@ extension MediaHandler {
         try RequestRules.daybook.check(request)
         let (size, probe) = try await library.stat(digest, for: request.accountId)
         guard let wish = probe.filmWish(for: request.accountId), probe.canBecome(name) else {
-            throw MediaError(.undecodable, "No film can be made of it.")
+            throw MediaError(.undecodable, "No film can be made from it.")
         }
         var response = StatFilmResponse()
         response.version = name.recipe
@@ -22,7 +22,7 @@ extension MediaHandler {
         switch try await films.status(FilmKey(digest: digest, name: name), for: wish) {
         case .ready(let size): response.sizeBytes = Int64(size)
         case .making(let percent): response.percent = UInt32(clamping: percent)
-        case .impossible: throw MediaError(.undecodable, "No film can be made of it.")
+        case .impossible: throw MediaError(.undecodable, "No film can be made from it.")
         }
         return response
     }

@@ -142,7 +142,7 @@ extension MediaHandler {
 
     static func digest(_ text: String) throws(MediaError) -> Digest {
         guard let digest = Digest(hex: text) else {
-            throw MediaError(.malformedDigest, "A digest is 64 lower-case hexadecimal digits.")
+            throw MediaError(.malformedDigest, "A digest must be 64 lower-case hexadecimal digits.")
         }
         return digest
     }

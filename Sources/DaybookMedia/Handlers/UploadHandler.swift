@@ -78,7 +78,7 @@ struct UploadHandler: UploadServiceHandler {
     ) async throws -> SettleUploadResponse {
         try RequestRules.daybook.check(request)
         guard let digest = Digest(hex: request.digest) else {
-            throw MediaError(.malformedDigest, "A digest is 64 lower-case hexadecimal digits.")
+            throw MediaError(.malformedDigest, "A digest must be 64 lower-case hexadecimal digits.")
         }
         try await partials.settle(
             try Self.id(request.id), owner: request.owner, digest: digest, result: request.result)

@@ -46,7 +46,7 @@ struct Remaker: Sendable {
         try await marks.note(remake)
         guard remake.made + remake.failed > 0 else { return }
         library.logger.info(
-            "all pictures are made by the new recipe",
+            "all pictures are remade with the new recipe",
             metadata: ["recipe": "\(recipe)", "made": "\(remake.made)", "failed": "\(remake.failed)"])
     }
 
@@ -95,7 +95,7 @@ struct Remaker: Sendable {
                 case .diskFull: throw error
                 default:
                     library.logger.warning(
-                        "a photo's pictures cannot be made again",
+                        "a photo's pictures cannot be remade",
                         metadata: ["digest": "\(digest)", "error": "\(SystemFailure.reason(of: error))"])
                     return .failed
                 }

@@ -32,7 +32,7 @@ final class CustomPictures: Sendable {
     /// - Throws: `SystemError` when the folders cannot be read. The next picture tries again.
     func added(_ count: Int) throws(SystemError) {
         let isDue = state.withLock { state in
-            if let total = state.total { state.total = total + CustomPictures.room(of: count) }
+            if let total = state.total { state.total = total + CustomPictures.diskUsage(of: count) }
             guard !state.isTrimming, state.total ?? .max > limit else { return false }
             state.isTrimming = true
             return true
@@ -48,7 +48,7 @@ final class CustomPictures: Sendable {
     }
 
     /// Returns the space of a file of `count` bytes on the disk.
-    private static func room(of count: Int) -> Int { (count + 4095) / 4096 * 4096 }
+    private static func diskUsage(of count: Int) -> Int { (count + 4095) / 4096 * 4096 }
 
     /// Removes pictures down to a tenth below the limit, so that the next trim is not due soon. Returns the bytes that
     /// are left.
@@ -59,7 +59,7 @@ final class CustomPictures: Sendable {
             for name in try disk.names(in: paths.sizes + "/" + folder) {
                 let path = paths.sizes + "/" + folder + "/" + name
                 guard let status = try disk.status(path), !status.isDirectory else { continue }
-                let size = CustomPictures.room(of: status.size)
+                let size = CustomPictures.diskUsage(of: status.size)
                 files.append(File(path: path, size: size, used: status.modified))
                 total += size
             }

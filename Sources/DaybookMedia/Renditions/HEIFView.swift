@@ -19,7 +19,7 @@ enum HEIFView {
     static func of(_ file: ReadFile, keepsProfile: Bool) throws(MediaError) -> FileView {
         let source = ByteSource(file)
         guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else {
-            throw MediaError(.undecodable, "The file names no picture that can be decoded, or ends before it.")
+            throw MediaError(.undecodable, "The file has no picture that can be decoded, or ends before it.")
         }
         let told = try properties(of: selection, in: graph, keepsProfile: keepsProfile)
         var view = FileView(file)
@@ -28,7 +28,7 @@ enum HEIFView {
         let counts = stretches.map { $0.reduce(0) { $0 + $1.count } }
         // The items of one picture do not share bytes; those of a malicious file may.
         guard view.count == counts.reduce(0, +), view.count / 2 <= file.size else {
-            throw MediaError(.undecodable, "The picture's items lie in too many pieces.")
+            throw MediaError(.undecodable, "The picture's items are in too many pieces.")
         }
         let isAV1 = selection.items.contains { graph.items[$0]?.type == Box.number("av01") }
         let head = HEIFHead(
@@ -64,7 +64,7 @@ enum HEIFView {
                     guard box.count <= limit, !box.isCut else { continue }
                     size += box.count
                     guard size <= propertyLimit, let content = graph.source.block(box.start, count: box.count) else {
-                        throw MediaError(.undecodable, "What the file says of its picture is too long, or cut off.")
+                        throw MediaError(.undecodable, "The file's description of its picture is too long, or cut off.")
                     }
                     boxes.append(written(box.kind, content: content.bytes))
                     numbers[number] = boxes.count

@@ -92,7 +92,7 @@ final class Renditions: Sendable {
     /// - Throws: `undecodable` when no picture can be made.
     private func check(_ facts: DecodeFacts) throws(MediaError) {
         guard let refusal = Renditions.refusal(facts, memory: limits.memory) else { return }
-        throw MediaError(.undecodable, "No picture can be made of it.", refusal: refusal)
+        throw MediaError(.undecodable, "No picture can be made from it.", refusal: refusal)
     }
 
     /// Makes all pictures of bytes that are not stored yet, from one decoding, and returns when `thumb` and the sketch
@@ -234,7 +234,7 @@ final class Renditions: Sendable {
     }
 
     /// The result of an AVIF flight, for which no request waits.
-    private static let noNeed = MediaError(.busy, "The picture is made at another time.")
+    private static let noNeed = MediaError(.busy, "The picture is made later.")
 
     /// Returns a picture, made earlier or now.
     ///

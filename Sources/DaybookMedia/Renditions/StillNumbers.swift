@@ -16,7 +16,7 @@ struct StillNumbers: Sendable {
         let pixels = PixelBudget.pixels(width: width, height: height)
         guard (3...4).contains(channels), (8...16).contains(bits), pixels <= Int(UInt32.max),
             bytes.count == pixels * channels * (isDeep ? 2 : 1)
-        else { throw MediaError(.undecodable, "The picture's pixels are not of three or four numbers.") }
+        else { throw MediaError(.undecodable, "The picture's pixels do not have three or four components.") }
         (self.width, self.height, self.channels) = (width, height, channels)
         // A number of fewer than sixteen bits is in the upper bits.
         white = isDeep ? UInt16(((1 << bits) - 1) << (16 - bits)) : 255

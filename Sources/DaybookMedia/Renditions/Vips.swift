@@ -29,7 +29,7 @@ enum Vips {
             count = unsafe buffer.firstIndex(of: 0) ?? 0
         }
         return MediaError(
-            .undecodable, "No picture can be made of it.",
+            .undecodable, "No picture can be made from it.",
             cause: VipsAccount(text: String(decoding: account, as: UTF8.self).trimmingBlanks()))
     }
 }

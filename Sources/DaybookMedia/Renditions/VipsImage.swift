@@ -14,7 +14,7 @@ import CVipsShim
     /// Creates an image of these pixels.
     init(_ still: FilmStill) throws(MediaError) {
         guard still.rgb.count == 3 * PixelBudget.pixels(width: still.width, height: still.height) else {
-            throw MediaError(.undecodable, "The picture's pixels are not of three channels.")
+            throw MediaError(.undecodable, "The picture's pixels do not have three channels.")
         }
         try self.init(still.rgb, width: still.width, height: still.height, channels: 3)
     }
@@ -23,7 +23,7 @@ import CVipsShim
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int) throws(MediaError) {
         guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width: width, height: height),
             bytes.count % channels == 0
-        else { throw MediaError(.undecodable, "The picture's pixels are not of so many channels.") }
+        else { throw MediaError(.undecodable, "The picture's pixels do not have that number of channels.") }
         try unsafe self.init { out in
             unsafe bytes.withUnsafeBytes {
                 unsafe daybook_vips_from_pixels($0.baseAddress, CInt(width), CInt(height), CInt(channels), &out)
@@ -107,7 +107,9 @@ import CVipsShim
     /// - Throws: `undecodable`, also when the result has fewer than three channels.
     func plain(keepsAlpha: Bool) throws(MediaError) -> VipsImage {
         let coloured = try unsafe VipsImage { unsafe daybook_vips_srgb(image, &$0) }
-        guard coloured.bands >= 3 else { throw MediaError(.undecodable, "The picture has no three colours.") }
+        guard coloured.bands >= 3 else {
+            throw MediaError(.undecodable, "The picture does not have three color channels.")
+        }
         let picture = coloured.bands <= 4 ? coloured : try coloured.firstBands(3)
         if keepsAlpha || picture.bands == 3 { return try picture.inEightBits() }
         return try unsafe VipsImage { unsafe daybook_vips_on_white(picture.image, &$0) }.inEightBits()
@@ -203,7 +205,7 @@ struct PixelGrid: Sendable {
     init(width: Int, height: Int, rgba: [UInt8]) throws(MediaError) {
         let pixels = PixelBudget.pixels(width: width, height: height)
         guard width > 0, height > 0, rgba.count % 4 == 0, rgba.count / 4 == pixels else {
-            throw MediaError(.undecodable, "The picture's pixels are not of four channels.")
+            throw MediaError(.undecodable, "The picture's pixels do not have four channels.")
         }
         self.width = width
         self.height = height

@@ -123,7 +123,7 @@ struct VipsRenditionMaker: RenditionMaking {
         before deadline: Deadline
     ) throws(MediaError) -> VipsImage {
         let header = try source.header()
-        var failure = MediaError(.undecodable, "No picture can be made of it.")
+        var failure = MediaError(.undecodable, "No picture can be made from it.")
         let mayObey = header.hasProfile && !colours.outranksProfile
         for obeysProfile in mayObey ? [true, false] : [false] where !deadline.hasPassed {
             do throws(MediaError) {
@@ -198,7 +198,9 @@ struct VipsRenditionMaker: RenditionMaking {
                 .undecodable, "Pictures of this format cannot be made smaller.", refusal: .unsupportedFormat)
         }
         var source = try VipsSource(bytes, order.type, part: order.part)
-        guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
+        guard source.loader == loader else {
+            throw MediaError(.undecodable, "The bytes do not have the format that their beginning announces.")
+        }
         var header = try source.header()
         let keepsProfile = header.profileSize <= DecoderView.profileLimit
         if !keepsProfile {

@@ -16,7 +16,7 @@ extension EntryReferences: RecordedDigests {
         request.afterDigest = digest?.hex ?? ""
         return try await client.listReferencedDigests(request).digests.map { hex in
             guard let digest = Digest(hex: hex) else {
-                throw MediaError(.malformedDigest, "The diary named something that is no digest.")
+                throw MediaError(.malformedDigest, "The diary sent a text that is not a digest.")
             }
             return digest
         }

@@ -70,7 +70,7 @@ final class ScrubSchedule: Sendable {
                 if try await isDue() { begin(restart: false) }
             } catch {
                 logger.warning(
-                    "could not see whether to scrub", metadata: ["error": "\(SystemFailure.reason(of: error))"])
+                    "could not check whether a scrub is due", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             }
         }
         let task = running.withLock { $0 }
@@ -96,12 +96,12 @@ final class ScrubSchedule: Sendable {
                 do {
                     try await scrubber.run(restart: restart)
                 } catch is CancellationError {
-                    logger.info("the scrub stopped; the next one goes on there")
+                    logger.info("the scrub stopped; the next one continues from there")
                 } catch let error as MediaError where error.code == .busy {
-                    logger.info("another worker scrubs")
+                    logger.info("another worker is scrubbing")
                 } catch {
                     logger.warning(
-                        "the scrub broke off; it goes on later",
+                        "the scrub failed; it continues later",
                         metadata: ["error": "\(SystemFailure.reason(of: error))"])
                 }
                 scrubber.pace.hurry(false)

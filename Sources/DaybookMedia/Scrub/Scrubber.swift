@@ -72,7 +72,7 @@ struct Scrubber: Sendable {
         if scrub.damaged + scrub.unreadable + scrub.dangling > 0 {
             logger.error("the scrub found photos whose bytes are lost: put them back from a copy", metadata: found)
         } else {
-            logger.info("the scrub found every blob whole", metadata: found)
+            logger.info("the scrub found no damaged blob", metadata: found)
         }
     }
 
@@ -135,7 +135,8 @@ struct Scrubber: Sendable {
                 guard try await storage.quarantine(blob.digest, as: file) else { return }
                 Counter(label: "media_scrub_damaged").increment()
                 logger.error(
-                    "a blob's bytes are no longer its own; it was put aside", metadata: ["digest": "\(blob.digest)"])
+                    "a blob's bytes do not match its digest; it was moved to quarantine",
+                    metadata: ["digest": "\(blob.digest)"])
                 scrub.damaged += 1
                 Self.list(blob.digest, in: &scrub.damagedDigests)
             case .isUnreadable, .isDamaged: break

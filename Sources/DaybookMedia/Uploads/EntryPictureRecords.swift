@@ -11,7 +11,7 @@ struct EntryPictureRecords: PictureRecords {
         request.probeVersion = Prober.version
         return try await client.listUnsettledDigests(request).digests.map { hex in
             guard let digest = Digest(hex: hex) else {
-                throw MediaError(.malformedDigest, "The diary named something that is no digest.")
+                throw MediaError(.malformedDigest, "The diary sent a text that is not a digest.")
             }
             return digest
         }

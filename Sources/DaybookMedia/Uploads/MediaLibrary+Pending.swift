@@ -26,7 +26,7 @@ extension MediaLibrary {
                 if error.code == .cancelled { throw error }
                 guard error.code == .notFound || error.code == .notMedia || error.code == .undecodable else {
                     logger.warning(
-                        "could not make a photo's other sizes; they are tried again",
+                        "could not make a photo's other sizes; they are tried again later",
                         metadata: ["digest": "\(digest)", "error": "\(SystemFailure.reason(of: error))"])
                     continue
                 }

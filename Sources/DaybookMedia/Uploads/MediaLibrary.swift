@@ -114,7 +114,7 @@ final class MediaLibrary: Sendable {
         }
         let digest = upload.digest
         guard expectedDigest == nil || expectedDigest == digest else {
-            throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
+            throw MediaError(.digestMismatch, "The digest of the bytes differs from the announced digest.")
         }
         return try await store(upload, as: digest, for: account)
     }
@@ -193,7 +193,7 @@ final class MediaLibrary: Sendable {
         if let cached { return cached }
         let (_, probe) = try await stat(digest, for: account)
         guard probe.decodable else {
-            throw MediaError(.undecodable, "No picture can be made of it.")
+            throw MediaError(.undecodable, "No picture can be made from it.")
         }
         // The first try decides, and is repeated when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
@@ -259,7 +259,7 @@ final class MediaLibrary: Sendable {
             }
             return try prober.type(of: head).map { ProbedFile(silent: $0) }
         }
-        guard let probed else { throw MediaError(.notMedia, "The bytes are no photo, clip or recording.") }
+        guard let probed else { throw MediaError(.notMedia, "The bytes are not a photo, clip or recording.") }
         return probed
     }
 

@@ -8,7 +8,7 @@ enum ProbeFile {
         do {
             return try probe.encoded()
         } catch {
-            throw MediaError(.storage, "Could not write what a blob says.", cause: error)
+            throw MediaError(.storage, "Could not store the facts of a blob.", cause: error)
         }
     }
 

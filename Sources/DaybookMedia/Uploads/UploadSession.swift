@@ -75,12 +75,12 @@ final class UploadSession: Sendable {
     /// Returns the error for a file over its kind's limit.
     static func tooLarge(_ limit: Int) -> MediaError {
         MediaError(
-            .tooLarge, "At most \(limit >> 20) MiB are kept of a file of this kind.", ["mebibytes": "\(limit >> 20)"])
+            .tooLarge, "A file of this kind may have at most \(limit >> 20) MiB.", ["mebibytes": "\(limit >> 20)"])
     }
 
     /// Returns the error for bytes of no supported format.
     static func notMedia(isEmpty: Bool) -> MediaError {
-        MediaError(.notMedia, isEmpty ? "There are no bytes." : "The bytes are no photo, clip or recording.")
+        MediaError(.notMedia, isEmpty ? "There are no bytes." : "The bytes are not a photo, clip or recording.")
     }
 
     /// Collects the first bytes, and detects the type as soon as there are enough.

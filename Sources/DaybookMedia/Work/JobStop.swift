@@ -23,7 +23,7 @@ final class JobStop: Sendable {
 
     /// Throws `cancelled` if the job has to stop.
     func check() throws(MediaError) {
-        if isRequested { throw MediaError(.cancelled, "Nobody wants it any more.") }
+        if isRequested { throw MediaError(.cancelled, "The result is no longer needed.") }
     }
 
     /// Runs work that `action` can stop from another thread. Calls `action` at once if the job has to stop already.

@@ -184,7 +184,7 @@ private final class Core: Sendable {
         do {
             try NamedThread.start("media-worker") { [self] in work() }
         } catch {
-            throw MediaError(.busy, "The system gave no thread.", cause: error)
+            throw MediaError(.busy, "The system could not start a thread.", cause: error)
         }
     }
 

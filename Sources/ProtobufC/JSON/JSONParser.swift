@@ -88,7 +88,7 @@ struct JSONParser {
     private mutating func enter(_ depth: Int) throws(ProtobufError) {
         guard depth <= limits.maximumDepth else {
             throw ProtobufError(
-                .tooDeep, "Values are nested deeper than \(limits.maximumDepth) levels.", .tooDeep,
+                .tooDeep, "Values are nested more than \(limits.maximumDepth) levels deep.", .tooDeep,
                 ["most": "\(limits.maximumDepth)"])
         }
         offset += 1

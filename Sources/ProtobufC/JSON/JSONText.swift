@@ -28,13 +28,13 @@ enum JSONText {
             }
             guard byte >= 0x20 else {
                 throw byte == 0
-                    ? ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL)
+                    ? ProtobufError(.embeddedNUL, "The text contains U+0000.", .holdsNUL)
                     : ProtobufError(
-                        .malformed, "The text holds a control character that is not escaped.", .holdsControl)
+                        .malformed, "The string contains a control character that is not escaped.", .holdsControl)
             }
             offset += 1
         }
-        throw ProtobufError(.malformed, "The JSON ends within a text.", .endsInText)
+        throw ProtobufError(.malformed, "The JSON ends inside a string.", .endsInText)
     }
 
     /// Returns a string of bytes that are known to be UTF-8.
@@ -81,12 +81,12 @@ enum JSONText {
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {
         let unit = try codeUnit(bytes, at: offset)
-        guard unit != 0 else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
+        guard unit != 0 else { throw ProtobufError(.embeddedNUL, "The text contains U+0000.", .holdsNUL) }
         if let scalar = Unicode.Scalar(unit) {
             output.append(contentsOf: String(Character(scalar)).utf8)
             return offset + 4
         }
-        let lone = ProtobufError(.invalidUTF8, "The text holds half a surrogate pair.", .halfSurrogate)
+        let lone = ProtobufError(.invalidUTF8, "The string contains half a surrogate pair.", .halfSurrogate)
         let second = offset + 4
         guard unit < 0xDC00, second + 6 <= bytes.byteCount, bytes.byte(at: second) == UInt8(ascii: "\\"),
             bytes.byte(at: second + 1) == UInt8(ascii: "u")

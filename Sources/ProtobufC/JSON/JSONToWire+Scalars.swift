@@ -18,7 +18,7 @@ extension JSONToWire {
         case .enumeration: wire.varint(UInt64(bitPattern: Int64(try enumeration(value, of: field))))
         case .string: wire.lengthPrefixed(try text(value).utf8)
         case .bytes: wire.lengthPrefixed(try binary(value))
-        case .message: preconditionFailure("A message is no scalar.")
+        case .message: preconditionFailure("A message is not a scalar.")
         }
     }
 
@@ -75,30 +75,30 @@ extension JSONToWire {
         switch value {
         case .string(let name):
             guard let number = field.enumeration?.number(named: name) else {
-                throw ProtobufError(.outOfRange, "The value has no such name.", .noSuchName)
+                throw ProtobufError(.outOfRange, "The enum has no value of this name.", .noSuchName)
             }
             return number
         case .number: return try integer(value, as: Int32.self)
-        default: throw ProtobufError(.wrongType, "The value must be a name.", .notName)
+        default: throw ProtobufError(.wrongType, "The value must be the name of an enum value.", .notName)
         }
     }
 
     private func text(_ value: JSONValue) throws(ProtobufError) -> String {
         guard case .string(let text) = value else {
-            throw ProtobufError(.wrongType, "The value must be a text.", .notText)
+            throw ProtobufError(.wrongType, "The value must be a string.", .notText)
         }
         // The parser refuses U+0000, but a value made in Swift may hold it.
         let holdsNUL = unsafe text.utf8.span.withUnsafeBufferPointer { UnsafeRawBufferPointer($0).holdsNUL }
-        guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
+        guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text contains U+0000.", .holdsNUL) }
         return text
     }
 
     private func binary(_ value: JSONValue) throws(ProtobufError) -> [UInt8] {
         guard case .string(let text) = value else {
-            throw ProtobufError(.wrongType, "The value must be a text in base64.", .notBase64)
+            throw ProtobufError(.wrongType, "The value must be a string in base64.", .notBase64)
         }
         guard let bytes = Base64.decode(text) else {
-            throw ProtobufError(.malformed, "The value must be a text in base64.", .notBase64)
+            throw ProtobufError(.malformed, "The value must be a string in base64.", .notBase64)
         }
         return bytes
     }

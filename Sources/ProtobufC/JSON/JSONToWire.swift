@@ -10,7 +10,7 @@ struct JSONToWire {
         _ value: JSONValue, as descriptor: MessageDescriptor, depth: Int
     ) throws(ProtobufError) {
         guard depth <= DecodingLimits.default.maximumDepth else {
-            throw ProtobufError(.tooDeep, "Messages are nested too deep.", .messagesTooDeep)
+            throw ProtobufError(.tooDeep, "Messages are nested too deeply.", .messagesTooDeep)
         }
         if descriptor.isTimestamp { return try timestamp(value, as: descriptor) }
         guard case .object(let members) = value else {
@@ -105,7 +105,7 @@ struct JSONToWire {
     private mutating func timestamp(_ value: JSONValue, as descriptor: MessageDescriptor) throws(ProtobufError) {
         guard case .string(let text) = value else {
             throw ProtobufError(
-                .wrongType, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".", .notTimestamp)
+                .wrongType, "The value must be a timestamp, such as \"2023-09-01T12:34:56Z\".", .notTimestamp)
         }
         let instant = try Self.instant(text)
         if instant.seconds != 0 {
@@ -125,7 +125,7 @@ struct JSONToWire {
             switch error {
             case .malformed:
                 throw ProtobufError(
-                    .malformed, "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".", .notTimestamp)
+                    .malformed, "The value must be a timestamp, such as \"2023-09-01T12:34:56Z\".", .notTimestamp)
             case .impossible: throw ProtobufError(.outOfRange, "There is no such date or time.", .noSuchTime)
             case .outOfRange:
                 throw ProtobufError(

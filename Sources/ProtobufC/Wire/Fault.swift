@@ -21,7 +21,7 @@ enum Fault {
         case .wrongWireType: (.malformed, "The value's wire type is not that of the field.")
         case .secondMessage: (.duplicateField, "The message is given twice.")
         case .invalidUTF8: (.invalidUTF8, "The text is not UTF-8.")
-        case .embeddedNUL: (.embeddedNUL, "The text holds U+0000.")
+        case .embeddedNUL: (.embeddedNUL, "The text contains U+0000.")
         case .malformedValue, .none: (.malformed, "The value is cut short or malformed.")
         }
     }

@@ -3,7 +3,7 @@
 struct ScanNotes {
     /// The number of noted fields.
     private(set) var count = 0
-    private var room = 16
+    private var capacity = 16
     private var slab = 16
 
     /// The size of the slab that the latest note required; `sizeof(ScannedMember)` is 32.
@@ -13,9 +13,9 @@ struct ScanNotes {
     @inline(__always)
     mutating func add() -> Bool {
         count &+= 1
-        guard count > room else { return false }
+        guard count > capacity else { return false }
         slab &*= 2
-        room &+= slab
+        capacity &+= slab
         return true
     }
 }

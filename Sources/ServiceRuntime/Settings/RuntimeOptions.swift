@@ -5,15 +5,15 @@ public struct RuntimeOptions: ParsableArguments, Sendable {
     @Option(name: .customLong("settings"), help: ArgumentHelp("JSON file with settings.", valueName: "file"))
     private var settingsFile: String?
 
-    @Option(name: .customLong("log-level"), help: ArgumentHelp("How much is logged.", valueName: "level"))
+    @Option(name: .customLong("log-level"), help: ArgumentHelp("How much to log.", valueName: "level"))
     private var logLevel: String?
 
     @Option(
         name: .customLong("log-format"),
-        help: ArgumentHelp("How log lines look: json, text or auto.", valueName: "format"))
+        help: ArgumentHelp("Format of log lines: json, text or auto.", valueName: "format"))
     private var logFormat: String?
 
-    @Option(help: ArgumentHelp("Folder for traces, as OTLP/JSON lines; none when not given.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Folder to write traces to, as OTLP/JSON lines. Without it: none.", valueName: "dir"))
     private var traces: String?
 
     /// Whether the process ends when its standard input ends: a supervisor thus stops its children even if it crashes.

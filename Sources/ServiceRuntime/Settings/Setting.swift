@@ -41,10 +41,10 @@ extension Setting {
         "logLevel", meaning: "trace, debug, info, notice, warning, error or critical", standard: "info")
     /// The format of log lines.
     public static let logFormat = Setting(
-        "logFormat", meaning: "json, text or auto, which is text on a terminal and JSON else", standard: "auto")
+        "logFormat", meaning: "json, text or auto, which is text on a terminal and JSON elsewhere", standard: "auto")
     /// The folder of traces.
     public static let traces = Setting(
-        "traces", meaning: "folder that each process writes its traces to, as OTLP/JSON lines; none when unset")
+        "traces", meaning: "folder that each process writes its traces to, as OTLP/JSON lines; no traces if unset")
     /// The settings file itself.
-    public static let settings = Setting("settings", meaning: "JSON file with any of these, by their names")
+    public static let settings = Setting("settings", meaning: "JSON file with any of these settings, by their names")
 }

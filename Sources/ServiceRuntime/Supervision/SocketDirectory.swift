@@ -36,7 +36,8 @@ public struct SocketDirectory: Sendable {
 
     /// Returns the endpoint of the socket named `name` in the folder.
     public func endpoint(_ name: String) -> String {
-        precondition(name.utf8.count <= Self.maximumNameBytes, "A socket's name must be short, for its path is.")
+        precondition(
+            name.utf8.count <= Self.maximumNameBytes, "A socket's name must be short, because its path must be.")
         return "ipc://\(path)/\(name)"
     }
 

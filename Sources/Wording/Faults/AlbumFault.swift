@@ -28,23 +28,23 @@ public enum AlbumFault: String, Fault {
                 "アルバムが見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "다른 앨범이 이미 쓰는 id예요. 새 id를 써 주세요.",
-                "The id belongs to another album already. Use a new one.",
-                "この id は別のアルバムで使われています。新しい id を使ってください。")
+                "다른 앨범이 이미 쓰는 ID예요. 새 ID를 써 주세요.",
+                "The ID already belongs to another album. Use a new one.",
+                "この ID は別のアルバムで使われています。新しい ID を使ってください。")
         case .smart:
             Words(
                 "자동으로 채워지는 앨범이라 직접 바꿀 수 없어요.",
-                "The album fills itself, and cannot be changed by hand.",
+                "This album is filled automatically. It cannot be changed by hand.",
                 "写真が自動で集まるアルバムなので、手動では変更できません。")
         case .tooMany:
             Words(
                 "앨범은 {most}개까지 만들 수 있어요.",
-                "is one too many: a diary has at most {most}",
+                "is over the limit: a diary has at most {most} albums",
                 "アルバムは{most}個まで作れます。")
         case .titlesTooLong:
             Words(
                 "모든 앨범의 제목을 합치면 {kibibytes}KiB를 넘어요. 제목을 줄여 주세요.",
-                "makes the titles of all albums longer than {kibibytes} KiB together: shorten it",
+                "is too long: the titles of all albums together may have at most {kibibytes} KiB",
                 "すべてのアルバムのタイトルを合わせると{kibibytes}KiBを超えます。タイトルを短くしてください。")
         case .full:
             Words(
@@ -54,57 +54,57 @@ public enum AlbumFault: String, Fault {
         case .noPhoto:
             Words(
                 "사진을 하나도 고르지 않았어요.",
-                "names no photo",
+                "does not name a photo",
                 "写真が1枚も指定されていません。")
         case .photoNotInAlbum:
             Words(
                 "이 앨범에 없는 사진이에요.",
-                "names no photo of the album",
+                "is not a photo of this album",
                 "このアルバムにない写真です。")
         case .photoMoves:
             Words(
                 "옮길 사진 가운데 하나예요. 다른 사진을 골라 주세요.",
-                "is one of the photos to move: name another",
+                "is one of the photos to move: choose another",
                 "移動する写真の1枚です。別の写真を指定してください。")
         case .itself:
             Words(
                 "앨범을 그 앨범 안에 넣을 수는 없어요. 다른 앨범을 골라 주세요.",
-                "is the album itself: name another",
+                "is the album itself: choose another",
                 "アルバムをそのアルバム自身の中には入れられません。別のアルバムを指定してください。")
         case .unknown:
             Words(
                 "찾을 수 없는 앨범이에요.",
-                "names no album of yours",
+                "is not one of your albums",
                 "そのアルバムは見つかりません。")
         case .parentNested:
             Words(
                 "다른 앨범 안에 있는 앨범이에요. 앨범은 한 단계까지만 안에 넣을 수 있어요.",
-                "names an album that is inside another: albums are nested one level",
+                "is inside another album: albums nest only one level deep",
                 "別のアルバムの中にあるアルバムです。アルバムの入れ子は1段までです。")
         case .hasChildren:
             Words(
                 "이 앨범 안에 다른 앨범이 있어요. 앨범은 한 단계까지만 안에 넣을 수 있어요.",
-                "cannot be set: there are albums inside this one, and albums are nested one level",
+                "cannot be set: this album contains other albums, and albums nest only one level deep",
                 "このアルバムの中に別のアルバムがあります。アルバムの入れ子は1段までです。")
         case .filterEmpty:
             Words(
                 "비어 있는 조건이에요. 낱말이나 tag: 같은 조건을 적어 주세요.",
-                "asks for nothing: give words, or conditions as tag:",
+                "is empty: give words, or conditions such as tag:sea",
                 "条件が空です。言葉か tag: などの条件を指定してください。")
         case .filterStays:
             Words(
                 "저장한 검색에서 조건을 없앨 수는 없어요. 사진을 직접 담을 앨범은 새로 만들어 주세요.",
-                "cannot be taken away: make another album for photos put in by hand",
+                "cannot be removed: to add photos by hand, make another album",
                 "保存した検索から条件は外せません。写真を自分で入れるアルバムは新しく作ってください。")
         case .filledByHand:
             Words(
                 "사진을 직접 담는 앨범에는 조건을 붙일 수 없어요. 앨범을 새로 만들어 주세요.",
-                "cannot be given to an album that is filled by hand: make another album for it",
+                "cannot be set on an album that is filled by hand: make another album for the search",
                 "写真を自分で入れるアルバムには条件を付けられません。アルバムを新しく作ってください。")
         case .tooManyFilters:
             Words(
                 "저장한 검색은 {most}개까지 만들 수 있어요.",
-                "is one too many: a diary has at most {most} saved searches",
+                "is over the limit: a diary has at most {most} saved searches",
                 "保存した検索は{most}個まで作れます。")
         }
     }

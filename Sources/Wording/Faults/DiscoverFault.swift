@@ -27,7 +27,7 @@ public enum DiscoverFault: String, Fault {
         case .off:
             Words(
                 "여기에는 둘러보기가 없어요. 서버 운영자가 `--discover` 설정으로 고를 수 있어요.",
-                "There is no discover feed here. The operator of this server can choose one with the setting --discover.",
+                "This server has no discover feed. Its operator can choose one with the setting --discover.",
                 "ここには「見つける」がありません。サーバーの運営者が `--discover` の設定で選べます。")
         case .notFound:
             Words(
@@ -42,7 +42,7 @@ public enum DiscoverFault: String, Fault {
         default:
             Words(
                 "받은 것이 사진이 아니에요. 다른 사진을 골라 주세요.",
-                "What the feed has there is not a picture. Choose another one.",
+                "This item of the feed is not a picture. Choose another one.",
                 "受け取ったものは写真ではありません。別の写真を選んでください。")
         }
     }
@@ -52,17 +52,17 @@ public enum DiscoverFault: String, Fault {
         case .rateLimited:
             Words(
                 "{provider}에 너무 자주 요청했어요. 잠시 뒤에 다시 시도해 주세요.",
-                "{provider} was asked too often. Try again later.",
+                "{provider} received too many requests. Try again later.",
                 "{provider} への問い合わせが多すぎます。しばらくしてからもう一度お試しください。")
         case .keyRefused:
             Words(
                 "{provider}에서 이 서버의 접근을 허용하지 않아요. 서버 운영자가 둘러보기 설정을 확인해야 해요.",
-                "{provider} does not let this server in. Its operator has to look at the settings of the feed.",
+                "{provider} refused this server. The server's operator must check the feed's settings.",
                 "{provider} がこのサーバーからのアクセスを許可していません。サーバーの運営者が「見つける」の設定を確認する必要があります。")
         case .folderUnreadable:
             Words(
                 "둘러보기 폴더를 읽을 수 없어요. 서버 운영자가 `--discover-folder` 설정을 확인해야 해요.",
-                "The feed's folder cannot be read. The operator of this server has to look at --discover-folder.",
+                "The feed's folder cannot be read. The server's operator must check the setting --discover-folder.",
                 "「見つける」のフォルダーを読み取れません。サーバーの運営者が `--discover-folder` の設定を確認する必要があります。")
         default:
             Words(
@@ -77,7 +77,7 @@ public enum DiscoverFault: String, Fault {
         case .addressRefused:
             Words(
                 "둘러보기가 허용되지 않은 주소로 이어졌어요. 다른 사진을 골라 주세요.",
-                "The feed led to an address that this server does not ask. Choose another picture.",
+                "The picture is at an address that this server may not fetch from. Choose another picture.",
                 "「見つける」が許可されていないアドレスにつながりました。別の写真を選んでください。")
         case .tooLarge:
             Words(
@@ -92,7 +92,7 @@ public enum DiscoverFault: String, Fault {
         default:
             Words(
                 "상대 서버가 제대로 답하지 않았어요. 잠시 뒤에 다시 시도해 주세요.",
-                "The other server did not answer as it should. Try again later.",
+                "The other server sent an invalid response. Try again later.",
                 "相手のサーバーが正しく応答しませんでした。しばらくしてからもう一度お試しください。")
         }
     }

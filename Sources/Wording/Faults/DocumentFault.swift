@@ -66,17 +66,17 @@ public enum DocumentFault: String, Fault {
         case .endsInText:
             Words(
                 "JSON이 문자열 안에서 끝났어요.",
-                "The JSON ends within a text.",
+                "The JSON ends inside a string.",
                 "JSON が文字列の途中で終わっています。")
         case .holdsNUL:
             Words(
                 "텍스트에 U+0000이 들어 있어요.",
-                "The text holds U+0000.",
+                "The text contains U+0000.",
                 "テキストに U+0000 が含まれています。")
         case .holdsControl:
             Words(
                 "텍스트에 이스케이프하지 않은 제어 문자가 들어 있어요.",
-                "The text holds a control character that is not escaped.",
+                "The string contains a control character that is not escaped.",
                 "テキストにエスケープされていない制御文字が含まれています。")
         case .notUTF8:
             Words(
@@ -86,12 +86,12 @@ public enum DocumentFault: String, Fault {
         case .halfSurrogate:
             Words(
                 "텍스트에 서로게이트 쌍의 반쪽만 들어 있어요.",
-                "The text holds half a surrogate pair.",
+                "The string contains half a surrogate pair.",
                 "テキストにサロゲートペアの片方だけが含まれています。")
         case .unknownEscape:
             Words(
                 "텍스트에 JSON에 없는 이스케이프가 들어 있어요.",
-                "The text holds an escape that JSON does not have.",
+                "The string contains an escape that JSON does not have.",
                 "テキストに JSON にないエスケープが含まれています。")
         case .documentTooLarge:
             Words(
@@ -106,12 +106,12 @@ public enum DocumentFault: String, Fault {
         case .tooDeep:
             Words(
                 "값이 {most}단계보다 깊이 중첩됐어요.",
-                "Values are nested deeper than {most} levels.",
+                "Values are nested more than {most} levels deep.",
                 "値の入れ子が{most}段を超えています。")
         case .messagesTooDeep:
             Words(
                 "값이 너무 깊이 중첩됐어요.",
-                "Messages are nested too deep.",
+                "Messages are nested too deeply.",
                 "値の入れ子が深すぎます。")
         case .memberTwice:
             Words(
@@ -151,7 +151,7 @@ public enum DocumentFault: String, Fault {
         case .notText:
             Words(
                 "값은 문자열이어야 해요.",
-                "The value must be a text.",
+                "The value must be a string.",
                 "値は文字列にしてください。")
         case .notNumber:
             Words(
@@ -181,17 +181,17 @@ public enum DocumentFault: String, Fault {
         case .notName:
             Words(
                 "값은 이름이어야 해요.",
-                "The value must be a name.",
+                "The value must be the name of an enum value.",
                 "値は名前にしてください。")
         case .noSuchName:
             Words(
                 "그런 이름의 값은 없어요. 있는 이름 가운데 하나를 적어 주세요.",
-                "The value has no such name.",
+                "The enum has no value of this name.",
                 "そのような名前の値はありません。")
         case .notTimestamp:
             Words(
                 "값은 \"2023-09-01T12:34:56Z\" 같은 시각이어야 해요.",
-                "The value must be a timestamp, as \"2023-09-01T12:34:56Z\".",
+                "The value must be a timestamp, such as \"2023-09-01T12:34:56Z\".",
                 "値は \"2023-09-01T12:34:56Z\" のような時刻にしてください。")
         case .noSuchTime:
             Words(
@@ -206,7 +206,7 @@ public enum DocumentFault: String, Fault {
         case .notBase64:
             Words(
                 "값은 base64로 적은 문자열이어야 해요.",
-                "The value must be a text in base64.",
+                "The value must be a string in base64.",
                 "値は base64 の文字列にしてください。")
         }
     }

@@ -23,18 +23,18 @@ public enum EntryFault: String, Fault {
                 "日記が見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "다른 일기가 이미 쓰는 id예요. 새 id를 써 주세요.",
-                "The id belongs to another entry already. Use a new one.",
-                "この id は別の日記で使われています。新しい id を使ってください。")
+                "다른 일기가 이미 쓰는 ID예요. 새 ID를 써 주세요.",
+                "The ID already belongs to another entry. Use a new one.",
+                "この ID は別の日記で使われています。新しい ID を使ってください。")
         case .trashed:
             Words(
                 "이 일기는 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
-                "The entry is in the trash. Take it out with :undelete before you change it.",
+                "The entry is in the trash. Restore it with :undelete before you change it.",
                 "この日記はゴミ箱にあります。:undelete で戻してから変更してください。")
         case .revisionNotFound:
             Words(
                 "이 일기에 {number}번 버전은 없어요. 버전 목록에서 골라 주세요.",
-                "The entry has no revision {number}. List its revisions, then name one.",
+                "The entry has no revision {number}. List its revisions, then choose one.",
                 "この日記にバージョン{number}はありません。バージョンの一覧から選んでください。")
         case .notRevision:
             Words(
@@ -44,37 +44,37 @@ public enum EntryFault: String, Fault {
         case .photoUnknown:
             Words(
                 "찾을 수 없는 사진이에요.",
-                "names no photo of yours",
+                "is not one of your photos",
                 "その写真は見つかりません。")
         case .photoInTrash:
             Words(
                 "휴지통에 있는 사진이에요. 먼저 휴지통에서 꺼내 주세요.",
-                "names a photo in the trash: take it out first",
+                "is a photo in the trash: restore it first",
                 "ゴミ箱にある写真です。先にゴミ箱から戻してください。")
         case .photoTwice:
             Words(
                 "같은 사진이 이 일기에 두 번 있어요. 하나만 남겨 주세요.",
-                "is in the entry twice: leave one out",
+                "is in the entry twice: remove one",
                 "同じ写真がこの日記に2回あります。1つだけにしてください。")
         case .tooLarge:
             Words(
                 "사진 설명까지 더하면 일기가 1MiB보다 커져요. 사진이나 설명을 줄여 주세요.",
-                "make the entry larger than 1 MiB with their captions: leave some out",
+                "and their captions make the entry larger than 1 MiB: remove some",
                 "写真の説明を合わせると、日記が1MiBを超えます。写真か説明を減らしてください。")
         case .longitudeMissing:
             Words(
                 "위도만 있고 경도가 없어요.",
-                "is missing beside latitude",
+                "is missing: give latitude and longitude together",
                 "緯度だけで経度がありません。")
         case .latitudeMissing:
             Words(
                 "경도만 있고 위도가 없어요.",
-                "is missing beside longitude",
+                "is missing: give latitude and longitude together",
                 "経度だけで緯度がありません。")
         case .conditionMissing:
             Words(
                 "날씨가 빠졌어요. CLEAR, PARTLY_CLOUDY, CLOUDY, FOG, RAIN, SNOW, STORM, WIND 중 하나를 적어 주세요.",
-                "is missing: CLEAR, PARTLY_CLOUDY, CLOUDY, FOG, RAIN, SNOW, STORM or WIND",
+                "is missing: give CLEAR, PARTLY_CLOUDY, CLOUDY, FOG, RAIN, SNOW, STORM or WIND",
                 "天気がありません。CLEAR、PARTLY_CLOUDY、CLOUDY、FOG、RAIN、SNOW、STORM、WIND のどれかを指定してください。")
         }
     }

@@ -106,7 +106,7 @@ public enum FieldFault: String, Fault {
         case .blank:
             Words(
                 "보이는 글자가 없어요. 글자를 적어 주세요.",
-                "has nothing in it that can be seen",
+                "has no visible character",
                 "見える文字がありません。文字を入れてください。")
         case .notUUID:
             Words(
@@ -116,7 +116,7 @@ public enum FieldFault: String, Fault {
         case .unchangeable:
             Words(
                 "바꿀 수 없어요.",
-                "never changes",
+                "cannot be changed",
                 "変更できません。")
         case .uncleared:
             Words(
@@ -131,17 +131,17 @@ public enum FieldFault: String, Fault {
         case .maskUnknown:
             Words(
                 "바꿀 수 있는 필드가 아니에요: {path}.",
-                "names {path}, which is not a field that can change",
+                "names {path}, which is not a field that can be changed",
                 "{path} は変更できる項目ではありません。")
         case .pageToken:
             Words(
                 "여기서 받은 토큰이 아니에요. 토큰 없이 처음부터 다시 읽어 주세요.",
-                "was not given out here: begin again without it",
+                "is not a token of this list: start again without it",
                 "ここで受け取ったトークンではありません。トークンなしで最初から読み直してください。")
         case .orderBesideQuery:
             Words(
                 "여기서는 q와 `sequence desc`를 함께 쓸 수 없어요. 하나를 빼 주세요.",
-                "cannot be `sequence desc` beside q here: leave one of them out",
+                "cannot be `sequence desc` together with q: leave one of them out",
                 "ここでは q と `sequence desc` を一緒に使えません。どちらかを外してください。")
         case .notListOrder:
             Words(
@@ -160,9 +160,9 @@ public enum FieldFault: String, Fault {
                 "`takenTime desc`、`takenTime asc`、`sequence desc` のどれかにしてください。")
         case .notIDPrefix:
             Words(
-                "id의 앞부분은 16진수 4~32자리예요.",
+                "ID의 앞부분은 16진수 4~32자리예요.",
                 "is not 4 to 32 hexadecimal digits",
-                "id の先頭部分は16進数4〜32桁です。")
+                "ID の先頭部分は16進数4〜32桁です。")
         case .notDigest:
             Words(
                 "소문자 16진수로 적은 SHA-256이 아니에요.",
@@ -171,12 +171,12 @@ public enum FieldFault: String, Fault {
         case .notLanguageTag:
             Words(
                 "ko-KR 같은 BCP 47 언어 태그여야 해요.",
-                "is not a BCP 47 tag, as ko-KR",
+                "is not a BCP 47 tag, such as ko-KR",
                 "ko-KR のような BCP 47 の言語タグにしてください。")
         case .notName:
             Words(
                 "글자가 하나는 있어야 하고, 제어 문자는 쓸 수 없어요.",
-                "is not a name with a letter in it, without control characters",
+                "must contain a letter and no control characters",
                 "文字を1つ以上含み、制御文字を含まない名前にしてください。")
         }
     }

@@ -29,12 +29,12 @@ public enum HTTPFault: String, Fault {
         case .host:
             Words(
                 "Host 필드는 하나만 있어야 해요.",
-                "A request has exactly one Host field.",
+                "A request must have exactly one Host field.",
                 "Host フィールドは必ず1つにしてください。")
         case .transferCoding:
             Words(
                 "전송 인코딩은 HTTP/1.1의 'chunked'만 받아요.",
-                "The only transfer coding is 'chunked', in HTTP/1.1.",
+                "The only transfer coding supported is 'chunked', in HTTP/1.1.",
                 "転送エンコーディングは HTTP/1.1 の「chunked」だけです。")
         case .lengthAndCoding:
             Words(
@@ -49,7 +49,7 @@ public enum HTTPFault: String, Fault {
         case .impossibleLength:
             Words(
                 "Content-Length가 받을 수 있는 바이트 수가 아니에요.",
-                "Content-Length is not a number of bytes that can come.",
+                "Content-Length is not a possible number of bytes.",
                 "Content-Length が受け取れるバイト数ではありません。")
         case .malformedLength:
             Words(
@@ -64,12 +64,12 @@ public enum HTTPFault: String, Fault {
         case .targetCharacters:
             Words(
                 "요청의 대상에 쓸 수 없는 글자가 있어요.",
-                "The request's target holds forbidden characters.",
+                "The request's target contains forbidden characters.",
                 "リクエストの対象に使えない文字があります。")
         case .fieldCharacters:
             Words(
                 "헤더 필드의 이름이나 값에 쓸 수 없는 글자가 있어요.",
-                "A header field's name or value holds forbidden characters.",
+                "A header field's name or value contains forbidden characters.",
                 "ヘッダーの名前か値に使えない文字があります。")
         case .chunkSize:
             Words(
@@ -79,12 +79,12 @@ public enum HTTPFault: String, Fault {
         case .chunkFraming:
             Words(
                 "청크에 딸린 확장과 트레일러가 본문에 비해 너무 커요.",
-                "Extensions of chunks and trailers are too large beside the body.",
+                "The chunk extensions and trailers are too large for the body.",
                 "チャンクの拡張とトレーラーが本文に比べて大きすぎます。")
         case .version:
             Words(
                 "여기서 쓰는 버전은 HTTP/1.1이에요.",
-                "The version spoken here is HTTP/1.1.",
+                "This server speaks HTTP/1.1. Use that version.",
                 "ここで使うバージョンは HTTP/1.1 です。")
         case .headersTooLarge:
             Words(
@@ -94,7 +94,7 @@ public enum HTTPFault: String, Fault {
         case .expectation:
             Words(
                 "Expect는 100-continue만 받아요.",
-                "The only expectation known here is 100-continue.",
+                "The only expectation supported is 100-continue.",
                 "Expect は 100-continue だけを受け付けます。")
         case .timeout:
             Words(
@@ -104,7 +104,7 @@ public enum HTTPFault: String, Fault {
         case .truncated:
             Words(
                 "요청이 도중에 끊겼어요. 다시 보내 주세요.",
-                "The request broke off. Send it again.",
+                "The request ended too early. Send it again.",
                 "リクエストが途中で切れました。もう一度送ってください。")
         }
     }

@@ -18,27 +18,27 @@ public enum PasskeyFault: String, Fault {
         case .notMade:
             Words(
                 "패스키를 추가하지 못했어요. 처음부터 다시 해 주세요.",
-                "The passkey could not be added. Begin again.",
+                "The passkey could not be added. Start again.",
                 "パスキーを追加できませんでした。最初からやり直してください。")
         case .noHost:
             Words(
                 "패스키는 일기장을 https 주소의 이름이나 http://localhost로 열었을 때만 쓸 수 있어요.",
-                "Passkeys work only where the diary is opened by a name over https, or at http://localhost.",
+                "Passkeys work only if the diary is opened by a host name over HTTPS, or at http://localhost.",
                 "パスキーは、日記帳を https の名前のアドレスか http://localhost で開いたときだけ使えます。")
         case .exists:
             Words(
                 "이미 추가한 패스키예요.",
-                "This passkey is already here.",
+                "This passkey has already been added.",
                 "このパスキーはすでに追加されています。")
         case .tooMany:
             Words(
                 "패스키가 이미 {most}개예요. 안 쓰는 것을 먼저 지워 주세요.",
-                "There are {most} passkeys, which is the most. Remove some that are not in use first.",
+                "There are already {most} passkeys, the maximum. First remove some that are not in use.",
                 "パスキーが上限の{most}個あります。使っていないものを先に削除してください。")
         case .notFound:
             Words(
                 "패스키를 찾을 수 없어요. 이미 지웠을 수 있어요.",
-                "There is no such passkey; it may be removed already.",
+                "There is no such passkey. It may have been removed.",
                 "パスキーが見つかりません。すでに削除された可能性があります。")
         }
     }

@@ -17,28 +17,28 @@ public enum PhotoFault: String, Fault {
                 "写真が見つかりません。一覧から選び直してください。")
         case .alreadyExists:
             Words(
-                "다른 사진이 이미 쓰는 id예요. 새 id를 써 주세요.",
-                "The id belongs to another photo already. Use a new one.",
-                "この id は別の写真で使われています。新しい id を使ってください。")
+                "다른 사진이 이미 쓰는 ID예요. 새 ID를 써 주세요.",
+                "The ID already belongs to another photo. Use a new one.",
+                "この ID は別の写真で使われています。新しい ID を使ってください。")
         case .trashed:
             Words(
                 "이 사진은 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
-                "The photo is in the trash. Take it out with :undelete before you change it.",
+                "The photo is in the trash. Restore it with :undelete before you change it.",
                 "この写真はゴミ箱にあります。:undelete で戻してから変更してください。")
         case .unsettled:
             Words(
                 "이미지가 아직 만들어지지 않았어요.",
-                "says that the picture was not made yet",
+                "says that the picture is not made yet",
                 "画像がまだ作られていません。")
         case .notLive:
             Words(
                 "움직이지 않는 사진이에요. 원본을 받아 주세요.",
-                "Nothing of this photo moves. Ask for the original.",
+                "This is not a live photo. Request its original instead.",
                 "この写真には動画がありません。オリジナルを取得してください。")
         case .noPicture:
             Words(
                 "돌릴 이미지가 없는 파일이에요.",
-                "cannot be set: the file has no picture to turn",
+                "cannot be set: the file has no picture to rotate",
                 "回転できる画像がないファイルです。")
         }
     }

@@ -40,7 +40,7 @@ public enum RequestFault: String, Fault {
     case servicesMissing = "SERVICES_MISSING"
     case noAccount = "NO_ACCOUNT_YET"
     case entryServiceSilent = "ENTRY_SERVICE_SILENT"
-    case noRoomOnDisk = "NO_ROOM_ON_DISK"
+    case diskFull = "NO_ROOM_ON_DISK"
 
     /// The text for people.
     public var words: Words {
@@ -48,7 +48,7 @@ public enum RequestFault: String, Fault {
         case .tokenMissing:
             Words(
                 "로그인한 뒤 토큰을 함께 보내 주세요.",
-                "Log in, and send the token.",
+                "Log in, then send the token with each request.",
                 "ログインして、トークンを送ってください。")
         case .tokenInvalid:
             Words(
@@ -63,12 +63,12 @@ public enum RequestFault: String, Fault {
         case .roleRequired:
             Words(
                 "이 작업을 할 권한이 없어요.",
-                "This is for clients with another role.",
+                "Your role does not allow this.",
                 "この操作を行う権限がありません。")
         case .methodNotOffered:
             Words(
                 "클라이언트가 호출할 수 없는 메서드예요: {method}.",
-                "{method} is not for clients.",
+                "Clients may not call {method}.",
                 "クライアントからは呼び出せないメソッドです: {method}。")
         case .routeNotFound:
             Words(
@@ -78,12 +78,12 @@ public enum RequestFault: String, Fault {
         case .methodNotAllowed:
             Words(
                 "이 경로에서 쓸 수 있는 메서드: {methods}.",
-                "This path takes {methods}.",
+                "Use one of this path's methods: {methods}.",
                 "このパスで使えるメソッドは {methods} です。")
         case .methodUnknown:
             Words(
                 "어느 경로에도 없는 메서드예요.",
-                "No path here has this method.",
+                "No path on this server has this method.",
                 "どのパスにもないメソッドです。")
         case .malformedURL:
             Words(
@@ -98,7 +98,7 @@ public enum RequestFault: String, Fault {
         case .unsupportedMediaType:
             Words(
                 "받지 않는 형식의 본문이에요.",
-                "The body is of a type that is not read here.",
+                "The body's Content-Type is not supported here.",
                 "受け付けない形式の本文です。")
         case .bodyNotJSON:
             Words(
@@ -123,12 +123,12 @@ public enum RequestFault: String, Fault {
         case .tooManyBodies:
             Words(
                 "한꺼번에 너무 많은 요청을 받고 있어요. 잠시 뒤에 다시 시도해 주세요.",
-                "Too many requests are being read. Try again shortly.",
+                "Too many requests are being read at once. Try again shortly.",
                 "一度に多くのリクエストを受け取っています。しばらくしてからもう一度お試しください。")
         case .fieldInvalid:
             Words(
                 "요청을 받아들일 수 없어요. 적은 내용을 확인해 주세요.",
-                "The request is not valid. Look through what it holds.",
+                "The request is not valid. Check its fields.",
                 "リクエストを受け付けられません。入力した内容を確認してください。")
         case .unknownField:
             Words(
@@ -143,7 +143,7 @@ public enum RequestFault: String, Fault {
         case .invalidParameter:
             Words(
                 "매개변수의 값을 받아들일 수 없어요.",
-                "A parameter has a value that cannot be taken.",
+                "A parameter has a value that is not valid.",
                 "パラメーターの値を受け付けられません。")
         case .noSuchParameter:
             Words(
@@ -163,7 +163,7 @@ public enum RequestFault: String, Fault {
         case .noPreview:
             Words(
                 "무엇이 함께 바뀌는지 미리 알려 드리지 않는 경로예요. 이 매개변수를 빼 주세요.",
-                "What this would change cannot be told beforehand here. Leave the parameter out.",
+                "This request cannot preview its changes. Leave the parameter out.",
                 "何が変わるかを前もってお知らせできないパスです。このパラメーターを外してください。")
         case .emptyIfMatch:
             Words(
@@ -173,7 +173,10 @@ public enum RequestFault: String, Fault {
         case .etagMismatch:
             Words(
                 "그사이 다른 곳에서 바뀌었어요. If-Match가 다른 버전을 가리켜요. 다시 읽은 뒤 바꿔 주세요.",
-                "It was changed meanwhile: If-Match names another version. Read it again, then repeat the change.",
+                """
+                It was changed in the meantime: If-Match names another version. Read it again, then repeat the \
+                change.
+                """,
                 "その間に別の場所で変更されました。If-Match が別のバージョンを指しています。読み直してから変更してください。")
         case .keyLength:
             Words(
@@ -183,7 +186,7 @@ public enum RequestFault: String, Fault {
         case .tooManyKeys:
             Words(
                 "오늘은 Idempotency-Key를 붙인 요청이 너무 많았어요. 키 없이 보내거나, 나중에 다시 시도해 주세요.",
-                "Too many requests had an Idempotency-Key today. Send it without one, or try again later.",
+                "Too many requests had an Idempotency-Key today. Send this one without a key, or try again later.",
                 "今日はIdempotency-Key付きのリクエストが多すぎました。キーなしで送るか、後でもう一度お試しください。")
         case .keyReused:
             Words(
@@ -193,7 +196,7 @@ public enum RequestFault: String, Fault {
         case .rangeNotSatisfiable:
             Words(
                 "전체가 {size}바이트예요. 그 안의 범위를 적어 주세요.",
-                "There are {size} bytes. Name a range within them.",
+                "There are {size} bytes. Give a range within them.",
                 "全体は{size}バイトです。その中の範囲を指定してください。")
         case .offsetTooLarge:
             Words(
@@ -203,7 +206,7 @@ public enum RequestFault: String, Fault {
         case .tooManyDownloads:
             Words(
                 "동시에 내려받는 파일이 너무 많아요. 끝난 뒤에 다시 시도해 주세요.",
-                "Too many files are being downloaded at once. Try again when some are done.",
+                "Too many files are being downloaded at once. Try again when some are finished.",
                 "同時にダウンロードしているファイルが多すぎます。終わってからもう一度お試しください。")
         case .tooManyReads, .tooManyWrites:
             Words(
@@ -213,12 +216,12 @@ public enum RequestFault: String, Fault {
         case .tooManyListeners:
             Words(
                 "변경을 지켜보는 연결이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
-                "Too many follow changes here. Try again shortly.",
+                "Too many connections follow changes. Try again shortly.",
                 "変更を見ている接続が多すぎます。しばらくしてからもう一度お試しください。")
         case .serviceUnavailable:
             Words(
                 "지금은 서비스를 쓸 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
-                "The service is not there at the moment. Try again shortly.",
+                "The service is not available at the moment. Try again shortly.",
                 "ただいまサービスを利用できません。しばらくしてからもう一度お試しください。")
         case .notReady:
             Words(
@@ -235,15 +238,15 @@ public enum RequestFault: String, Fault {
                 "아직 계정이 없어요. `daybook up`이 첫 계정을 만들어요.",
                 "Not ready: the diary has no account yet. `daybook up` makes the first.",
                 "まだアカウントがありません。`daybook up` が最初のアカウントを作ります。")
-        case .noRoomOnDisk:
+        case .diskFull:
             Words(
                 "서버의 디스크가 가득 차서 아무것도 저장할 수 없어요. 디스크에 자리를 만들어 주세요.",
-                "Not ready: the server's disk is full, so nothing can be stored. Make room on it.",
+                "Not ready: the server's disk is full, so nothing can be stored. Free some space on it.",
                 "サーバーのディスクがいっぱいで、何も保存できません。ディスクに空きを作ってください。")
         case .entryServiceSilent:
             Words(
                 "아직 준비되지 않았어요. entry-service가 답하지 않아요. 잠시 뒤에 다시 시도해 주세요.",
-                "Not ready: entry-service does not answer. Try again shortly.",
+                "Not ready: entry-service does not respond. Try again shortly.",
                 "まだ準備ができていません。entry-service が応答しません。しばらくしてからもう一度お試しください。")
         }
     }

@@ -18,17 +18,17 @@ public enum ShareFault: String, Fault {
         case .notFound:
             Words(
                 "이 링크로 볼 수 있는 것이 없어요. 공유한 사람에게 새 링크를 부탁해 주세요.",
-                "This link shows nothing. Ask whoever shared it for a new one.",
+                "This link does not work. Ask the person who shared it for a new one.",
                 "このリンクで見られるものはありません。共有した人に新しいリンクを頼んでください。")
         case .alreadyExists:
             Words(
-                "다른 공유가 이미 쓰는 id예요. 새 id를 써 주세요.",
-                "The id belongs to another share already. Use a new one.",
-                "この id は別の共有で使われています。新しい id を使ってください。")
+                "다른 공유가 이미 쓰는 ID예요. 새 ID를 써 주세요.",
+                "The ID already belongs to another share. Use a new one.",
+                "この ID は別の共有で使われています。新しい ID を使ってください。")
         case .tooMany:
             Words(
                 "공유는 {most}개까지 만들 수 있어요. 필요 없는 공유를 먼저 중지해 주세요.",
-                "A diary has at most {most} shares: revoke one that is not needed first.",
+                "A diary has at most {most} shares. First revoke one that is not needed.",
                 "共有は{most}件までです。不要な共有を先に停止してください。")
         case .oneTarget:
             Words(
@@ -38,17 +38,17 @@ public enum ShareFault: String, Fault {
         case .entryUnknown:
             Words(
                 "찾을 수 없는 일기예요.",
-                "names no entry of yours",
+                "is not one of your entries",
                 "その日記は見つかりません。")
         case .notShown:
             Words(
                 "숨겼거나 휴지통에 있거나 비어 있어서 공유할 수 없어요.",
-                "is hidden, in the trash or empty: show it first",
+                "is hidden, in the trash or empty: choose another",
                 "非表示か、ゴミ箱にあるか、空なので共有できません。")
         case .albumNotForSharing:
             Words(
                 "이 앨범은 공유할 수 없어요. 사진을 고르거나, 공유할 것만 담은 앨범을 만들어 주세요.",
-                "is no album to share: choose photos, or make an album of those to be shown",
+                "cannot be shared: choose photos, or make an album of the photos to share",
                 "このアルバムは共有できません。写真を選ぶか、見せたいものだけのアルバムを作ってください。")
         case .expireTimePast:
             Words(
@@ -63,7 +63,7 @@ public enum ShareFault: String, Fault {
         case .notOpened:
             Words(
                 "링크를 먼저 열어 주세요. 연 사람만 한 시간 동안 사진을 볼 수 있어요.",
-                "Open the link first: its pictures are for those who opened it, for an hour.",
+                "Open the link first. After that, its pictures can be loaded for an hour.",
                 "先にリンクを開いてください。開いた人だけが1時間写真を見られます。")
         case .passwordWrong:
             Words(

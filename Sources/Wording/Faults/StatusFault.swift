@@ -28,12 +28,15 @@ public enum StatusFault: String, Fault {
         case .unknown:
             Words(
                 "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
-                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                """
+                Something went wrong on the server. If it happens again, look for this request's ID in the server's \
+                log.
+                """,
                 "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .invalidArgument:
             Words(
                 "요청을 받아들일 수 없어요. 적은 내용을 확인해 주세요.",
-                "The request is not valid. Look through what it holds.",
+                "The request is not valid. Check its fields.",
                 "リクエストを受け付けられません。入力した内容を確認してください。")
         case .deadlineExceeded:
             Words(
@@ -43,12 +46,12 @@ public enum StatusFault: String, Fault {
         case .notFound:
             Words(
                 "찾을 수 없어요.",
-                "It cannot be found.",
+                "This cannot be found.",
                 "見つかりません。")
         case .alreadyExists:
             Words(
                 "이미 있는 것이에요.",
-                "It exists already.",
+                "This already exists.",
                 "すでにあります。")
         case .permissionDenied:
             Words(
@@ -58,42 +61,48 @@ public enum StatusFault: String, Fault {
         case .resourceExhausted:
             Words(
                 "지금은 너무 바빠요. 잠시 뒤에 다시 시도해 주세요.",
-                "There is too much to do at the moment. Try again shortly.",
+                "The server is too busy at the moment. Try again shortly.",
                 "混み合っています。しばらくしてからもう一度お試しください。")
         case .failedPrecondition:
             Words(
                 "지금 상태에서는 할 수 없는 작업이에요.",
-                "This cannot be done as things stand.",
+                "This cannot be done in the current state.",
                 "今の状態ではできません。")
         case .aborted:
             Words(
                 "그사이 다른 곳에서 바뀌었어요. 다시 시도해 주세요.",
-                "It was changed meanwhile. Try again.",
+                "It was changed in the meantime. Try again.",
                 "その間に別の場所で変更されました。もう一度お試しください。")
         case .outOfRange:
             Words(
                 "범위를 벗어났어요.",
-                "This is outside of what there is.",
+                "This is out of range.",
                 "範囲を外れています。")
         case .unimplemented:
             Words(
                 "여기서는 할 수 없는 작업이에요.",
-                "This is not done here.",
+                "This is not supported here.",
                 "ここではできません。")
         case .internalError:
             Words(
                 "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
-                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                """
+                Something went wrong on the server. If it happens again, look for this request's ID in the server's \
+                log.
+                """,
                 "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .unavailable:
             Words(
                 "지금은 서비스를 쓸 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
-                "The service is not there at the moment. Try again shortly.",
+                "The service is not available at the moment. Try again shortly.",
                 "ただいまサービスを利用できません。しばらくしてからもう一度お試しください。")
         case .dataLoss:
             Words(
                 "서버에 문제가 생겨 요청 번호로 기록해 두었어요. 계속되면 서버의 로그를 확인해 주세요.",
-                "Something went wrong here; it is noted under this request's id. If it goes on, look at the server's log.",
+                """
+                Something went wrong on the server. If it happens again, look for this request's ID in the server's \
+                log.
+                """,
                 "サーバーで問題が起きました。リクエストの番号で記録してあります。続くときはサーバーのログを確認してください。")
         case .unauthenticated:
             Words(

@@ -57,7 +57,7 @@ public enum UploadFault: String, Fault {
         case .noBoundary:
             Words(
                 "폼의 경계가 없거나 나오지 않아요.",
-                "The form's boundary is missing or does not occur.",
+                "The form's boundary is missing, or the body does not contain it.",
                 "フォームの境界がないか、現れません。")
         case .malformedHeader:
             Words(
@@ -82,7 +82,7 @@ public enum UploadFault: String, Fault {
         case .unreadableFileName:
             Words(
                 "filename*는 UTF-8''NAME 형식으로, 퍼센트 인코딩해서 적어 주세요.",
-                "A part's filename* is not of the form UTF-8''NAME, percent-encoded.",
+                "A part's filename* is not in the form UTF-8''NAME, percent-encoded.",
                 "filename* は UTF-8''NAME の形式で、パーセントエンコードして書いてください。")
         case .truncatedForm:
             Words(
@@ -117,7 +117,7 @@ public enum UploadFault: String, Fault {
         case .fileTooLarge:
             Words(
                 "이런 종류의 파일은 {mebibytes}MiB까지 보관할 수 있어요.",
-                "At most {mebibytes} MiB are kept of a file of this kind.",
+                "A file of this kind may have at most {mebibytes} MiB.",
                 "この種類のファイルは{mebibytes}MiBまで保管できます。")
         case .notMedia:
             Words(
@@ -127,27 +127,30 @@ public enum UploadFault: String, Fault {
         case .diskFull:
             Words(
                 "서버의 디스크가 가득 찼어요. 공간을 비운 뒤 다시 시도해 주세요.",
-                "The server's disk is full. Make room there, then try again.",
+                "The server's disk is full. Free some space on it, then try again.",
                 "サーバーのディスクがいっぱいです。空きを作ってから、もう一度お試しください。")
         case .quotaExceeded:
             Words(
                 "쓸 수 있는 공간 {quota}MB 가운데 {used}MB를 쓰고 있어서 {more}MB를 더 넣을 수 없어요. 필요 없는 사진이나 글을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
-                "{used} MB of {quota} MB are used, so {more} MB more do not fit. Delete photos or entries for good, or ask whoever runs the server for more room.",
+                """
+                {used} MB of {quota} MB are used, so {more} MB more do not fit. Delete photos or entries \
+                permanently, or ask the server's operator for a larger quota.
+                """,
                 "使える容量{quota}MBのうち{used}MBを使っているため、さらに{more}MBは入りません。不要な写真や日記を完全に削除するか、サーバーの管理者に容量を増やしてもらってください。")
         case .malformedDigest:
             Words(
                 "다이제스트는 소문자 16진수 64자리예요.",
-                "A digest is 64 lower-case hexadecimal digits.",
+                "A digest must be 64 lower-case hexadecimal digits.",
                 "ダイジェストは小文字の16進数64桁です。")
         case .digestMismatch:
             Words(
                 "받은 바이트의 다이제스트가 알려 준 것과 달라요. 다시 보내 주세요.",
-                "The bytes have another digest than was announced. Send them again.",
+                "The digest of the bytes differs from the announced digest. Send them again.",
                 "受け取ったバイトのダイジェストが、知らされたものと違います。もう一度送ってください。")
         case .sizeMismatch:
             Words(
                 "받은 바이트 수가 알려 준 것과 달라요. 다시 보내 주세요.",
-                "Another number of bytes came than was announced. Send them again.",
+                "The number of bytes differs from the announced number. Send them again.",
                 "受け取ったバイト数が、知らされたものと違います。もう一度送ってください。")
         case .noBlob:
             Words(
@@ -157,42 +160,42 @@ public enum UploadFault: String, Fault {
         case .undecodable:
             Words(
                 "이 파일로는 이미지를 만들 수 없어요.",
-                "No picture can be made of it.",
+                "No picture can be made from it.",
                 "このファイルからは画像を作れません。")
         case .noRendition:
             Words(
                 "이 파일의 이미지는 없어요. 원본은 내려받을 수 있어요.",
-                "There is no picture of this file; its original can be downloaded.",
+                "There is no picture of this file. Download the original instead.",
                 "このファイルの画像はありません。オリジナルはダウンロードできます。")
         case .pictureLater:
             Words(
                 "이미지를 아직 만들지 못했어요. 잠시 뒤에 다시 시도해 주세요.",
-                "The picture is not made yet. Try again shortly.",
+                "The picture is not ready yet. Try again shortly.",
                 "画像はまだ作られていません。しばらくしてからもう一度お試しください。")
         case .filmLater:
             Words(
                 "동영상을 만드는 중이에요({percent}%). 잠시 뒤에 다시 시도해 주세요.",
-                "The film is being made ({percent}%). Try again shortly.",
+                "The video is being prepared ({percent}%). Try again shortly.",
                 "動画を作成しています（{percent}%）。しばらくしてからもう一度お試しください。")
         case .noFilm:
             Words(
                 "이 동영상은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
-                "No film that browsers play can be made of this one; its original can be downloaded.",
+                "No video for browsers can be made from this one. Download the original instead.",
                 "この動画は、ブラウザーで再生できる形に変換できません。オリジナルはダウンロードできます。")
         case .recordingLater:
             Words(
                 "들을 수 있는 녹음을 만드는 중이에요({percent}%). 잠시 뒤에 다시 시도해 주세요.",
-                "The recording is being made ({percent}%). Try again shortly.",
+                "The recording is being prepared ({percent}%). Try again shortly.",
                 "録音を変換しています（{percent}%）。しばらくしてからもう一度お試しください。")
         case .noRecording:
             Words(
                 "이 녹음은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
-                "No recording that browsers play can be made of this one; its original can be downloaded.",
+                "No recording for browsers can be made from this one. Download the original instead.",
                 "この録音は、ブラウザーで再生できる形に変換できません。オリジナルはダウンロードできます。")
         case .tooManyUnnamed:
             Words(
                 "일기장에 없는 파일이 너무 많아서 아무것도 지우지 않았어요.",
-                "Too many files are named by no record; nothing was deleted.",
+                "Too many files belong to no record. Nothing was deleted.",
                 "日記帳にないファイルが多すぎるため、何も削除していません。")
         case .busy:
             Words(
@@ -202,37 +205,37 @@ public enum UploadFault: String, Fault {
         case .locked:
             Words(
                 "지금은 이 업로드를 처리할 수 없어요. 잠시 뒤에 이어서 올려 주세요.",
-                "The upload cannot be worked on now. Go on with it shortly.",
+                "The upload is in use. Continue it shortly.",
                 "今はこのアップロードを処理できません。しばらくしてから続けてください。")
         case .noUpload:
             Words(
                 "그런 업로드는 없어요. 기한이 지났을 수 있으니 처음부터 다시 올려 주세요.",
-                "There is no such upload; it may have expired. Begin again.",
+                "There is no such upload. It may have expired. Start again.",
                 "そのようなアップロードはありません。期限が切れた可能性があります。最初からやり直してください。")
         case .offsetConflict:
             Words(
                 "업로드는 {offset}바이트까지 와 있어요. 거기서부터 보내 주세요.",
-                "The upload stands at {offset} bytes. Go on from there.",
+                "The upload has {offset} bytes. Continue from there.",
                 "アップロードは{offset}バイトまで届いています。そこから続けてください。")
         case .displaced:
             Words(
                 "같은 업로드에 새 요청이 와서 이 요청은 멈췄어요.",
-                "A newer request for the same upload took its place.",
+                "A newer request for the same upload replaced this one.",
                 "同じアップロードに新しいリクエストが来たため、このリクエストは止まりました。")
         case .tooManyUploads:
             Words(
                 "끝나지 않은 업로드가 너무 많아요. 먼저 마치거나 취소해 주세요.",
-                "Too many uploads are not finished. Finish or cancel some first.",
+                "Too many uploads are unfinished. Finish or cancel some first.",
                 "終わっていないアップロードが多すぎます。先に終わらせるか取り消してください。")
         case .heldByUploads:
             Words(
                 "끝나지 않은 업로드가 남은 공간을 다 차지하고 있어요. 먼저 마치거나 취소해 주세요.",
-                "Uploads that are not finished take all the room that is left. Finish or cancel some first.",
+                "Unfinished uploads use all the space that is left. Finish or cancel some first.",
                 "終わっていないアップロードが残りの容量を使い切っています。先に終わらせるか取り消してください。")
         case .checksumMismatch:
             Words(
                 "받은 바이트의 해시가 함께 온 것과 달라요. 다시 보내 주세요.",
-                "The bytes have another hash than came with them. Send them again.",
+                "The hash of the bytes differs from the hash that was sent with them. Send them again.",
                 "受け取ったバイトのハッシュが、一緒に届いたものと違います。もう一度送ってください。")
         case .digestField:
             Words(
@@ -252,7 +255,7 @@ public enum UploadFault: String, Fault {
         case .offsetNotZero:
             Words(
                 "새 업로드는 0바이트에서 시작해요.",
-                "A new upload begins at 0 bytes.",
+                "A new upload must begin at 0 bytes.",
                 "新しいアップロードは0バイトから始まります。")
         case .tusVersion:
             Words(
@@ -272,7 +275,7 @@ public enum UploadFault: String, Fault {
         case .fileTime:
             Words(
                 "파일 시각은 RFC 3339 형식이거나 1970년부터 센 밀리초예요.",
-                "A file's time is RFC 3339, or milliseconds since 1970.",
+                "A file's time must be RFC 3339, or milliseconds since 1970.",
                 "ファイルの日時は RFC 3339 形式か、1970年からのミリ秒です。")
         }
     }

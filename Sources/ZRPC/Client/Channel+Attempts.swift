@@ -125,10 +125,10 @@ extension Channel {
         switch await send(call) {
         case .failed(let error): throw error
         case .stale: return nil
-        case .trailers(let message): return .answered(try CallAnswer(message))
+        case .trailers(let message): return .ended(try CallResponse(message))
         case .opened:
             guard let inbox = call.inbox else {
-                throw RPCError(.internalError, "A unary call was answered with a stream.", outcome: .unknown)
+                throw RPCError(.internalError, "The response of a unary call is a stream.", outcome: .unknown)
             }
             let onEnd = call.method.kind.hasResponseStream ? options.onStreamEnd : nil
             return .open(StreamReading(call: call, inbox: inbox, onEnd: onEnd), call.outbox)

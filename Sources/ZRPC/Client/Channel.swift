@@ -42,7 +42,7 @@ public struct Channel: Sendable {
         _ method: MethodDescriptor, request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryResponse<Response> {
         try await perform(method, as: .unary, request: request, options: options) { (call) throws(RPCError) in
-            try UnaryResponse(try call.answer())
+            try UnaryResponse(try call.response())
         }
     }
 
@@ -77,7 +77,7 @@ public struct Channel: Sendable {
         do throws(RPCError) {
             return try await perform(method, as: .clientStreaming, request: Self.noRequest, options: options) {
                 (call) async throws(RPCError) in
-                try UnaryResponse(try await call.answer { try await send(RequestWriter(outbox: $0)) })
+                try UnaryResponse(try await call.response { try await send(RequestWriter(outbox: $0)) })
             }
         } catch {
             throw SendingFailure.unwrapped(error)
@@ -151,7 +151,7 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
     public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
     /// Decodes the message of a response.
-    init(_ response: CallAnswer) throws(RPCError) {
+    init(_ response: CallResponse) throws(RPCError) {
         guard response.message.prelude.flags.contains(.hasBody) else {
             throw RPCError(.internalError, "The server's response has no message.")
         }

@@ -126,7 +126,8 @@ final class ChannelCore: Sendable {
         guard all.count > 1, ejected < most else { return }
         subchannel.eject(rules, now: now)
         reactor.logger.info(
-            "A connection is left out: its calls keep failing.", metadata: ["endpoint": "\(subchannel.endpoint)"])
+            "A connection is ejected, because its calls keep failing.", metadata: ["endpoint": "\(subchannel.endpoint)"]
+        )
     }
 }
 

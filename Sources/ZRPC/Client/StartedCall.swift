@@ -1,28 +1,28 @@
 /// A call that the server accepted.
 enum StartedCall: CallResponse {
     /// A unary call, which has ended.
-    case answered(CallAnswer)
+    case ended(CallResponse)
     /// A call with streams. The outbox exists if the client writes a stream.
     case open(StreamReading, StreamOutbox?)
 
     var metadata: Metadata {
         switch self {
-        case .answered(let response): response.trailers.metadata
+        case .ended(let response): response.trailers.metadata
         case .open(let reading, _): reading.trailers ?? Metadata()
         }
     }
 
     var serverTime: Duration {
         switch self {
-        case .answered(let response): response.trailers.serverTime
+        case .ended(let response): response.trailers.serverTime
         case .open: .zero
         }
     }
 
     /// Returns the response of a unary call.
-    func answer() throws(RPCError) -> CallAnswer {
-        guard case .answered(let answer) = self else { throw Self.otherKind }
-        return answer
+    func response() throws(RPCError) -> CallResponse {
+        guard case .ended(let response) = self else { throw Self.otherKind }
+        return response
     }
 
     /// Returns the reader of the response stream, or of the stream's end alone.
@@ -40,28 +40,28 @@ enum StartedCall: CallResponse {
     /// Sends the requests and waits for the response at the end of the stream.
     ///
     /// `SendingFailure.unwrapped` returns an error that `send` threw.
-    func answer(
+    func response(
         sending send: (StreamOutbox) async throws -> Void
-    ) async throws(RPCError) -> CallAnswer {
+    ) async throws(RPCError) -> CallResponse {
         let (reading, outbox) = try ends()
         do {
             try await send(outbox)
         } catch {
             // The server's result takes precedence: the server ended the call, and that made sending fail.
-            if let end = reading.endIfKnown() { return try CallAnswer(end: end) }
+            if let end = reading.endIfKnown() { return try CallResponse(end: end) }
             reading.cancel()
             throw SendingFailure.wrapped(error)
         }
         outbox.finish()
-        return try CallAnswer(end: await reading.end())
+        return try CallResponse(end: await reading.end())
     }
 
     private static let otherKind = RPCError(
-        .internalError, "The call was answered as one of another kind.", outcome: .unknown)
+        .internalError, "The response of the call is of another kind.", outcome: .unknown)
 }
 
 /// The end of a successful call: the message with the body, and its trailers.
-struct CallAnswer: Sendable {
+struct CallResponse: Sendable {
     let message: InboundMessage
     let trailers: IncomingTrailers
 

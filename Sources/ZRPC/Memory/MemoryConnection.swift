@@ -13,7 +13,7 @@ final class MemoryConnection: Sendable {
         var underWay = 0
         /// Whether the client's reactor was signalled about an arrival and has not looked since.
         var isSignalled = false
-        var waitsForRoom = false
+        var waitsForCapacity = false
         var isClosed = false
     }
 
@@ -36,7 +36,7 @@ final class MemoryConnection: Sendable {
         let target = state.withLock { state -> (MemoryListener, PeerIdentity)? in
             guard let listener = state.listener else { return nil }
             guard state.underWay < Self.capacity else {
-                state.waitsForRoom = true
+                state.waitsForCapacity = true
                 return nil
             }
             state.underWay += 1
@@ -120,8 +120,8 @@ final class MemoryConnection: Sendable {
     func taken() {
         let rings = state.withLock { state in
             state.underWay -= 1
-            guard state.waitsForRoom, state.underWay <= Self.capacity / 2 else { return false }
-            state.waitsForRoom = false
+            guard state.waitsForCapacity, state.underWay <= Self.capacity / 2 else { return false }
+            state.waitsForCapacity = false
             return true
         }
         if rings { mailbox.signal() }

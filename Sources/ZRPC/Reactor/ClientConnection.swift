@@ -267,7 +267,7 @@ final class ClientConnection {
             case .held:
                 loop.retrySoon()
                 return false
-            case .awaitRoom(let low): if wire.gauge?.awaitRoom(low: low) ?? false { return false }
+            case .awaitCapacity(let low): if wire.gauge?.awaitCapacity(low: low) ?? false { return false }
             }
         }
         return true

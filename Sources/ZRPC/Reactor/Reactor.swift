@@ -78,7 +78,7 @@ final class Reactor: Sendable {
     /// Returns a gauge of the session's stream data that libzmq holds.
     func gauge(for owner: StreamRoute.Owner) -> SendGauge {
         let signal = signal
-        return SendGauge { signal.room(for: owner) }
+        return SendGauge { signal.resume(owner) }
     }
 
     // MARK: The loop's side

@@ -54,7 +54,7 @@ final class ReactorLoop {
     func turn(at time: MonotonicTime) -> Bool {
         now = time
         var busy = takeCommands()
-        for owner in reactor.signal.takeRooms() { room(for: owner) }
+        for owner in reactor.signal.takeResumable() { resume(owner) }
         // Received messages are handled before timers: a response that has arrived does not miss its deadline, unless
         // very many wait.
         for connection in connections.values where connection.receive() { busy = true }
@@ -158,8 +158,8 @@ final class ReactorLoop {
 
     /// Resumes the stream data of a server's session that has capacity again. A client's connection needs no such call,
     /// because it tries in every turn.
-    private func room(for owner: StreamRoute.Owner) {
-        if case .server(let id, let peer) = owner { listeners[id]?.room(for: peer) }
+    private func resume(_ owner: StreamRoute.Owner) {
+        if case .server(let id, let peer) = owner { listeners[id]?.resume(peer) }
     }
 
     private func perform(_ command: consuming Command) {

@@ -8,8 +8,8 @@ import ZeroMQ
 final class ReactorSignal: Sendable {
     let signal: WakeSignal
     private let isAsleep = Atomic<Bool>(false)
-    private let rooms = Mutex<[StreamRoute.Owner]>([])
-    private let hasRooms = Atomic<Bool>(false)
+    private let resumable = Mutex<[StreamRoute.Owner]>([])
+    private let hasResumable = Atomic<Bool>(false)
 
     init() throws(ZeroMQError) { signal = try WakeSignal() }
 
@@ -19,27 +19,27 @@ final class ReactorSignal: Sendable {
     }
 
     /// Records that a session's parts were written, so that the session has capacity for more.
-    func room(for owner: StreamRoute.Owner) {
-        rooms.withLock { $0.append(owner) }
-        hasRooms.store(true, ordering: .sequentiallyConsistent)
+    func resume(_ owner: StreamRoute.Owner) {
+        resumable.withLock { $0.append(owner) }
+        hasResumable.store(true, ordering: .sequentiallyConsistent)
         wake()
     }
 
     // MARK: The loop's side
 
     /// Returns the sessions that gained capacity since the last call.
-    func takeRooms() -> [StreamRoute.Owner] {
-        guard hasRooms.exchange(false, ordering: .sequentiallyConsistent) else { return [] }
-        return rooms.withLock { rooms in
-            defer { rooms = [] }
-            return rooms
+    func takeResumable() -> [StreamRoute.Owner] {
+        guard hasResumable.exchange(false, ordering: .sequentiallyConsistent) else { return [] }
+        return resumable.withLock { resumable in
+            defer { resumable = [] }
+            return resumable
         }
     }
 
     /// Announces sleep. Returns false if there is work: a session with capacity, or work that `isBusy` reports.
     func beginSleep(unless isBusy: () -> Bool) -> Bool {
         isAsleep.store(true, ordering: .sequentiallyConsistent)
-        if !hasRooms.load(ordering: .sequentiallyConsistent), !isBusy() { return true }
+        if !hasResumable.load(ordering: .sequentiallyConsistent), !isBusy() { return true }
         endSleep()
         return false
     }

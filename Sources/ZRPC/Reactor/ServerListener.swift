@@ -170,7 +170,8 @@ final class ServerListener {
                 machine.willSend(session)
                 loop.retrySoon()
                 return false
-            case .awaitRoom(let low): if gauge(for: session.identity)?.awaitRoom(low: low) ?? false { return false }
+            case .awaitCapacity(let low):
+                if gauge(for: session.identity)?.awaitCapacity(low: low) ?? false { return false }
             }
         }
     }
@@ -198,7 +199,7 @@ final class ServerListener {
     }
 
     /// Resumes a session's streams, after the messages that it passed to libzmq were written.
-    func room(for peer: PeerIdentity) {
+    func resume(_ peer: PeerIdentity) {
         if let session = machine.sessions[peer] { machine.willSend(session) }
     }
 

@@ -21,7 +21,7 @@ struct TaskDelay {
         guard now.since(since) > Self.timeout, lastWarning.map({ now.since($0) > Self.silence }) ?? true else { return }
         lastWarning = now
         logger.warning(
-            "Tasks held every thread of the transport. What blocks or computes for long needs threads of its own.",
+            "Tasks held every thread of the transport. Run work that blocks or computes for long on other threads.",
             metadata: ["milliseconds": "\(now.since(since) / 1_000_000)"])
     }
 }

@@ -38,7 +38,7 @@
 
         func give() { isGiven.store(true, ordering: .releasing) }
 
-        func take() { precondition(isGiven.load(ordering: .acquiring), "A task went on without its answer.") }
+        func take() { precondition(isGiven.load(ordering: .acquiring), "A task resumed without its result.") }
     }
 #endif
 

@@ -88,7 +88,7 @@ public final class Health: HealthServiceHandler {
             return state.next
         }
         guard let number else {
-            throw RPCError(.resourceExhausted, "Too many watch the server's health.", retryAfter: .seconds(1))
+            throw RPCError(.resourceExhausted, "Too many clients watch the server's health.", retryAfter: .seconds(1))
         }
         return (number, stream)
     }

@@ -8,16 +8,16 @@ struct ResponseBody: Sendable {
 
     /// The size of the reserved space: the prelude, and the trailers of a call that report only its time. These take at
     /// most 11 bytes: one for the field's key, and ten for the number.
-    fileprivate static let room = Prelude.size + 11
+    fileprivate static let reserved = Prelude.size + 11
 
     /// Encodes a message. Throws the errors of its `encoded`.
     init(_ message: some WireCodable) throws(ProtobufError) {
         // The trailers are first written after the message, and then moved in front of it.
-        bytes = try message.encoded(behind: Self.room, reserving: Self.room)
+        bytes = try message.encoded(behind: Self.reserved, reserving: Self.reserved)
     }
 
     /// The number of bytes in the message.
-    var count: Int { bytes.count - Self.room }
+    var count: Int { bytes.count - Self.reserved }
 }
 
 extension OutboundMessage {
@@ -48,7 +48,7 @@ extension OutboundMessage {
             return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailers cannot be encoded.")))
         }
         let headerLength = writer.bytes.count - end
-        writer.bytes.moveTail(headerLength, to: Prelude.size..<ResponseBody.room)
+        writer.bytes.moveTail(headerLength, to: Prelude.size..<ResponseBody.reserved)
         return OutboundMessage(
             Prelude(.trailers, flags: .endStream), framing: &writer.bytes, headerLength: headerLength)
     }
@@ -56,16 +56,16 @@ extension OutboundMessage {
 
 extension [UInt8] {
     /// Moves the last `length` bytes into a range before them.
-    fileprivate mutating func moveTail(_ length: Int, to room: Range<Int>) {
+    fileprivate mutating func moveTail(_ length: Int, to space: Range<Int>) {
         let end = count - length
-        guard length <= room.count else {
+        guard length <= space.count else {
             let tail = Array(self[end...])
             removeLast(length)
-            return replaceSubrange(room, with: tail)
+            return replaceSubrange(space, with: tail)
         }
-        let start = room.upperBound - length
+        let start = space.upperBound - length
         for offset in 0..<length { self[start + offset] = self[end + offset] }
         removeLast(length)
-        removeSubrange(room.lowerBound..<start)
+        removeSubrange(space.lowerBound..<start)
     }
 }

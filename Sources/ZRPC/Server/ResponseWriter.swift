@@ -20,8 +20,8 @@ public struct ResponseWriter<Response: WireCodable>: Sendable {
     /// A handler that waits here before it creates a message, or reads it from a disk, holds no memory for callers that
     /// read nothing. Another writer of the same stream may use the credit first; `write` then waits. Throws the errors
     /// of `write`.
-    public func room(for bytes: Int) async throws(RPCError) -> Int {
-        try await outbox.room(for: MessageCost.of(body: bytes, attachments: 0))
+    public func credit(for bytes: Int) async throws(RPCError) -> Int {
+        try await outbox.credit(for: MessageCost.of(body: bytes, attachments: 0))
     }
 }
 

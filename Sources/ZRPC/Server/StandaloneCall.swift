@@ -52,7 +52,8 @@ public struct Peer: Sendable, Hashable {
     /// Throws PERMISSION_DENIED if the peer does not have the role.
     public func require(role: String) throws(RPCError) {
         guard has(role: role) else {
-            throw RPCError(.permissionDenied, "This is for clients with the role \(role).", reason: "ROLE_REQUIRED")
+            throw RPCError(
+                .permissionDenied, "This is only for clients with the role \(role).", reason: "ROLE_REQUIRED")
         }
     }
 

@@ -28,7 +28,7 @@ extension ClientStateMachine {
             breakOff(.protocolError("the server sent what only a client sends"))
         }
         if session?.output.hasUnreadResponses ?? false {
-            breakOff(.protocolError("the server does not read what it is answered"))
+            breakOff(.protocolError("the server does not read the responses to its messages"))
         }
     }
 
@@ -61,7 +61,7 @@ extension ClientStateMachine {
     /// Handles a message for a stream that has ended or never existed.
     private func late(_ message: InboundMessage) {
         guard message.prelude.streamID <= lastID else {
-            return breakOff(.protocolError("the server answers a stream that was never opened"))
+            return breakOff(.protocolError("the server responds on a stream that was never opened"))
         }
         guard message.prelude.type == .data else { return }
         guard session?.credit.receive(message.cost) ?? false else {

@@ -269,7 +269,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
                 return connectingFailed(at: now)
             }
         case .greeting:
-            if now >= stageSince.advanced(byNanoseconds: Self.greetingTimeout) { return fail(.noAnswer, at: now) }
+            if now >= stageSince.advanced(byNanoseconds: Self.greetingTimeout) { return fail(.noGreeting, at: now) }
         case .ready, .draining:
             // Messages that have arrived are received before the server counts as silent.
             if !hasUnread, !beat() { return }

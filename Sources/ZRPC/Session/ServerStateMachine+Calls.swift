@@ -47,7 +47,7 @@ extension ServerStateMachine {
             return RPCError(.unavailable, "The service is stopping.")
         }
         let open = session.streams.count + session.output.endingStreams + session.output.waitingCalls
-        guard open < maximumStreams(of: session), hasRoom(for: message, number: number, in: session) else {
+        guard open < maximumStreams(of: session), hasCapacity(for: message, number: number, in: session) else {
             return RPCError(
                 .resourceExhausted, "The service has as many calls as it takes.", retryAfter: .milliseconds(50))
         }
@@ -60,7 +60,7 @@ extension ServerStateMachine {
     /// rest to other sessions. The half is that large because a client with many callers, such as a gateway, may have
     /// more cancelled handlers than open ones. A remote principal has limits over all its sessions. Some handlers are
     /// reserved for the standard services, which operators use.
-    private func hasRoom(for message: InboundMessage, number: Int, in session: Session) -> Bool {
+    private func hasCapacity(for message: InboundMessage, number: Int, in session: Session) -> Bool {
         let maximumHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {
             return counts.handlers < maximumHandlers
@@ -167,7 +167,8 @@ extension ServerStateMachine {
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
         close(
             prelude.streamID, in: session,
-            reason: RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up.")
+            reason: RPCError(
+                code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client cancelled the call.")
         )
         session.output.dropStream(prelude.streamID)
         // Other messages may have waited behind the stream's.

@@ -49,7 +49,7 @@ extension ServerStateMachine {
             reset(session, reason: .protocolError, text: "a client sent what only a server sends")
         }
         if session.output.hasUnreadResponses, isOpen(session) {
-            reset(session, reason: .flowControl, text: "a client does not read what it is answered")
+            reset(session, reason: .flowControl, text: "a client does not read the responses to its messages")
         }
     }
 

@@ -25,7 +25,7 @@ struct SessionOutput {
         /// Do nothing: all messages are sent, or wait for credit.
         case idle
         /// Do nothing until libzmq holds no more than this number of bytes of stream data.
-        case awaitRoom(low: Int)
+        case awaitCapacity(low: Int)
         /// Do nothing now: streams wait for a call's response for a short time.
         case held
     }
@@ -196,7 +196,7 @@ struct SessionOutput {
             if isLarge, let underWay {
                 if pace.holds(now) { return .held }
                 let most = pace.maximumUnderWay(now)
-                if underWay >= most { return .awaitRoom(low: most / 2) }
+                if underWay >= most { return .awaitCapacity(low: most / 2) }
             }
             // The session's credit is shared: no stream overtakes the one that is next.
             guard cost <= credit.available else { return .idle }

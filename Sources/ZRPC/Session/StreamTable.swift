@@ -38,7 +38,7 @@ struct StreamTable<Value> {
     mutating func insert(_ value: consuming Value, for id: UInt64) {
         precondition(index(of: id) == nil, "A stream's number is used once.")
         entries.append(Entry(id: id, value: value))
-        if entries.count * 2 > places.count { return makeRoom() }
+        if entries.count * 2 > places.count { return grow() }
         occupy(id, at: entries.count)
     }
 
@@ -101,7 +101,7 @@ struct StreamTable<Value> {
         places[gap] = 0
     }
 
-    private mutating func makeRoom() {
+    private mutating func grow() {
         places = [UInt32](repeating: 0, count: max(16, places.count * 2))
         for (index, entry) in entries.enumerated() { occupy(entry.id, at: index + 1) }
     }

@@ -107,7 +107,7 @@ final class StreamOutbox: Sendable {
     /// sent, which is at least `cost`.
     ///
     /// Throws the errors of `write`.
-    func room(for cost: Int) async throws(RPCError) -> Int {
+    func credit(for cost: Int) async throws(RPCError) -> Int {
         if try look(cost, takes: false) == nil { try await wait(cost, takes: false) }
         return max(cost, state.withLock { min($0.credit, Self.maximumQueued - $0.queued) })
     }
@@ -136,7 +136,7 @@ final class StreamOutbox: Sendable {
             if state.route != nil, cost > state.largest {
                 return .failure(Self.tooLarge(cost, largest: state.largest))
             }
-            guard state.pending.isEmpty, Self.hasRoom(for: cost, in: state) else { return .success(nil) }
+            guard state.pending.isEmpty, Self.hasCapacity(for: cost, in: state) else { return .success(nil) }
             if takes { Self.take(cost, from: &state) }
             return .success(state.route)
         }
@@ -147,7 +147,7 @@ final class StreamOutbox: Sendable {
         let failure = state.withLock { state -> RPCError?? in
             if let closed = state.closed { return .some(closed) }
             if state.interrupted.remove(writer.number) != nil { return .some(Self.cancelled) }
-            guard state.pending.isEmpty, Self.hasRoom(for: writer.cost, in: state) else {
+            guard state.pending.isEmpty, Self.hasCapacity(for: writer.cost, in: state) else {
                 state.pending.append(writer)
                 return nil
             }
@@ -173,7 +173,7 @@ final class StreamOutbox: Sendable {
         let ready = state.withLock { state -> [Pending] in
             guard state.route != nil, state.closed == nil else { return [] }
             var ready: [Pending] = []
-            while let writer = state.pending.first, Self.hasRoom(for: writer.cost, in: state) {
+            while let writer = state.pending.first, Self.hasCapacity(for: writer.cost, in: state) {
                 _ = state.pending.popFirst()
                 if writer.takes { Self.take(writer.cost, from: &state) }
                 ready.append(writer)
@@ -184,7 +184,7 @@ final class StreamOutbox: Sendable {
     }
 
     /// Returns whether credit and capacity suffice for a message. The capacity always suffices for one message.
-    private static func hasRoom(for cost: Int, in state: borrowing State) -> Bool {
+    private static func hasCapacity(for cost: Int, in state: borrowing State) -> Bool {
         guard state.route != nil, state.credit >= cost else { return false }
         return state.queued == 0 || state.queued + cost <= maximumQueued
     }

@@ -23,7 +23,7 @@ extension Transcoder {
         do {
             return try Content(decoding: bytes, limits: limits)
         } catch {
-            throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
+            throw RPCError(.internalError, "The service's response cannot be read.", cause: error)
         }
     }
 
@@ -41,7 +41,7 @@ extension Transcoder {
         do {
             return try ProtobufJSON.json(fromWire: message.encoded(), as: Content.descriptor)
         } catch {
-            throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
+            throw RPCError(.internalError, "The service's response cannot be read.", cause: error)
         }
     }
 

@@ -83,7 +83,7 @@ public struct Transcoder: Sendable {
             let fields = isReceipt ? Set(method.receiptFields.map(\.number)) : nil
             return try ProtobufJSON.json(fromWire: resource, as: method.response, onlyFields: fields)
         } catch {
-            throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
+            throw RPCError(.internalError, "The service's response cannot be read.", cause: error)
         }
     }
 

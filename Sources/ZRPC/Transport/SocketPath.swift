@@ -29,7 +29,7 @@ enum SocketPath {
         }
         guard unsafe lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {
-            throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")
+            throw RPCError(.failedPrecondition, "\(path) exists and is not a socket.")
         }
         var backoff = AddressBackoff()
         while isServed(path) {

@@ -50,7 +50,7 @@ struct Prelude: Sendable, Hashable {
 
     /// Writes the prelude over the first 32 bytes.
     func write(to bytes: inout [UInt8]) {
-        precondition(bytes.count >= Prelude.size, "There is room for the prelude before it is written.")
+        precondition(bytes.count >= Prelude.size, "The prelude must fit into the span.")
         var span = bytes.mutableSpan
         var raw = unsafe span.mutableBytes
         raw.store(Prelude.magic, at: 0)

@@ -117,7 +117,9 @@ import Wording
         #expect(api.refusal(unready).description == "http://a: Not ready. Try again shortly.")
         let proxy = DiaryAPI.Response(status: 502, document: .null, retryAfter: nil)
         #expect(api.refusal(proxy).description == "http://a: HTTP 502\nTry again in a moment.")
-        let changed: JSONDocument = ["error": ["message": "It was changed meanwhile: If-Match names another version."]]
+        let changed: JSONDocument = [
+            "error": ["message": "It was changed in the meantime: If-Match names another version."]
+        ]
         let mismatch = DiaryAPI.Response(status: 412, document: changed, retryAfter: nil)
         #expect(!api.refusal(mismatch).description.contains("If-Match"))
     }

@@ -7,7 +7,7 @@ import Testing
     func `what is no id is localized in words of the command line`(text: String) {
         let error = #expect(throws: CommandError.self) { try ShortID.check(text, kind: .photo) }
         #expect(error?.code == .usage)
-        #expect(error?.description.contains("'\(text)' is not an id") == true)
+        #expect(error?.description.contains("'\(text)' is not an ID") == true)
         #expect(error?.description.contains("daybook photo list") == true)
     }
 

@@ -30,7 +30,7 @@ import Testing
                 -강을 걸었다
                 +강을 따라 걸었다\u{FFFD}[2J
                 + photo p1
-                * the photos stand in another order
+                * the order of the photos changed
                 """)
         #expect(RevisionText.diff([:], isColored: false) == "Nothing changed.")
     }

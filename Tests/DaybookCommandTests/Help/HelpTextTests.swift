@@ -46,7 +46,7 @@ struct HelpTextTests {
         for language in [Language.korean, .japanese] {
             let text =
                 "OVERVIEW: Change an entry.\n\n  --photo <path>          "
-                + "Photo of the library to attach, by id or its beginning; may be given several times. (default: x)"
+                + "Photo of the library to attach: its ID, or the start of it. May be given several times. (default: x)"
             let localized = HelpText(language: language, columns: 60).localized(text)
             let lines = localized.split(separator: "\n")
             #expect(lines.count >= 3 && lines.allSatisfy { DisplayWidth.of(String($0)) <= 60 }, "\(localized)")

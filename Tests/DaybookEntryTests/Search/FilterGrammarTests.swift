@@ -36,18 +36,19 @@ struct FilterGrammarTests {
     }
 
     @Test(arguments: [
-        ("color:red", "At character 1 there is no such condition"), ("산책 12:30", "At character 4 there is no such"),
-        ("from:may", "At character 6 a date is missing"), ("from:2023-02-30", "At character 6 a date"),
-        ("from:2023-5", "At character 6 a date"), ("to:", "At character 4 a date"), ("from:-1-01-01", "At character 6"),
-        ("tag:", "At character 5 a name is missing"), ("tag:\"\"", "At character 5 a name is missing"),
-        ("a \"b", "At character 3 the quote"), ("a \"b\\", "At character 3 the quote"),
-        ("\"a\"b", "At character 4 a space"),
-        ("tag:\"a\"b", "At character 8 a space"), ("tag:a:b", "At character 6 a space"),
-        ("\"tag\":a", "At character 6 a space"),
-        (":", "At character 1 there is no such"), ("has:video", "At character 5 has: is followed by photo"),
-        ("is:hidden", "At character 4 is: is followed by favorite"),
-        ("mood:fine", "At character 6 there is no such mood"),
-        ("날씨:", "At character 4 there is no such weather"),
+        ("color:red", "At character 1, there is no such condition"), ("산책 12:30", "At character 4, there is no such"),
+        ("from:may", "At character 6, a date is missing"), ("from:2023-02-30", "At character 6, a date"),
+        ("from:2023-5", "At character 6, a date"), ("to:", "At character 4, a date"),
+        ("from:-1-01-01", "At character 6"),
+        ("tag:", "At character 5, a name is missing"), ("tag:\"\"", "At character 5, a name is missing"),
+        ("a \"b", "The quote that starts at character 3"), ("a \"b\\", "The quote that starts at character 3"),
+        ("\"a\"b", "At character 4, a space"),
+        ("tag:\"a\"b", "At character 8, a space"), ("tag:a:b", "At character 6, a space"),
+        ("\"tag\":a", "At character 6, a space"),
+        (":", "At character 1, there is no such"), ("has:video", "At character 5, has: must be followed by photo"),
+        ("is:hidden", "At character 4, is: must be followed by favorite"),
+        ("mood:fine", "At character 6, there is no such mood"),
+        ("날씨:", "At character 4, there is no such weather"),
         ("from:2024 to:2023", "from: is later than to:"),
     ])
     func `what is no filter is refused with its place`(text: String, message: String) throws {

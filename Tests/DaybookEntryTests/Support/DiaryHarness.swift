@@ -167,7 +167,7 @@ final class DiaryHarness: Sendable {
 
     func timeline(
         _ granularity: TimelineGranularity, of scope: TimelineScope = .all, _ caller: Caller
-    ) async throws -> TimelineAnswer {
+    ) async throws -> TimelineResult {
         return try await read(caller) { try $0.days.timeline(granularity, of: scope) }
     }
 

@@ -65,7 +65,7 @@ struct FilmBytesTests {
             let path = "/v1/photos/recording/renditions/video"
             let reply = try await client.send(.get, path, [.acceptLanguage: "en"])
             #expect(reply.status == 503 && reply.reason == "RECORDING_LATER")
-            #expect(String(decoding: reply.bytes, as: UTF8.self).contains("The recording is being made (40%)"))
+            #expect(String(decoding: reply.bytes, as: UTF8.self).contains("The recording is being prepared (40%)"))
             let made = try await client.send(.get, path)
             #expect(made.status == 200 && made.headers[.contentType] == "audio/mp4")
             #expect(try await client.send(.get, "/v1/photos/recording/renditions/preview").status == 404)

@@ -12,19 +12,19 @@ struct FeedPlacesTests {
             #expect(isIn)
         }
         let isOver = places.enter(owner: 1)
-        #expect(!isOver && !places.hasRoom(owner: 1) && places.hasRoom(owner: 2))
+        #expect(!isOver && !places.hasPlace(owner: 1) && places.hasPlace(owner: 2))
         let isOther = places.enter(owner: 2)
         #expect(isOther && places.count == FeedPlaces.maximumOfOwner + 1)
         places.exit(owner: 1)
         let isBack = places.enter(owner: 1)
-        #expect(isBack && !places.hasRoom(owner: 1))
+        #expect(isBack && !places.hasPlace(owner: 1))
     }
 
     @Test("All accounts together have a bound, too")
     func total() {
         var places = FeedPlaces()
         var owner: Int64 = 0
-        while places.hasRoom(owner: owner) {
+        while places.hasPlace(owner: owner) {
             for _ in 0..<FeedPlaces.maximumOfOwner { _ = places.enter(owner: owner) }
             owner += 1
         }
@@ -36,6 +36,6 @@ struct FeedPlacesTests {
         places.exit(owner: owner)
         #expect(places.count == FeedPlaces.maximumStreams, "who is not in gives nothing back")
         places.exit(owner: 0)
-        #expect(places.hasRoom(owner: owner) && places.hasRoom(owner: 0) && !places.hasRoom(owner: 1))
+        #expect(places.hasPlace(owner: owner) && places.hasPlace(owner: 0) && !places.hasPlace(owner: 1))
     }
 }

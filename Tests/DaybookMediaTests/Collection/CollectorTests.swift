@@ -138,7 +138,7 @@ struct CollectorTests {
     func tooMany() async throws {
         for frames in 1...6 { try await put(frames) }
         var collector = collector(Diary(try await other()))
-        collector.bound.few = 2
+        collector.limits.few = 2
         clock.advance(grace + 1)
         for _ in 0..<2 {
             await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
@@ -159,7 +159,7 @@ struct CollectorTests {
     func nothingDeleted() async throws {
         let old = try await put(1)
         var collector = collector(Diary(try await other()))
-        collector.bound.few = 1
+        collector.limits.few = 1
         clock.advance(grace + 1)
         #expect(try await collector.run().condemned == 1)
         for frames in 2...4 { try await put(frames) }
@@ -170,9 +170,9 @@ struct CollectorTests {
 
     @Test("A tenth of all blobs may stand condemned, and ten of a handful")
     func bound() {
-        #expect(Collector.Bound().limit(of: 0) == 10)
-        #expect(Collector.Bound().limit(of: 150) == 15)
-        #expect(Collector.Bound().limit(of: 20_009) == 2000)
+        #expect(Collector.Limits().limit(of: 0) == 10)
+        #expect(Collector.Limits().limit(of: 150) == 15)
+        #expect(Collector.Limits().limit(of: 20_009) == 2000)
     }
 
     @Test(
@@ -198,7 +198,7 @@ struct CollectorTests {
         let diary = Diary()
         diary.named.withLock { $0 = named }
         var collector = collector(diary)
-        collector.bound.few = 3
+        collector.limits.few = 3
         clock.advance(grace + 1)
         await #expect { try await collector.run() } throws: { ($0 as? MediaError)?.code == .tooManyUnnamed }
         // Not by and by either, while blobs come of age one after the other.
@@ -219,8 +219,8 @@ struct CollectorTests {
     func passes() async throws {
         for frames in 1...7 { try await put(frames) }
         var collector = collector(Diary(try await other()))
-        collector.bound.few = 7
-        collector.bound.pass = 3
+        collector.limits.few = 7
+        collector.limits.pass = 3
         clock.advance(grace + 1)
         #expect(try await collector.run() == Collector.Outcome(scanned: 8, condemned: 3, kept: 5, left: 4))
         #expect(try await collector.run() == Collector.Outcome(scanned: 8, condemned: 6, kept: 2, left: 1))
@@ -228,7 +228,7 @@ struct CollectorTests {
         clock.advance(condemned + 1)
         #expect(try await collector.run() == Collector.Outcome(scanned: 8, deleted: 3, kept: 5, left: 4))
         // Never more than may stand condemned of what is there.
-        collector.bound.few = 2
+        collector.limits.few = 2
         #expect(try await collector.run() == Collector.Outcome(scanned: 5, deleted: 2, kept: 3, left: 2))
         #expect(try await collector.run() == Collector.Outcome(scanned: 3, deleted: 2, kept: 1))
     }
@@ -237,7 +237,7 @@ struct CollectorTests {
     func letThrough() async throws {
         for frames in 1...5 { try await put(frames) }
         var collector = collector(Diary())
-        collector.bound.pass = 3
+        collector.limits.pass = 3
         clock.advance(grace + 1)
         try library.store.files.disk.writeFile(library.store.files.paths.collectMany, bytes: [], isDurable: false)
         #expect(try await collector.run().left == 2)

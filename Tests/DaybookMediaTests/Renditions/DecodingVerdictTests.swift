@@ -16,7 +16,7 @@ struct DecodingVerdictTests {
         ] as [(String, MediaError.Code)])
     func memory(account: String, code: MediaError.Code) throws {
         let folder = try TemporaryFolder()
-        let error = MediaError(.undecodable, "No picture can be made of it.", cause: VipsAccount(text: account))
+        let error = MediaError(.undecodable, "No picture can be made from it.", cause: VipsAccount(text: account))
         let verdict = DecodingVerdict.of(
             error, on: try folder.file([1, 2, 3]), before: Deadline(millisecondsFromNow: 600_000))
         #expect(verdict.code == code)

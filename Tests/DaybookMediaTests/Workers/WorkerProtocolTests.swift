@@ -239,7 +239,7 @@ struct WorkerProtocolTests {
         var expectation = WorkerExpectation(order)
         var percents: [Int] = []
         while !expectation.isOver {
-            let reply = try WorkerResponse.read(parent.receive(.answer).frame, number: 5)
+            let reply = try WorkerResponse.read(parent.receive(.response).frame, number: 5)
             try expectation.accept(reply)
             if case .progress(let percent) = reply { percents.append(percent) }
         }
@@ -281,6 +281,6 @@ struct WorkerProtocolTests {
         let one = try #require(pair?.0)
         pair = nil
         #expect(throws: WorkerFault.gone) { try one.send(WorkerFrame(message: [1])) }
-        #expect(throws: WorkerFault.gone) { try one.receive(.answer) }
+        #expect(throws: WorkerFault.gone) { try one.receive(.response) }
     }
 }

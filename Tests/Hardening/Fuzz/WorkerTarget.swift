@@ -15,7 +15,7 @@ enum WorkerTarget {
         let isJob = (input.first ?? 0) & 1 == 0
         let frame = Array(input.dropFirst())
         let head = Array(frame.prefix(WorkerFrame.headSize))
-        guard let sizes = try? WorkerFrame.sizes(in: head, within: isJob ? .job : .answer) else { return }
+        guard let sizes = try? WorkerFrame.sizes(in: head, within: isJob ? .job : .response) else { return }
         check(sizes.message >= 0 && sizes.body >= 0, "A message is shorter than nothing.")
         let rest = frame.dropFirst(head.count)
         let whole = WorkerFrame(

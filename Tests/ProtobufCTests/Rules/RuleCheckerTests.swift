@@ -180,7 +180,7 @@ struct RuleCheckerTests {
 
     @Test("A text with U+0000 is refused, and no more violations are told than asked for")
     func limits() {
-        #expect(violations(creating { $0.title = "a\0b" }).values.contains("The text holds U+0000."))
+        #expect(violations(creating { $0.title = "a\0b" }).values.contains("The text contains U+0000."))
         #expect(violations(creating { $0.tags = Array(repeating: "", count: 50) }, atMost: 20).count == 20)
     }
 }

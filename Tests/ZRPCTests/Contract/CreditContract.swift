@@ -52,13 +52,13 @@ extension TransportSuites {
             arguments: TransportUnderTest.all)
         func roomFirst(transport: TransportUnderTest) async throws {
             let made = Tally()
-            let rooms = Box<[Int]>([])
+            let credits = Box<[Int]>([])
             let message = Self.chunk + 1024
             let count = 4 * Self.window / Self.chunk
             let stub = ChunkStub(get: { _, responses, _ in
                 for number in 0..<Int64(count) {
-                    let room = try await responses.room(for: message)
-                    rooms.value += [room]
+                    let credit = try await responses.credit(for: message)
+                    credits.value += [credit]
                     made.add()
                     try await responses.write(
                         .numbered(number), attachments: .some(of: Self.chunk, filledWith: number))
@@ -71,7 +71,7 @@ extension TransportSuites {
                 var received = 0
                 for try await _ in stream { received += 1 }
                 #expect(received == count)
-                #expect(rooms.value.allSatisfy { $0 >= message && $0 <= Self.window })
+                #expect(credits.value.allSatisfy { $0 >= message && $0 <= Self.window })
             }
         }
 
@@ -80,13 +80,13 @@ extension TransportSuites {
             let errors = Box<[RPCError]>([])
             let ended = Event()
             let stub = ChunkStub(get: { _, responses, _ in
-                errors.value += [try await failure { try await responses.room(for: Self.window) }]
+                errors.value += [try await failure { try await responses.credit(for: Self.window) }]
                 while true {
-                    let cost = try await responses.room(for: Self.chunk)
+                    let cost = try await responses.credit(for: Self.chunk)
                     guard cost > 0 else { return }
                     do {
                         try await responses.write(.numbered(1), attachments: .some(of: Self.chunk, filledWith: 1))
-                        _ = try await responses.room(for: Self.chunk)
+                        _ = try await responses.credit(for: Self.chunk)
                     } catch {
                         errors.value += [error as? RPCError ?? RPCError(.unknown, "\(error)")]
                         ended.happen()

@@ -12,7 +12,7 @@ struct ReactorBellTests {
         /// Put where the thread looks, as commands and tasks are, with a wake-up behind it.
         case wake
         /// As a session that has room.
-        case room
+        case resume
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct ReactorBellTests {
                 case .wake:
                     handedOver.store(number, ordering: .sequentiallyConsistent)
                     signal.wake()
-                case .room: signal.room(for: .connection(number))
+                case .resume: signal.resume(.connection(number))
                 }
             }
         }
@@ -104,8 +104,8 @@ struct ReactorBellTests {
         private func newest(_ way: Way) -> Int {
             switch way {
             case .wake: return handedOver.load(ordering: .sequentiallyConsistent)
-            case .room:
-                guard case .connection(let number) = signal.takeRooms().last else { return 0 }
+            case .resume:
+                guard case .connection(let number) = signal.takeResumable().last else { return 0 }
                 return number
             }
         }

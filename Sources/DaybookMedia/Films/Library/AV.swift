@@ -47,9 +47,9 @@ enum AV {
                 .undecodable, "There is no decoder for the file.", refusal: .unsupportedFormat, cause: cause)
         }
         if daybook_av_is_too_large(code) != 0 {
-            throw MediaError(.tooLarge, "The film that was made of it is too large.", cause: cause)
+            throw MediaError(.tooLarge, "The film made from it is too large.", cause: cause)
         }
-        throw MediaError(.undecodable, "No picture can be made of it.", cause: cause)
+        throw MediaError(.undecodable, "No picture can be made from it.", cause: cause)
     }
 
     /// Returns the error for a failed allocation.

@@ -10,7 +10,7 @@ import CAVShim
     init(_ file: ReadFile, _ type: MediaType, before deadline: Deadline) throws(MediaError) {
         AV.start()
         guard let demuxer = FilmFormat.demuxer(of: type) else {
-            throw MediaError(.undecodable, "Files of this format are not opened.")
+            throw MediaError(.undecodable, "Files of this format are not supported.")
         }
         var input: OpaquePointer?
         try AV.checked(

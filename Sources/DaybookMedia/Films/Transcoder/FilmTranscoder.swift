@@ -321,7 +321,7 @@ final class FilmTranscoder: Sendable {
             return .done
         } catch {
             // The partial film may have used up the last space.
-            let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.minimumFreeSpace } ?? true
+            let hasSpace = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.minimumFreeSpace } ?? true
             try? files.disk.remove(temporary)
             guard error.code != .cancelled else {
                 try files.unwant(key)
@@ -331,7 +331,7 @@ final class FilmTranscoder: Sendable {
                 "a film cannot be made",
                 metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
             // If workers or space are lacking, the film stays requested.
-            guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else {
+            guard hasSpace, ![.busy, .storage, .diskFull].contains(error.code) else {
                 try files.noteProgress(0, of: key)
                 return .lacking
             }

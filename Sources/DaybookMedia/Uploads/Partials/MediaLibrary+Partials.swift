@@ -71,7 +71,7 @@ extension MediaLibrary {
         do throws(MediaError) {
             for expected in [digest, Digest(hex: record.expectedDigest)] {
                 guard expected == nil || expected == upload.digest else {
-                    throw MediaError(.digestMismatch, "The bytes have another digest than was announced.")
+                    throw MediaError(.digestMismatch, "The digest of the bytes differs from the announced digest.")
                 }
             }
             return try await stored(upload, expectedSize: 0, expectedDigest: nil, for: owner)

@@ -14,8 +14,8 @@ final class PartialAppend: Sendable {
         /// The announcement of the upload, with the time at which the upload expired before these bytes.
         let record: Upload
         /// The limit on the owner's uploads together, which applies if the size was not announced.
-        let bound: PartialBound
-        let stay: PartialRooms.Stay
+        let limit: PartialLimit
+        let stay: PartialUsages.Stay
 
         /// The announced size; 0 if the sender announced none.
         var announced: UInt64 { record.sizeBytes }
@@ -58,15 +58,15 @@ final class PartialAppend: Sendable {
             State(
                 offset: offset, hash: partials.hashes.take(begun.partial.id, at: offset), checksum: checksum,
                 flushed: offset, looked: offset))
-        begun.stay.room.join(begun.partial.id, at: UInt64(clamping: offset))
+        begun.stay.usage.join(begun.partial.id, at: UInt64(clamping: offset))
     }
 
-    deinit { begun.stay.room.leave(begun.partial.id) }
+    deinit { begun.stay.usage.leave(begun.partial.id) }
 
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `displaced` when a newer request came, `noUpload` when that request cancelled the upload,
-    ///   `sizeMismatch` for more bytes than were announced, `overRoom` and `tooManyUploads` for more bytes than the
+    ///   `sizeMismatch` for more bytes than were announced, `heldByUploads` and `tooManyUploads` for more bytes than the
     ///   owner's quota allows, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
@@ -106,7 +106,7 @@ final class PartialAppend: Sendable {
         let isMet = state.withLock { $0.checksum?.isMet ?? true }
         guard isMet else {
             await abandon()
-            throw MediaError(.checksumMismatch, "The bytes have another hash than came with them.")
+            throw MediaError(.checksumMismatch, "The hash of the bytes differs from the hash that was sent with them.")
         }
         let (file, offset) = (begun.file, state.withLock { $0.offset })
         let isChecked = holder.uncheckedFrom != nil
@@ -186,11 +186,11 @@ final class PartialAppend: Sendable {
         // An announced size was reserved at the announcement.
         guard begun.announced == 0 else { return nil }
         let (owner, now) = (PartialOwner(digest: partial.owner), partials.now())
-        let hasRoom = try begun.stay.room.claim(partial.id, upTo: UInt64(end), within: begun.bound.maximumBytes) {
+        let fits = try begun.stay.usage.claim(partial.id, upTo: UInt64(end), within: begun.limit.maximumBytes) {
             growing throws(SystemError) in
             try owner.held(in: files, within: limits, now: now, growing: growing).bytes
         }
-        return hasRoom ? nil : begun.bound.refusal
+        return fits ? nil : begun.limit.refusal
     }
 
     private func readHead(_ partial: PartialFiles) throws(SystemError) {
@@ -221,7 +221,7 @@ final class OpenPartial: Sendable {
 }
 
 /// The limit on an owner's uploads together, and the error above it.
-struct PartialBound: Sendable {
+struct PartialLimit: Sendable {
     /// The maximum number of bytes of all uploads, including those announced and not received yet.
     let maximumBytes: UInt64
     let refusal: MediaError
@@ -229,6 +229,6 @@ struct PartialBound: Sendable {
     /// - Parameter maximumBytes: The owner's free quota; nil if only the service's own limit applies.
     init(_ limits: PartialLimits, maximumBytes: UInt64?) {
         self.maximumBytes = min(limits.bytesPerOwner, maximumBytes ?? .max)
-        refusal = self.maximumBytes == maximumBytes ? Partials.overRoom : Partials.tooManyUploads
+        refusal = self.maximumBytes == maximumBytes ? Partials.heldByUploads : Partials.tooManyUploads
     }
 }

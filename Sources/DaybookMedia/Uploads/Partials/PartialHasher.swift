@@ -58,7 +58,7 @@ final class PartialHasher: Sendable {
         // The progress, so that another try does not read the bytes again.
         defer { hashes.put(id, hash: hash) }
         while hash.count < size {
-            guard !Task.isCancelled else { throw MediaError(.cancelled, "The caller went away.") }
+            guard !Task.isCancelled else { throw MediaError(.cancelled, "The caller disconnected.") }
             let range = hash.count..<min(hash.count + piece, size)
             try await store.blocking("hash an upload") { _ throws(SystemError) in try add(path, range, hash) }
         }

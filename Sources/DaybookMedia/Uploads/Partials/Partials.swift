@@ -21,7 +21,7 @@ final class Partials: Sendable {
     let limits: PartialLimits
     let hashes = PartialHashes()
     let hasher: PartialHasher
-    private let rooms = PartialRooms()
+    private let usages = PartialUsages()
     /// The current time, in seconds since 1970.
     let now: @Sendable () -> Int
     let sniff: Sniffing
@@ -44,11 +44,12 @@ final class Partials: Sendable {
 
     static let missing = MediaError(.noUpload, "There is no such upload.")
 
-    static let tooManyUploads = MediaError(.tooManyUploads, "Too many uploads are not finished.")
-    static let overRoom = MediaError(.overRoom, "The owner's uploads take more room than there is.")
+    static let tooManyUploads = MediaError(.tooManyUploads, "Too many uploads are unfinished.")
+    static let heldByUploads = MediaError(
+        .heldByUploads, "The owner's unfinished uploads use all the space that is left.")
 
     static func conflict(at offset: Int) -> MediaError {
-        MediaError(.offsetConflict, "The upload stands at \(offset) bytes.", ["offset": "\(offset)"])
+        MediaError(.offsetConflict, "The upload has \(offset) bytes.", ["offset": "\(offset)"])
     }
 
     // MARK: Life cycle
@@ -57,7 +58,7 @@ final class Partials: Sendable {
     ///
     /// - Parameter maximumBytes: The maximum number of bytes for the owner's uploads together; nil if only the
     ///   service's own limits apply.
-    /// - Throws: `tooLarge`, `tooManyUploads`, `overRoom`, `diskFull`, `busy`, `storage`.
+    /// - Throws: `tooLarge`, `tooManyUploads`, `heldByUploads`, `diskFull`, `busy`, `storage`.
     func create(_ record: Upload, owner: String, maximumBytes: UInt64? = nil) async throws(MediaError) -> Upload {
         guard record.sizeBytes <= UInt64(Kind.video.sizeLimit) else {
             throw UploadSession.tooLarge(Kind.video.sizeLimit)
@@ -68,20 +69,20 @@ final class Partials: Sendable {
         record.id = id.text
         record.createTime = Timestamp(seconds: now())
         let (kept, limits, now) = (record, limits, now())
-        let bound = PartialBound(limits, maximumBytes: maximumBytes)
-        let stay = rooms.enter(owner.digest)
+        let limit = PartialLimit(limits, maximumBytes: maximumBytes)
+        let stay = usages.enter(owner.digest)
         // If two uploads begin at the same time, here or in another process, the second counts the first.
         try await store.locks.withLock(owner.digest) { () throws(MediaError) in
             try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
                 if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
                     throw SystemError(code: ENOSPC)
                 }
-                return try stay.room.alone { growing throws(SystemError) -> Result<Void, MediaError> in
+                return try stay.usage.alone { growing throws(SystemError) -> Result<Void, MediaError> in
                     let held = try owner.held(in: files, within: limits, now: now, growing: growing)
                     guard held.count < limits.perOwner else { return .failure(Self.tooManyUploads) }
                     let bytes = held.bytes.addingReportingOverflow(kept.sizeBytes)
-                    guard !bytes.overflow, bytes.partialValue <= bound.maximumBytes else {
-                        return .failure(bound.refusal)
+                    guard !bytes.overflow, bytes.partialValue <= limit.maximumBytes else {
+                        return .failure(limit.refusal)
                     }
                     try PartialFiles(files: files, owner: owner.digest, id: id).create(kept)
                     return .success(())
@@ -121,8 +122,8 @@ final class Partials: Sendable {
             throw MediaError(.busy, "Too many uploads are running.")
         }
         let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
-        let stay = rooms.enter(PartialOwner(owner).digest)
-        let (limits, bound) = (limits, PartialBound(limits, maximumBytes: maximumBytes))
+        let stay = usages.enter(PartialOwner(owner).digest)
+        let (limits, limit) = (limits, PartialLimit(limits, maximumBytes: maximumBytes))
         let begun = try await alone(
             files(of: id, owner: owner), action: "go on with an upload",
             settled: { record throws(MediaError) in
@@ -141,7 +142,7 @@ final class Partials: Sendable {
             record.expireTime = Timestamp(seconds: try partial.expiry(of: record, within: limits))
             return .success(
                 PartialAppend.Begun(
-                    partial: partial, file: OpenPartial(try partial.open()), record: record, bound: bound, stay: stay))
+                    partial: partial, file: OpenPartial(try partial.open()), record: record, limit: limit, stay: stay))
         }
         return PartialAppend(begun, at: Int(clamping: offset), holder, checksum, by: self, permit)
     }
@@ -200,9 +201,9 @@ final class Partials: Sendable {
             case .settled(let record): return try settled(record)
             case .waits: break
             }
-            guard !deadline.hasPassed else { throw MediaError(.busy, "Others work on the upload for too long.") }
+            guard !deadline.hasPassed else { throw MediaError(.busy, "Other requests use the upload for too long.") }
             do { try await Task.sleep(for: .milliseconds(2)) } catch {
-                throw MediaError(.cancelled, "The caller went away.")
+                throw MediaError(.cancelled, "The caller disconnected.")
             }
         }
     }

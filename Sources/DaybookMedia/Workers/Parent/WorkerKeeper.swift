@@ -69,7 +69,7 @@ final class WorkerKeeper: Sendable {
         do throws(ThreadError) {
             try NamedThread.start("media-keeper") { [self] in keep() }
         } catch {
-            throw MediaError(.busy, "The system gave no thread.", cause: error)
+            throw MediaError(.busy, "The system could not start a thread.", cause: error)
         }
     }
 
@@ -250,7 +250,7 @@ final class WorkerKeeper: Sendable {
     }
 
     private func log(_ walls: WorkerWalls) {
-        guard walls != .all else { return logger.info("decoding workers are shut in by all walls there are") }
+        guard walls != .all else { return logger.info("decoding workers run in the full sandbox") }
         logger.notice(
             """
             decoding workers are shut in by a filter of system calls and by limits; this system lets them have no \

@@ -121,7 +121,7 @@ final class WorkerPool: Sendable {
         let end = keeper.discard(worker)
         if onPurpose {
             count("cancelled")
-            return MediaError(.cancelled, "Nobody wants it any more.", cause: fault)
+            return MediaError(.cancelled, "The result is no longer needed.", cause: fault)
         }
         logger.warning(
             "a decoding worker failed over a file; another takes its place",
@@ -132,7 +132,7 @@ final class WorkerPool: Sendable {
             return MediaError(.postponed, "Decoding takes too long.", refusal: .tooCostly, cause: fault)
         case (.channel, _), (.gone, .signal(SIGKILL)):
             return MediaError(.postponed, "The decoder was stopped.", cause: fault)
-        default: return MediaError(.undecodable, "No picture can be made of it.", cause: fault)
+        default: return MediaError(.undecodable, "No picture can be made from it.", cause: fault)
         }
     }
 

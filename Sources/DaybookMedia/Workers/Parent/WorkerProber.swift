@@ -20,10 +20,10 @@ struct WorkerProber: FileProbing {
         try run(.probe, files: [file]) { if case .probed(let found) = $0 { probed = found } }
         // The bytes of the clip will be sent unchanged.
         guard probed?.probe.motionVideo?.lies(in: file.size) ?? true else {
-            throw MediaError(.storage, "A decoding worker told of a clip that is not in the file.")
+            throw MediaError(.storage, "A decoding worker reported a clip that is not in the file.")
         }
         guard probed?.decoding.part.map({ $0.upperBound <= file.size }) ?? true else {
-            throw MediaError(.storage, "A decoding worker told of a picture that is not in the file.")
+            throw MediaError(.storage, "A decoding worker reported a picture that is not in the file.")
         }
         return probed
     }
@@ -33,7 +33,7 @@ struct WorkerProber: FileProbing {
             try workers.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
         } catch {
             guard error.code == .postponed else { throw error }
-            throw MediaError(.storage, "Could not read what a file says.", cause: error)
+            throw MediaError(.storage, "Could not read the facts of a file.", cause: error)
         }
     }
 }

@@ -51,9 +51,9 @@ final class WorkerProcess: Sendable {
 
     /// Waits until the worker reports that it is ready.
     func waitUntilReady(before deadline: Deadline) throws(WorkerFault) -> WorkerWalls {
-        let frame = try channel.receive(.answer, before: deadline).frame
+        let frame = try channel.receive(.response, before: deadline).frame
         guard case .ready(let walls) = try WorkerResponse.read(frame, number: 0) else {
-            throw .nonsense("an answer before it was ready")
+            throw .nonsense("a response before it was ready")
         }
         return walls
     }
@@ -72,7 +72,7 @@ final class WorkerProcess: Sendable {
         try channel.send(frame, descriptors: job.files.map(\.descriptor), before: deadline)
         var expectation = WorkerExpectation(job.task)
         while !expectation.isOver {
-            let received = try channel.receive(.answer, before: deadline)
+            let received = try channel.receive(.response, before: deadline)
             guard received.files.isEmpty else { throw .nonsense("a file that nobody asked for") }
             let response = try WorkerResponse.read(received.frame, number: number)
             try expectation.accept(response)

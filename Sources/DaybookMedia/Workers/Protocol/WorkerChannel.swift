@@ -84,12 +84,13 @@ final class WorkerChannel: Sendable {
     private func receiveSome(
         _ bytes: inout [UInt8], from start: Int, files: inout [ReadFile]
     ) throws(WorkerFault) -> Int {
-        let room = WorkerChannel.maximumFiles - files.count
-        var found = [CInt](repeating: -1, count: room)
+        let capacity = WorkerChannel.maximumFiles - files.count
+        var found = [CInt](repeating: -1, count: capacity)
         var foundCount = 0
         let result = unsafe bytes.withUnsafeMutableBytes { buffer in
             unsafe daybook_channel_receive(
-                descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start, &found, room, &foundCount)
+                descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start, &found, capacity, &foundCount
+            )
         }
         var fault: WorkerFault?
         for descriptor in found.prefix(foundCount) {

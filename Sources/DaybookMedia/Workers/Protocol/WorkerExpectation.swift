@@ -27,9 +27,9 @@ struct WorkerExpectation {
     /// - Throws: `nonsense` for a response that was not ordered, for a repeated one, and for an end before all parts have
     ///   arrived.
     mutating func accept(_ response: WorkerResponse) throws(WorkerFault) {
-        guard !isOver else { throw .nonsense("an answer behind the last") }
+        guard !isOver else { throw .nonsense("a response after the last") }
         switch response {
-        case .ready: throw .nonsense("an answer out of turn")
+        case .ready: throw .nonsense("a response out of order")
         case .part(.picture(let name, _)):
             guard names.remove(name) != nil else { throw .nonsense("a picture that nobody ordered") }
         case .part(.sketch):

@@ -11,7 +11,7 @@ struct WorkerFrame: Sendable, Equatable {
         /// The limits of a worker.
         static let job = Limits(message: 64 << 10, body: 64 << 10)
         /// The limits of media-service: a picture with an edge of 1440 pixels is far smaller than this.
-        static let answer = Limits(message: 256 << 10, body: 32 << 20)
+        static let response = Limits(message: 256 << 10, body: 32 << 20)
     }
 
     static let headSize = 8

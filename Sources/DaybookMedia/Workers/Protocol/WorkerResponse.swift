@@ -45,7 +45,7 @@ enum WorkerResponse: Sendable, Equatable {
         do {
             return WorkerFrame(message: try response.encoded(), body: body)
         } catch {
-            throw .nonsense("an answer that cannot be written")
+            throw .nonsense("a response that cannot be written")
         }
     }
 
@@ -54,11 +54,11 @@ enum WorkerResponse: Sendable, Equatable {
     /// - Throws: `nonsense` for an invalid response.
     static func read(_ frame: WorkerFrame, number: UInt64) throws(WorkerFault) -> WorkerResponse {
         guard let response = try? WorkerAnswer(decoding: frame.message) else {
-            throw .nonsense("an answer that cannot be read")
+            throw .nonsense("a response that cannot be read")
         }
-        guard response.number == number else { throw .nonsense("an answer to another job") }
+        guard response.number == number else { throw .nonsense("a response to another job") }
         guard let part = part(of: response, body: frame.body) else {
-            throw .nonsense("an answer that nobody asked for")
+            throw .nonsense("a response without a request")
         }
         return part
     }

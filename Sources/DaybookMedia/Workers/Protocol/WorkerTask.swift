@@ -128,7 +128,7 @@ enum WorkerFault: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .gone: "the other end is gone"
-        case .late: "there was no answer in time"
+        case .late: "there was no response in time"
         case .nonsense(let what): "nonsense came: \(what)"
         case .channel(let error): "the channel failed: \(error)"
         }

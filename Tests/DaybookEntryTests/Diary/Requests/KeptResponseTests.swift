@@ -82,7 +82,7 @@ struct KeptAnswerTests {
         let me = try await service.owner()
         let body = String(repeating: "0123456789", count: 2000)
         let first = try await create(service, body: body, me)
-        _ = try await service.harness.diary.administration.setBound(.bytes(70_000), name: "minji")
+        _ = try await service.harness.diary.administration.setQuota(.bytes(70_000), name: "minji")
         let refused = await failure { _ = try await create(service, body: body, me) }
         #expect(refused?.code == .resourceExhausted && refused?.reason == "QUOTA_EXCEEDED")
         func update(_ text: String) async throws -> Entry {
@@ -96,9 +96,9 @@ struct KeptAnswerTests {
         let grown = await failure { _ = try await update(body + body) }
         #expect(grown?.reason == "QUOTA_EXCEEDED")
         // Over the bound, too.
-        _ = try await service.harness.diary.administration.setBound(.bytes(1_000), name: "minji")
+        _ = try await service.harness.diary.administration.setQuota(.bytes(1_000), name: "minji")
         #expect(try await update("short").body == "short")
-        _ = try await service.harness.diary.administration.setBound(.bytes(70_000), name: "minji")
+        _ = try await service.harness.diary.administration.setQuota(.bytes(70_000), name: "minji")
         var delete = DeleteEntryRequest()
         delete.id = first.id
         delete.permanent = true

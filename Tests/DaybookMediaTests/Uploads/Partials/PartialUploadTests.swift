@@ -323,16 +323,16 @@ struct PartialUploadTests {
             return try #require(
                 PartialID(try await library.partials.create(record, owner: "me", maximumBytes: most).id))
         }
-        #expect(await code { _ = try await create(1001, most: 1000) } == .overRoom)
-        #expect(await code { _ = try await create(1, most: 0) } == .overRoom)
+        #expect(await code { _ = try await create(1001, most: 1000) } == .heldByUploads)
+        #expect(await code { _ = try await create(1, most: 0) } == .heldByUploads)
         let announced = try await create(4000, most: 5000)
-        #expect(await code { _ = try await create(1001, most: 5000) } == .overRoom)
+        #expect(await code { _ = try await create(1001, most: 5000) } == .heldByUploads)
         _ = try await create(0, most: 5000)
         // Not announced: as many as the others leave, and what came up to there stays.
         let grown = try await create(0, most: 5000)
         let append = try await library.partials.append(grown, owner: "me", at: 0, maximumBytes: 5000)
         try await append.write([Array(picture[..<900])])
-        #expect(await code { try await append.write([Array(picture[900..<1001])]) } == .overRoom)
+        #expect(await code { try await append.write([Array(picture[900..<1001])]) } == .heldByUploads)
         await append.abandon()
         #expect(try await offset(library, grown) == 900)
         try await library.partials.cancel(announced, owner: "me")
@@ -361,22 +361,23 @@ struct PartialUploadTests {
             if await code({ try await upload.append.write([piece]) }) == nil { taken += 1 }
         }
         #expect(taken == 10)
-        #expect(await code { try await uploads[0].append.write([[1]]) } == .overRoom)
+        #expect(await code { try await uploads[0].append.write([[1]]) } == .heldByUploads)
         // What is given up makes room, also for those that grow already; what is announced takes it.
         try await library.partials.cancel(uploads[1].id, owner: "me")
         var record = Upload()
         record.sizeBytes = 400
         _ = try await library.partials.create(record, owner: "me", maximumBytes: most)
-        #expect(await code { try await uploads[0].append.write([Array(piece[..<601])]) } == .overRoom)
+        #expect(await code { try await uploads[0].append.write([Array(piece[..<601])]) } == .heldByUploads)
         #expect(await code { try await uploads[0].append.write([Array(piece[..<600])]) } == nil)
-        #expect(await code { try await uploads[2].append.write([[1]]) } == .overRoom)
+        #expect(await code { try await uploads[2].append.write([[1]]) } == .heldByUploads)
         #expect(
-            await code { _ = try await library.partials.create(record, owner: "me", maximumBytes: most) } == .overRoom)
+            await code { _ = try await library.partials.create(record, owner: "me", maximumBytes: most) }
+                == .heldByUploads)
         // Another owner's room is another.
         let other = try await create(library, owner: "you")
         let append = try await library.partials.append(other, owner: "you", at: 0, maximumBytes: most)
         try await append.write([Array(picture[..<10_000])])
-        #expect(await code { try await append.write([[1]]) } == .overRoom)
+        #expect(await code { try await append.write([[1]]) } == .heldByUploads)
     }
 
     @Test("Bytes that are taken back make room again")
@@ -438,7 +439,7 @@ struct PartialUploadTests {
         }
         let lost = try await create()
         #expect(lost.expireTime?.seconds == Int64(start + 3600))
-        #expect(await code { _ = try await create() } == .overRoom)
+        #expect(await code { _ = try await create() } == .heldByUploads)
         clock.withLock { $0 = start + 3601 }
         let upload = try await create()
         let id = try #require(PartialID(upload.id))
@@ -447,7 +448,7 @@ struct PartialUploadTests {
         _ = try await first.finish()
         clock.withLock { $0 = start + 5 * 24 * 3600 }
         #expect(try await partials.find(id, owner: "me").offset == 1)
-        #expect(await code { _ = try await create() } == .overRoom)
+        #expect(await code { _ = try await create() } == .heldByUploads)
     }
 
     @Test("A process that dies at any step of an upload loses no byte that was told, and the photo lands once")

@@ -6,8 +6,8 @@ public import ZRPC
 public final class WeatherStation: WeatherServiceHandler {
     private struct State {
         var readings: [String: [Reading]] = [:]
-        /// What was answered to changes with a key.
-        var answers: [[UInt8]: AddReadingResponse] = [:]
+        /// The responses to changes with a key.
+        var responses: [[UInt8]: AddReadingResponse] = [:]
     }
 
     private let state = Mutex(State())
@@ -31,18 +31,18 @@ public final class WeatherStation: WeatherServiceHandler {
     // end
 
     // snippet: keyed-handler
-    /// Keeps one reading. A change that comes again with its key is answered as the first time.
+    /// Keeps one reading. A repeated change with the same key gets the first response.
     public func addReading(
         _ request: AddReadingRequest, context: ServerContext
     ) async throws -> AddReadingResponse {
         guard let reading = request.reading, !reading.station.isEmpty else { throw WeatherError.noStation }
         let key = context.idempotencyKey
         return state.withLock { state in
-            if let answer = state.answers[key] { return answer }
+            if let stored = state.responses[key] { return stored }
             state.readings[reading.station, default: []].append(reading)
             var response = AddReadingResponse()
             response.readings = UInt32(state.readings[reading.station]?.count ?? 0)
-            if !key.isEmpty { state.answers[key] = response }
+            if !key.isEmpty { state.responses[key] = response }
             return response
         }
     }

@@ -24,9 +24,9 @@ struct CallRecipeTests {
             let client = WeatherServiceClient(channel: channel)
             var request = GetReadingRequest()
             request.station = "pier"
-            let answer = try await client.getReading(request)
+            let response = try await client.getReading(request)
             // end
-            #expect(answer.reading == readings[1])
+            #expect(response.reading == readings[1])
         }
     }
 
@@ -52,7 +52,7 @@ struct CallRecipeTests {
         try await withServices(service) { channel in
             let client = WeatherServiceClient(channel: channel)
             // snippet: client-streaming-call
-            let answer = try await client.recordReadings { requests in
+            let response = try await client.recordReadings { requests in
                 for reading in readings {
                     var request = RecordReadingsRequest()
                     request.reading = reading
@@ -60,8 +60,8 @@ struct CallRecipeTests {
                 }
             }
             // end
-            #expect(answer.readings == 2)
-            #expect(answer.pictureBytes == 2000)
+            #expect(response.readings == 2)
+            #expect(response.pictureBytes == 2000)
         }
     }
 
@@ -71,11 +71,11 @@ struct CallRecipeTests {
             let client = WeatherServiceClient(channel: channel)
             // snippet: bidirectional-call
             let mean = try await client.compare { requests, responses in
-                var answers = responses.makeAsyncIterator()
+                var iterator = responses.makeAsyncIterator()
                 var request = CompareRequest()
                 request.station = "pier"
                 try await requests.write(request)
-                return try await answers.next()?.message.meanCelsius
+                return try await iterator.next()?.message.meanCelsius
             }
             // end
             #expect(mean == 2)
@@ -161,9 +161,9 @@ struct CallRecipeTests {
             }
             // snippet: metadata
             let options = CallOptions(metadata: ["weather-password": "rainbow"])
-            let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
+            let response: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
                 WeatherServiceMethods.getReading, request: request, options: options)
-            let count = answer.metadata["weather-readings"]
+            let count = response.metadata["weather-readings"]
             // end
             #expect(count == "1")
         }

@@ -20,9 +20,9 @@ struct CallTests {
     @Test("A stream of requests with attachments has one answer")
     func requestStream() async throws {
         try await withServices(service) { channel in
-            let answer = try await Readings.record([Readings.full, Readings.full], over: channel)
-            #expect(answer.readings == 2)
-            #expect(answer.pictureBytes == 2000)
+            let response = try await Readings.record([Readings.full, Readings.full], over: channel)
+            #expect(response.readings == 2)
+            #expect(response.pictureBytes == 2000)
         }
     }
 
@@ -32,11 +32,11 @@ struct CallTests {
             _ = try await Readings.record([Readings.of("pier", celsius: 4), Readings.full], over: channel)
             var request = GetReadingRequest()
             request.station = "pier"
-            let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
+            let response: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
                 WeatherServiceMethods.getReading, request: request)
-            #expect(answer.message.reading == Readings.full)
-            #expect(answer.message.principal == "local")
-            #expect(answer.metadata["weather-readings"] == "2")
+            #expect(response.message.reading == Readings.full)
+            #expect(response.message.principal == "local")
+            #expect(response.metadata["weather-readings"] == "2")
         }
     }
 
@@ -63,15 +63,15 @@ struct CallTests {
                 over: channel)
             let means = try await WeatherServiceClient(channel: channel).compare { requests, responses in
                 var means: [Double] = []
-                var answers = responses.makeAsyncIterator()
+                var iterator = responses.makeAsyncIterator()
                 for station in ["pier", "hill", "pier"] {
                     var request = CompareRequest()
                     request.station = station
                     try await requests.write(request)
-                    if let answer = try await answers.next() { means.append(answer.message.meanCelsius) }
+                    if let response = try await iterator.next() { means.append(response.message.meanCelsius) }
                 }
                 requests.finish()
-                #expect(try await answers.next() == nil)
+                #expect(try await iterator.next() == nil)
                 return means
             }
             #expect(means == [1.5, -3, 1.5])
@@ -122,8 +122,8 @@ struct CallTests {
     @Test("The testing kit's own service answers")
     func testService() async throws {
         try await withServices([TestService(serverID: "kit").serviceDefinition]) { channel in
-            let answer = try await TestServiceClient(channel: channel).unaryCall(UnaryCallRequest())
-            #expect(answer.serverId == "kit")
+            let response = try await TestServiceClient(channel: channel).unaryCall(UnaryCallRequest())
+            #expect(response.serverId == "kit")
         }
     }
 

@@ -58,9 +58,9 @@ struct ErrorTests {
             _ = try await Readings.record([Readings.full], over: channel)
             var request = GetReadingRequest()
             request.station = "pier"
-            let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
+            let response: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
                 WeatherServiceMethods.getReading, request: request)
-            #expect(answer.metadata["weather-checked"] == "weather.v1.WeatherService/GetReading")
+            #expect(response.metadata["weather-checked"] == "weather.v1.WeatherService/GetReading")
         }
         try await withServices(service, client: [PasswordSender("hail")], server: check) { channel in
             let error = await #expect(throws: RPCError.self) { try await Readings.newest("pier", over: channel) }

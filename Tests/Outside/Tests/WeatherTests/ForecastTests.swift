@@ -11,8 +11,8 @@ struct ForecastTests {
         try await withServices([Forecasts().serviceDefinition]) { channel in
             var request = GetForecastRequest()
             request.place = "Jeju"
-            let answer = try await ForecastServiceClient(channel: channel).getForecast(request)
-            #expect(answer.text == "Rain over Jeju.")
+            let response = try await ForecastServiceClient(channel: channel).getForecast(request)
+            #expect(response.text == "Rain over Jeju.")
         }
     }
     // end

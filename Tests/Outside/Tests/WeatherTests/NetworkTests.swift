@@ -55,9 +55,9 @@ struct NetworkTests {
         try await withNetwork(keys: stationKeys) { channel in
             try await channel.waitUntilReady(timeout: .seconds(60))
             _ = try await Readings.record([Readings.full], over: channel)
-            let answer = try await Readings.newest("pier", over: channel)
-            #expect(answer.reading == Readings.full)
-            #expect(answer.principal == "pier")
+            let response = try await Readings.newest("pier", over: channel)
+            #expect(response.reading == Readings.full)
+            #expect(response.principal == "pier")
         }
     }
 

@@ -6,7 +6,7 @@ import WeatherAPI
 import ZRPC
 import ZRPCTesting
 
-/// Runs a call and loses its answer, as often as it is told.
+/// Runs a call and loses its response, a given number of times.
 private final class LosesAnswers: ServerInterceptor {
     private let left: Mutex<Int>
 
@@ -20,7 +20,7 @@ private final class LosesAnswers: ServerInterceptor {
             left -= 1
             return left >= 0
         }
-        if isLost { throw RPCError(.unavailable, "The answer is lost.") }
+        if isLost { throw RPCError(.unavailable, "The response is lost.") }
         return response
     }
 }
@@ -49,9 +49,9 @@ struct RetryRecipeTests {
             let key = (0..<16).map { _ in UInt8.random(in: 0...255) }
             var request = AddReadingRequest()
             request.reading = reading
-            let answer = try await client.addReading(request, options: CallOptions(idempotencyKey: key))
+            let response = try await client.addReading(request, options: CallOptions(idempotencyKey: key))
             // end
-            #expect(answer.readings == 1)
+            #expect(response.readings == 1)
         }
     }
 
@@ -99,10 +99,10 @@ struct RetryRecipeTests {
         #expect(error?.outcome == .notSent)
         // snippet: wait-for-ready
         let options = CallOptions(timeout: .seconds(60), waitForReady: true, readyTimeout: .seconds(30))
-        async let answer = client.getForecast(request, options: options)
+        async let response = client.getForecast(request, options: options)
         // end
         _ = try await serving.serve([Forecasts().serviceDefinition], at: endpoint)
-        let text = try await answer.text
+        let text = try await response.text
         #expect(text == "Rain over .")
         await calling.shutdown(grace: .zero)
         await serving.shutdown(grace: .zero)

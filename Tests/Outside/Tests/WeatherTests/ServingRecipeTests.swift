@@ -76,11 +76,11 @@ struct ServingRecipeTests {
         let client = ForecastServiceClient(channel: transport.channel(to: endpoint))
         let request = GetForecastRequest()
         // snippet: executor
-        let answer = try await withTaskExecutorPreference(transport.executor) {
+        let response = try await withTaskExecutorPreference(transport.executor) {
             try await client.getForecast(request)
         }
         // end
-        #expect(answer.text == "Rain over .")
+        #expect(response.text == "Rain over .")
         await transport.shutdown(grace: .zero)
     }
 }

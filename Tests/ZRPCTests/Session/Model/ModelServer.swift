@@ -121,7 +121,7 @@ final class ModelServer {
             switch machine.next(of: session, at: ledger.now, underWay: underWay, into: &batch) {
             case .idle: return
             // Asked about again, as in a moment, or when there is room.
-            case .held, .awaitRoom: return again(session)
+            case .held, .awaitCapacity: return again(session)
             case .send(let first, let kind):
                 if full.contains(session.identity) || ledger.choices.happens(onceIn: 16) { return again(session) }
                 guard reachable.contains(session.identity) else {

@@ -3,7 +3,7 @@ extension AlbumWriting {
     /// no gap.
     ///
     /// - Parameter moved: The photos of the album that the positions are for, if they are there already.
-    func room(
+    func positions(
         for count: Int, in album: StoredAlbum, before target: Int64?, apartFrom moved: [Int64] = []
     ) throws -> [Int64] {
         for _ in 0..<2 {
@@ -12,14 +12,14 @@ extension AlbumWriting {
             }
             let lower = try lastPosition(album: album.key, before: upper, apartFrom: moved)
             if let positions = AlbumPositions.positions(count, after: lower, before: upper) { return positions }
-            try makeRoom(for: count, in: album, around: upper ?? lower ?? 0)
+            try renumber(for: count, in: album, around: upper ?? lower ?? 0)
         }
-        throw DiaryError.internalFault("An album that was numbered anew has no room.")
+        throw DiaryError.internalFault("A renumbered album has no gap for new positions.")
     }
 
     /// Renumbers the places around a position until there is a gap: as few places as possible, because all writes wait
     /// for this one. An album of 50,000 photos is hardly ever renumbered as a whole.
-    private func makeRoom(for count: Int, in album: StoredAlbum, around position: Int64) throws {
+    private func renumber(for count: Int, in album: StoredAlbum, around position: Int64) throws {
         var reach = 32
         while true {
             let (before, behind) = try places(album: album.key, around: position, limit: reach)

@@ -5,7 +5,7 @@ import Synchronization
 /// The sizes of the files state the usage, but reading all of them for each piece takes longer than writing the piece.
 /// So the files are read at intervals, and bytes that this process adds in between are added to the count. Bytes of
 /// other processes are seen at the next reading.
-final class PartialRoom: Sendable {
+final class PartialUsage: Sendable {
     /// The number of bytes between two readings.
     private static let interval: UInt64 = 4 << 20
 
