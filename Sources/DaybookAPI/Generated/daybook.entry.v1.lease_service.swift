@@ -82,14 +82,16 @@ public struct HoldLeaseResponse: ProtobufC.Message {
     }
 }
 
-/// The cached responses of one diary that a gateway must drop: all responses to one token, or all responses about one
-/// photo.
+/// The cached responses of one diary that a gateway must drop: all responses to one token, all responses about one photo
+/// (to members, and to visitors of shares), or all responses to visitors of the diary's shares.
 public struct Revocation: ProtobufC.Message {
     /// The number of the diary.
     public var owner: Int64 = 0
     /// The SHA-256 of the token.
     public var tokenDigest: [UInt8] = []
     public var photoId: String = ""
+    /// Whether all responses to visitors of the diary's shares are meant.
+    public var shares: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -105,6 +107,7 @@ public struct Revocation: ProtobufC.Message {
         self.owner = unsafe c.pointee.owner
         self.tokenDigest = unsafe swiftBytes(c.pointee.token_digest)
         self.photoId = unsafe swiftString(c.pointee.photo_id)
+        self.shares = unsafe c.pointee.shares != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -115,6 +118,7 @@ public struct Revocation: ProtobufC.Message {
         if !self.photoId.isEmpty {
             unsafe c.pointee.photo_id = try builder.arena.cString(self.photoId)
         }
+        unsafe c.pointee.shares = self.shares ? 1 : 0
     }
 }
 
@@ -230,9 +234,9 @@ public enum LeaseServiceMethods {
 
 /// Leases of gateways; not reachable over HTTP.
 ///
-/// Some changes take access away, such as ending a session or hiding a photo. The response to such a change is sent
-/// after every gateway has confirmed that it dropped the cached decisions which the change makes wrong, or after the
-/// gateway's lease has expired.
+/// Some changes take access away, such as ending a session, hiding a photo or revoking a share. The response to such a
+/// change is sent after every gateway has confirmed that it dropped the cached decisions which the change makes wrong, or
+/// after the gateway's lease has expired.
 ///
 /// The methods that a server of `daybook.entry.v1.LeaseService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -269,9 +273,9 @@ extension LeaseServiceHandler {
 
 /// Leases of gateways; not reachable over HTTP.
 ///
-/// Some changes take access away, such as ending a session or hiding a photo. The response to such a change is sent
-/// after every gateway has confirmed that it dropped the cached decisions which the change makes wrong, or after the
-/// gateway's lease has expired.
+/// Some changes take access away, such as ending a session, hiding a photo or revoking a share. The response to such a
+/// change is sent after every gateway has confirmed that it dropped the cached decisions which the change makes wrong, or
+/// after the gateway's lease has expired.
 ///
 /// Calls of `daybook.entry.v1.LeaseService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct LeaseServiceClient: Sendable {

@@ -126,6 +126,10 @@ public struct OpenSharedResponse: ProtobufC.Message {
     /// The number of photos behind a cover.
     public var photoCount: UInt32 = 0
     public var hasViewLimit: Bool = false
+    /// The responses of ResolveSharedPhoto about the first photos, at most 256, in the order of `photo_keys`, so that a
+    /// gateway with a lease need not make these requests. An item without `digest` is about a photo without a picture.
+    /// Empty behind a cover.
+    public var pictures: [ResolveSharedPhotoResponse] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -148,6 +152,7 @@ public struct OpenSharedResponse: ProtobufC.Message {
         self.isCover = unsafe c.pointee.is_cover != 0
         self.photoCount = unsafe c.pointee.photo_count
         self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
+        self.pictures = unsafe swiftMessages(count: c.pointee.n_pictures, c.pointee.pictures, as: ResolveSharedPhotoResponse.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -175,6 +180,10 @@ public struct OpenSharedResponse: ProtobufC.Message {
         unsafe c.pointee.is_cover = self.isCover ? 1 : 0
         unsafe c.pointee.photo_count = self.photoCount
         unsafe c.pointee.has_view_limit = self.hasViewLimit ? 1 : 0
+        if !self.pictures.isEmpty {
+            unsafe c.pointee.n_pictures = self.pictures.count
+            unsafe c.pointee.pictures = try builder.arena.messages(self.pictures, as: Daybook__Entry__V1__ResolveSharedPhotoResponse.self)
+        }
     }
 }
 
@@ -520,8 +529,11 @@ public struct ResolveSharedPhotoRequest: ProtobufC.Message {
     }
 }
 
-/// The location of a share's photo. It is only for the gateway, which fetches the photo from media-service; nothing but
-/// `key` may leave the gateway.
+/// The location of a share's photo, and how long the gateway may cache it under a lease (see LeaseService). It is only
+/// for the gateway, which fetches the photo from media-service; nothing but `key` may leave the gateway.
+///
+/// Two decisions are cached apart: that the share shows the photo, and that a proof admits its visitor to the share. So
+/// all visitors of a share have the photos in common.
 public struct ResolveSharedPhotoResponse: ProtobufC.Message {
     public var digest: String = ""
     public var turn: UInt32 = 0
@@ -536,6 +548,19 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
     public var hasViewLimit: Bool = false
     /// Whether the photo is a sound recording, of which a sound file can be made.
     public var isRecording: Bool = false
+    /// The time for which the share shows the photo, counted from before the request was made: until the share expires,
+    /// and a minute at most. 0 if the response must not be cached, because it depends on more than the share and the photo.
+    public var lastsMs: UInt32 = 0
+    /// The number of the diary that the share is in.
+    public var owner: Int64 = 0
+    /// The photo's id, which revocations name.
+    public var photoId: String = ""
+    /// Whether only visitors with a proof may see the photo: with a grant or with an admission.
+    public var isGuarded: Bool = false
+    /// The grant or the admission in the request that admitted the visitor; empty if none was needed.
+    public var proof: String = ""
+    /// The time for which `proof` admits a visitor, counted as `lasts_ms` is.
+    public var proofLastsMs: UInt32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -555,6 +580,12 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
         self.isFilm = unsafe c.pointee.is_film != 0
         self.hasViewLimit = unsafe c.pointee.has_view_limit != 0
         self.isRecording = unsafe c.pointee.is_recording != 0
+        self.lastsMs = unsafe c.pointee.lasts_ms
+        self.owner = unsafe c.pointee.owner
+        self.photoId = unsafe swiftString(c.pointee.photo_id)
+        self.isGuarded = unsafe c.pointee.is_guarded != 0
+        self.proof = unsafe swiftString(c.pointee.proof)
+        self.proofLastsMs = unsafe c.pointee.proof_lasts_ms
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -573,6 +604,16 @@ public struct ResolveSharedPhotoResponse: ProtobufC.Message {
         unsafe c.pointee.is_film = self.isFilm ? 1 : 0
         unsafe c.pointee.has_view_limit = self.hasViewLimit ? 1 : 0
         unsafe c.pointee.is_recording = self.isRecording ? 1 : 0
+        unsafe c.pointee.lasts_ms = self.lastsMs
+        unsafe c.pointee.owner = self.owner
+        if !self.photoId.isEmpty {
+            unsafe c.pointee.photo_id = try builder.arena.cString(self.photoId)
+        }
+        unsafe c.pointee.is_guarded = self.isGuarded ? 1 : 0
+        if !self.proof.isEmpty {
+            unsafe c.pointee.proof = try builder.arena.cString(self.proof)
+        }
+        unsafe c.pointee.proof_lasts_ms = self.proofLastsMs
     }
 }
 

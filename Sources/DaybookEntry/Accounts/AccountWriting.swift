@@ -6,8 +6,8 @@ protocol AccountWriting: AccountReading {
     func insertAccount(
         id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, role: AccountRole, at now: Instant
     ) throws -> StoredAccount
-    /// Stores an account's profile, its password and whether it is disabled. The tokens of a disabled account are noted
-    /// for revocation at the gateways.
+    /// Stores an account's profile, its password and whether it is disabled. The tokens and the shares of a disabled
+    /// account are noted for revocation at the gateways.
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount
     func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws
     func deleteSession(tokenHash: [UInt8]) throws

@@ -147,11 +147,13 @@ enum Revocation: Hashable, Sendable {
     case token(owner: Int64, hash: [UInt8])
     /// The responses to all callers about one photo.
     case photo(owner: Int64, id: UUIDBytes)
+    /// The responses to all visitors of the shares of one diary.
+    case shares(owner: Int64)
 
     /// The number of the diary concerned.
     var owner: Int64 {
         switch self {
-        case .token(let owner, _), .photo(let owner, _): owner
+        case .token(let owner, _), .photo(let owner, _), .shares(let owner): owner
         }
     }
 }

@@ -41,11 +41,18 @@ struct LeaseHandler: LeaseServiceHandler {
             response.bytes = try work.photos.bytes(of: photo, size: request.size, live: request.live)
             response.owner = photo.owner
             response.tokenDigest = work.caller.tokenHash
-            let end = work.caller.end(ofSeeing: photo)
-            let milliseconds = max(0, end.microseconds - work.now.microseconds) / 1000
-            response.lastsMs = UInt32(clamping: min(milliseconds, Limits.leasedResponseMilliseconds))
+            response.lastsMs = work.now.leasedMilliseconds(until: work.caller.end(ofSeeing: photo))
             return response
         }
+    }
+}
+
+extension Instant {
+    /// Returns the time, in milliseconds, for which a gateway may cache a decision that is valid from this instant until
+    /// another.
+    func leasedMilliseconds(until end: Instant) -> UInt32 {
+        let milliseconds = max(0, end.microseconds - microseconds) / 1000
+        return UInt32(clamping: min(milliseconds, Limits.leasedResponseMilliseconds))
     }
 }
 
@@ -67,6 +74,7 @@ extension DaybookAPI.Revocation {
         switch revocation {
         case .token(_, let hash): tokenDigest = hash
         case .photo(_, let id): photoId = id.description
+        case .shares: shares = true
         }
     }
 }

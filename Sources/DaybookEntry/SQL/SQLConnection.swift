@@ -26,6 +26,11 @@ struct SQLConnection {
         notes?.news.revokedOwners.insert(revocation.owner)
     }
 
+    /// Returns whether a revocation of its own would change something: the transaction has notes, and not this one yet.
+    func lacks(_ revocation: Revocation) -> Bool {
+        notes.map { !$0.news.revocations.each.contains(revocation) } ?? false
+    }
+
     /// Notes the bytes of text that the search index has to add or remove because of the transaction.
     func note(textBytes: Int) { notes?.textBytes += textBytes }
 

@@ -48,6 +48,14 @@ struct ShareSecrets: Sendable {
         end(of: text, purpose: .admission, share: share, more: Array((share.passwordHash ?? "").utf8)) != nil
     }
 
+    /// Returns a grant or an admission of this share with the time at which it expires; `nil` for another text.
+    func proof(_ text: String, of share: StoredShare) -> ShareProof? {
+        let seconds =
+            end(of: text, purpose: .grant, share: share, more: [])
+            ?? end(of: text, purpose: .admission, share: share, more: Array((share.passwordHash ?? "").utf8))
+        return seconds.flatMap { Instant(seconds: $0, nanoseconds: 0) }.map { ShareProof(text: text, end: $0) }
+    }
+
     /// Returns an expiry time with a keyed hash.
     private func timed(_ purpose: Purpose, share: StoredShare, more: [UInt8], now: Instant) -> String {
         let end = bytes(of: now.advanced(bySeconds: Self.grantSeconds).seconds)

@@ -137,7 +137,7 @@ extension StoredPhoto {
     fileprivate func isShown(by share: StoredShare) -> Bool { owner == share.owner && visibility == .shown }
 
     /// Returns whether a share has a picture of the photo. A photo that cannot be decoded has none.
-    fileprivate func canBeSeen(by share: StoredShare) -> Bool {
+    func canBeSeen(by share: StoredShare) -> Bool {
         isShown(by: share) && facts.state != .undecodable
     }
 }

@@ -51,7 +51,25 @@ struct SharedHandler: SharedServiceHandler {
         response.feedId = secrets.feedID(of: nil, in: share)
         response.photoFeedIds = content.items.map { secrets.feedID(of: $0.photo.id, in: share) }
         response.createSeconds = share.createTime.seconds
+        if !opened.isCover { response.pictures = pictures(content.items.map(\.photo), of: opened, at: visit.now) }
         return response
+    }
+
+    /// The maximum number of photos of which an opened share has the pictures' locations.
+    private static let maximumPictures = 256
+
+    /// Returns the locations of the first photos' pictures, for a visitor who has just opened a share.
+    private func pictures(
+        _ photos: [StoredPhoto], of opened: OpenedShare, at now: Instant
+    ) -> [ResolveSharedPhotoResponse] {
+        let (share, secrets) = (opened.share, diary.shareSecrets)
+        let proof = share.isGuarded ? secrets.proof(opened.grant, of: share) : nil
+        return photos.prefix(Self.maximumPictures).map { photo in
+            guard photo.canBeSeen(by: share) else { return ResolveSharedPhotoResponse() }
+            let picture = SharedPicture(
+                photo: photo, share: share, tag: secrets.tag(of: photo, in: share), proof: proof)
+            return ResolveSharedPhotoResponse(picture, leasedAt: now)
+        }
     }
 
     func admitToShared(
@@ -70,18 +88,9 @@ struct SharedHandler: SharedServiceHandler {
     ) async throws -> ResolveSharedPhotoResponse {
         try runner.check(request)
         let visit = diary.visit(ShareVisit(request.visit))
-        let found =
-            request.card
-            ? try await visit.card()
-            : try await visit.photo(number: Int(request.number), key: request.key)
-        var response = ResolveSharedPhotoResponse()
-        response.digest = hexadecimal(found.photo.facts.digest)
-        response.turn = UInt32(clamping: found.photo.details.turn.rawValue)
-        response.key = found.tag
-        response.accountId = Self.account
-        response.isFilm = found.photo.facts.kind == .video
-        response.isRecording = found.photo.facts.kind == .audio
-        response.hasViewLimit = found.share.terms.viewLimit != nil
-        return response
+        if request.card { return ResolveSharedPhotoResponse(try await visit.card(), leasedAt: nil) }
+        let found = try await visit.photo(number: Int(request.number), key: request.key)
+        // The photo at a place depends on those before it.
+        return ResolveSharedPhotoResponse(found, leasedAt: request.key.isEmpty ? nil : visit.now)
     }
 }

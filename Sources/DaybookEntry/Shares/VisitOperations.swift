@@ -122,8 +122,8 @@ struct VisitOperations: Sendable {
     ///   - key: The photo's key, which takes precedence over the position; empty for none.
     /// - Throws: ``DiaryError`` like ``open(as:uncovers:)``; of code `permissionDenied` if the share must be opened
     ///   first.
-    func photo(number: Int, key: String) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
-        let (share, photo) = try await diary.store.read(try await turn(.light)) { transaction in
+    func photo(number: Int, key: String) async throws -> SharedPicture {
+        let (found, pass) = try await diary.store.read(try await turn(.light)) { transaction in
             let (found, pass) = try admitted(transaction) { finder in
                 if key.isEmpty { return try finder.item(number) }
                 return try secrets.photo(of: key, in: finder.share).flatMap { try finder.member($0) }
@@ -131,17 +131,25 @@ struct VisitOperations: Sendable {
             if pass == .unauthenticated, found.share.terms.viewLimit != nil {
                 throw DiaryError(.permissionDenied, ShareFault.notOpened)
             }
-            return found
+            return (found, pass)
         }
-        return (photo, share, secrets.tag(of: photo, in: share))
+        return picture(found.content, of: found.share, pass: pass)
     }
 
     /// Returns the photo on a share's card: the first one. Does not count a view.
-    func card() async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
-        let (share, photo) = try await diary.store.read(try await turn(.light)) { transaction in
-            try admitted(transaction) { try $0.firstPicture() }.found
+    func card() async throws -> SharedPicture {
+        let (found, pass) = try await diary.store.read(try await turn(.light)) { transaction in
+            try admitted(transaction) { try $0.firstPicture() }
         }
-        return (photo, share, secrets.tag(of: photo, in: share))
+        return picture(found.content, of: found.share, pass: pass)
+    }
+
+    private func picture(_ photo: StoredPhoto, of share: StoredShare, pass: SharePass) -> SharedPicture {
+        // A visitor without a grant gave the password, if there is one.
+        let proof = pass == .unauthenticated ? visit.admission : pass.grant
+        return SharedPicture(
+            photo: photo, share: share, tag: secrets.tag(of: photo, in: share),
+            proof: share.isGuarded ? secrets.proof(proof, of: share) : nil)
     }
 
     private func live(_ transaction: any DiaryReading) throws -> StoredShare {

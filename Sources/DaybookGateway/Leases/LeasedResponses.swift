@@ -2,7 +2,8 @@ import DaybookAPI
 import Synchronization
 
 /// A cache of entry-service's responses about photos' bytes, valid while its lease lasts: who may see the bytes, and
-/// which they are.
+/// which they are. Responses to visitors of shares have a part of their own (``LeasedShares``), so that visitors displace
+/// no member's.
 ///
 /// The cache holds permissions only, never refusals. An entry is dropped when entry-service revokes it, when it
 /// expires, when the lease is lost, or when newer entries need its space. Tokens are known by their digests only.
@@ -45,23 +46,30 @@ final class LeasedResponses: Sendable {
         var older: Generation = [:]
         /// The number of entries in `recent`.
         var count = 0
+        var shares: LeasedShares
     }
 
     /// The maximum length of a cached file name, in bytes: with it an entry takes at most about a kilobyte.
     private static let longestName = 512
 
     private let maximum: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    /// Creates a cache of at most `maximum` entries.
-    init(maximum: Int) { self.maximum = maximum }
+    /// Creates a cache of at most `maximum` entries for members, and half as many for visitors of shares.
+    init(maximum: Int) {
+        self.maximum = maximum
+        state = Mutex(State(shares: LeasedShares(maximum: maximum / 2)))
+    }
 
-    /// The number of entries.
+    /// The number of entries for members.
     var count: Int {
         state.withLock { state in
             (state.recent.values.map(\.count) + state.older.values.map(\.count)).reduce(0, +)
         }
     }
+
+    /// The number of entries for visitors of shares.
+    var sharedCount: Int { state.withLock { $0.shares.count } }
 
     // MARK: Asking
 
@@ -101,8 +109,32 @@ final class LeasedResponses: Sendable {
     }
 
     /// Returns whether an id has the form that revocations use.
-    private static func isCanonical(_ id: String) -> Bool {
+    static func isCanonical(_ id: String) -> Bool {
         id.utf8.count <= 36 && id.utf8.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }
+    }
+
+    // MARK: Shares
+
+    /// Returns the cached response to a visitor, while the lease lasts.
+    func response(for key: LeasedShares.Key, now: Moment = .now) -> ResolveSharedPhotoResponse? {
+        state.withLock { state in
+            state.term.lasts(at: now) ? state.shares.response(for: key, now: now) : nil
+        }
+    }
+
+    /// Caches responses about photos of a share, unless they may be outdated by now.
+    ///
+    /// - Parameter photos: The responses, with the keys of the photos.
+    func keep(
+        _ photos: some Sequence<(String, ResolveSharedPhotoResponse)>, of share: TokenDigest,
+        asked question: Question, now: Moment = .now
+    ) {
+        state.withLock { state in
+            guard state.revocations == question.revocations else { return }
+            for (key, response) in photos {
+                state.shares.keep(response, of: key, in: share, from: question.time, now: now)
+            }
+        }
     }
 
     private func put(_ cacheEntries: [CacheKey: CachedResponse], of photo: String, in state: inout State) {
@@ -138,11 +170,16 @@ final class LeasedResponses: Sendable {
     private static func forgetAll(_ state: inout State) {
         state.revocations += 1
         (state.recent, state.older, state.count) = ([:], [:], 0)
+        state.shares.forgetAll()
     }
 
     /// Drops the revoked entries, all in one pass: one revocation may name every token of an account.
     private static func forget(_ revocations: [Revocation], in state: inout State) {
         state.revocations += UInt64(revocations.count)
+        for (owner, revocations) in Dictionary(grouping: revocations, by: \.owner) {
+            if revocations.contains(where: \.shares) { state.shares.forget(owner: owner) }
+            state.shares.forget(Set(revocations.map(\.photoId)).subtracting([""]), owner: owner)
+        }
         for revocation in revocations where !revocation.photoId.isEmpty {
             state.count -= state.recent.removeValue(forKey: revocation.photoId)?.count ?? 0
             state.older[revocation.photoId] = nil

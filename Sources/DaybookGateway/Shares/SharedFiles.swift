@@ -25,9 +25,14 @@ struct SharedFiles: Sendable {
         request.what = what
         request.uncovers = uncovers
         request.acceptLanguage = String((exchange.headers[.acceptLanguage] ?? "").prefix(256))
+        let question = files.leasedResponses.ask()
         let response = try await files.caller.call(
             SharedServiceMethods.openShared, request: request, as: OpenSharedResponse.self, for: exchange
         ).message
+        // The pictures that the visitor loads next are known now.
+        if let question, let share = TokenDigest(of: visitor.path.token) {
+            files.leasedResponses.keep(zip(response.photoKeys, response.pictures), of: share, asked: question)
+        }
         return OpenShare(response, at: visitor.path)
     }
 
@@ -311,10 +316,7 @@ struct SharedFiles: Sendable {
     private func resolve(
         _ request: ResolveSharedPhotoRequest, for exchange: Exchange
     ) async throws(RPCError) -> Found {
-        let response = try await files.caller.call(
-            SharedServiceMethods.resolveSharedPhoto, request: request, as: ResolveSharedPhotoResponse.self,
-            for: exchange
-        ).message
+        let response = try await response(to: request, for: exchange)
         var photo = ResolvePhotoBytesResponse()
         photo.digest = response.digest
         photo.turn = response.turn
@@ -323,6 +325,23 @@ struct SharedFiles: Sendable {
         let played: Played? = response.isFilm ? .film : response.isRecording ? .recording : nil
         return Found(
             photo: photo, tag: response.key, played: played, hasViewLimit: response.hasViewLimit)
+    }
+
+    /// Returns the response to a request about a photo of a share; this response is cached for as long as its lease lasts.
+    private func response(
+        to request: ResolveSharedPhotoRequest, for exchange: Exchange
+    ) async throws(RPCError) -> ResolveSharedPhotoResponse {
+        let key = LeasedShares.Key(request)
+        if let key, let response = files.leasedResponses.response(for: key) { return response }
+        let question = files.leasedResponses.ask()
+        let response = try await files.caller.call(
+            SharedServiceMethods.resolveSharedPhoto, request: request, as: ResolveSharedPhotoResponse.self,
+            for: exchange
+        ).message
+        if let key, let question {
+            files.leasedResponses.keep([(key.photo, response)], of: key.share, asked: question)
+        }
+        return response
     }
 
     private static func bytes(of picture: FileDownload.Rendition) async throws(RPCError) -> ByteBuffer {

@@ -110,7 +110,10 @@ struct ShareHandlerTests {
         let me = try await service.owner()
         let made = try await photo(1, service, me)
         let share = try await service.shares.createShare(create([made]), options: me)
-        let opened = try await service.shared.openShared(open(share))
+        var opened = try await service.shared.openShared(open(share))
+        // The gateway alone learns where the bytes are.
+        #expect(opened.pictures.map(\.digest) == [made.digest])
+        opened.pictures = []
         let bytes = String(decoding: try opened.encoded(), as: UTF8.self)
         for secret in [made.id, made.digest, String(made.digest.prefix(16)), "IMG_secret", "minji", share.id] {
             #expect(!bytes.contains(secret), "it tells \(secret)")
@@ -125,6 +128,70 @@ struct ShareHandlerTests {
         let found = try await service.shared.resolveSharedPhoto(resolve)
         #expect(
             found.digest == made.digest && found.accountId == "shares" && !found.key.contains(made.digest.prefix(8)))
+        await service.stop()
+    }
+
+    @Test("A photo's response says how long gateways may remember it, and for whom")
+    func leased() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let made = try await photo(1, service, me)
+        func lookUp(
+            _ share: Share
+        ) async throws -> (asked: ResolveSharedPhotoResponse, opened: ResolveSharedPhotoResponse) {
+            let opened = try await service.shared.openShared(open(share))
+            var request = ResolveSharedPhotoRequest()
+            request.visit = open(share).visit
+            request.key = opened.photoKeys.first ?? ""
+            return (try await service.shared.resolveSharedPhoto(request), try #require(opened.pictures.first))
+        }
+        let share = try await service.shares.createShare(create([made]), options: me)
+        let (asked, opened) = try await lookUp(share)
+        #expect(asked == opened && asked.lastsMs == 60_000 && asked.photoId == made.id && asked.owner > 0)
+        #expect(!asked.isGuarded && asked.proof.isEmpty)
+        var place = ResolveSharedPhotoRequest()
+        place.visit = open(share).visit
+        place.number = 1
+        #expect(try await service.shared.resolveSharedPhoto(place).lastsMs == 0, "a place depends on other photos")
+        place.card = true
+        #expect(try await service.shared.resolveSharedPhoto(place).lastsMs == 0)
+
+        let soon = service.harness.clock.now.advanced(bySeconds: 10)
+        let brief = try await service.shares.createShare(
+            create([made]) { $0.expireTime = Timestamp(soon) }, options: me)
+        service.harness.clock.advance(seconds: 4)
+        #expect(try await lookUp(brief).asked.lastsMs == 6000)
+
+        let limited = try await service.shares.createShare(create([made]) { $0.viewLimit = 5 }, options: me)
+        var uncovers = open(limited)
+        #expect(try await service.shared.openShared(uncovers).pictures.isEmpty, "a cover has none")
+        uncovers.uncovers = true
+        let uncovered = try await service.shared.openShared(uncovers)
+        let first = try #require(uncovered.pictures.first)
+        #expect(first.isGuarded && first.proof == uncovered.grant && first.proofLastsMs == 60_000)
+        service.harness.clock.advance(seconds: 3595)
+        var late = ResolveSharedPhotoRequest()
+        late.visit = open(limited).visit
+        late.visit?.keptGrant = uncovered.grant
+        late.key = uncovered.photoKeys.first ?? ""
+        let last = try await service.shared.resolveSharedPhoto(late)
+        #expect(last.proof == uncovered.grant && (4000...5000).contains(last.proofLastsMs) && last.lastsMs == 60_000)
+        late.visit?.keptGrant = ""
+        late.visit?.wasAdmitted = true
+        let admitted = try await service.shared.resolveSharedPhoto(late)
+        #expect(admitted.isGuarded && admitted.proof.isEmpty && admitted.proofLastsMs == 0)
+
+        let locked = try await service.shares.createShare(create([made]) { $0.password = "open sesame" }, options: me)
+        var admit = AdmitToSharedRequest()
+        admit.visit = open(locked).visit
+        admit.password = "open sesame"
+        late.visit = open(locked).visit
+        late.visit?.admission = try await service.shared.admitToShared(admit).admission
+        var opening = open(locked)
+        opening.visit?.admission = late.visit?.admission ?? ""
+        late.key = try await service.shared.openShared(opening).photoKeys.first ?? ""
+        let shown = try await service.shared.resolveSharedPhoto(late)
+        #expect(shown.isGuarded && shown.proof == late.visit?.admission && shown.proofLastsMs == 60_000)
         await service.stop()
     }
 

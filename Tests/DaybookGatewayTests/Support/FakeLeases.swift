@@ -25,7 +25,10 @@ final class FakeLeases: LeaseServiceHandler {
     var holders: Int { state.withLock { $0.holders } }
 
     /// Has the gateway forget a photo. Returns the number that it confirms then.
-    func revoke(photo: String) -> UInt64 {
+    func revoke(photo: String) -> UInt64 { revoke { $0.photoId = photo } }
+
+    /// Has the gateway forget something of the first diary. Returns the number that it confirms then.
+    func revoke(_ change: (inout Revocation) -> Void) -> UInt64 {
         defer { signal.signal() }
         return state.withLock { state in
             state.number += 1
@@ -33,7 +36,7 @@ final class FakeLeases: LeaseServiceHandler {
             response.number = state.number
             var revocation = Revocation()
             revocation.owner = 1
-            revocation.photoId = photo
+            change(&revocation)
             response.revocations = [revocation]
             state.waiting.append(response)
             return state.number

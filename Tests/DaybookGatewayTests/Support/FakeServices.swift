@@ -32,6 +32,9 @@ final class FakeDiary: Sendable {
         /// The calls for photos of shares at this moment, and the most at one.
         var sharedCalls = 0
         var mostSharedCalls = 0
+        /// How long gateways may remember what shares show, in milliseconds; and whether an opened share has it all.
+        var sharesLastMs: UInt32 = 0
+        var opensWithPictures = false
         /// Whether the account has more bytes than it may have.
         var isOverQuota = false
         /// How often whoever adds to an upload was stopped to tell of it.

@@ -6,15 +6,20 @@ import ZRPC
 
 /// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
 /// which has a cover, `fading` which is revoked once it was opened, `torn` whose second photo cannot be shown, `moving` whose second is a film
-/// that is not made yet, `films` which has ten films, of which four must be asked for at once; every other shows nothing.
+/// that is not made yet, `films` which has ten films, of which four must be asked for at once, `many` which has fifty
+/// photos; every other shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
+
+    /// The shares that whoever has the link may see.
+    private static let open = ["open", "torn", "moving", "films", "many"]
 
     static let xss = "<script>alert(\"x\")</script>'&"
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving", "films"].contains(token) else {
+        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving", "films", "many"].contains(token)
+        else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -47,10 +52,11 @@ struct FakeShares: SharedServiceHandler {
             second.urls?.film = "film"
             document.photos = Array(repeating: second, count: 10)
         }
+        if token == "many" { document.photos = Array(repeating: second, count: 50) }
         var response = OpenSharedResponse()
         response.document = document
         response.photoKeys = document.photos.indices.map { "key\($0 + 1)" }
-        response.grant = ["open", "torn", "moving", "films"].contains(token) ? "" : "granted"
+        response.grant = Self.open.contains(token) ? "" : "granted"
         response.hasPassword = token == "locked"
         response.feedId = "00000000-0000-8000-8000-000000000001"
         response.photoFeedIds = document.photos.indices.map { "00000000-0000-8000-8000-00000000000\($0 + 2)" }
@@ -66,6 +72,10 @@ struct FakeShares: SharedServiceHandler {
             response.document?.textHtml = ""
             response.document?.photos = [SharedPhoto(first, caption: "")]
             response.photoKeys = ["key1"]
+        } else if diary.seen.opensWithPictures {
+            response.pictures = response.photoKeys.indices.map { index in
+                picture(UInt32(index + 1), of: token, proof: response.grant)
+            }
         }
         return response
     }
@@ -114,12 +124,27 @@ struct FakeShares: SharedServiceHandler {
         guard (1...2).contains(request.number) || !request.key.isEmpty || request.card else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
+        let isGranted = [visit.grant, visit.keptGrant].contains("granted")
+        var response = picture(
+            request.number, of: token, proof: visit.wasAdmitted ? "" : isGranted ? "granted" : visit.admission)
+        if request.card { response.digest = "blob1" }
+        if request.key.isEmpty { response.lastsMs = 0 }
+        return response
+    }
+
+    private func picture(_ number: UInt32, of token: String, proof: String) -> ResolveSharedPhotoResponse {
         var response = ResolveSharedPhotoResponse()
-        response.digest = request.card ? "blob1" : "blob\(request.number)"
-        response.key = "tag-\(token)-\(request.number)"
+        response.digest = "blob\(number)"
+        response.key = "tag-\(token)-\(number)"
         response.accountId = "shares"
-        response.isFilm = token == "films" || token == "moving" && request.number == 2
-        response.hasViewLimit = request.visit?.token == "limited"
+        response.isFilm = token == "films" || token == "moving" && number == 2
+        response.hasViewLimit = token == "limited"
+        response.lastsMs = diary.seen.sharesLastMs
+        response.owner = 1
+        response.photoId = "photo\(number)"
+        response.isGuarded = !Self.open.contains(token)
+        response.proof = response.isGuarded ? proof : ""
+        response.proofLastsMs = response.lastsMs
         return response
     }
 }

@@ -61,9 +61,9 @@ struct CallRunner: Sendable {
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
             return (try withAges(answer, to: request, work: writing.reading), caller.owner, isPending)
         }
-        // The removal may be by this write, or by an earlier write that this one repeats.
-        await diary.store.leases.settle(owner: owner)
         if isPending && isLast { await diary.followUp(owner: owner) }
+        // The removal may be by this write, by its follow-up work, or by an earlier write that this one repeats.
+        await diary.store.leases.settle(owner: owner)
         return answer
     }
 

@@ -56,7 +56,10 @@ struct SQLAccounts: AccountWriting {
         account.version = try SQLChanges(db: db).append(
             owner: account.owner, kind: .account, id: account.id, action: nil, at: account.updateTime)
         try db.run(Self.change, values: account.values.changing + [account.owner])
-        if account.isDisabled { try noteTokens(owner: account.owner) }
+        if account.isDisabled {
+            try noteTokens(owner: account.owner)
+            SharedPictures.revoke(owner: account.owner, on: db)
+        }
         return account
     }
 

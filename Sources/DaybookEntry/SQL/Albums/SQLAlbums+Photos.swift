@@ -119,6 +119,7 @@ extension SQLAlbums {
             """, values: [album, NumberList(photos)]
         ) { try $0.next(Int64.self) }
         try count(album, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
+        if !gone.isEmpty { try SharedPictures.shrink(album: album, on: db) }
     }
 
     func renumber(_ photos: [Int64], to positions: [Int64], album key: Int64) throws {

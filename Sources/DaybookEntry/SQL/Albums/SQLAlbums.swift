@@ -73,6 +73,7 @@ struct SQLAlbums: AlbumWriting {
         }
         _ = try changes.append(owner: album.owner, kind: .album, id: album.id, action: .removed, at: now)
         let old = try stored(owner: album.owner, album.id)
+        try SharedPictures.shrink(album: album.key, on: db)
         try db.run("DELETE FROM album WHERE key = ?", values: [album.key])
         try AlbumTitles.apply(before: old, after: nil, on: db)
         if try followUps.removePlaces(ofAlbum: album.key, limit: Self.placesAtOnce) {

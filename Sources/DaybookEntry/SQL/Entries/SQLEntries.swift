@@ -61,6 +61,7 @@ struct SQLEntries: EntryWriting {
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
         // An entry that only applies changes which readers see already keeps the version that they saw.
         let isSeen = links == nil && entry.isBehind == true && entry == old
+        try SharedPictures.follow(old, to: entry, on: db)
         let old = try taken(old)
         var entry = entry
         let change = try SQLChanges(db: db).append(
@@ -86,6 +87,7 @@ struct SQLEntries: EntryWriting {
     }
 
     func delete(_ entry: StoredEntry, at now: Instant) throws {
+        try SharedPictures.follow(entry, to: nil, on: db)
         let entry = try taken(entry)
         _ = try SQLChanges(db: db).append(
             owner: entry.owner, kind: .entry, id: entry.id, action: DiaryChange.Action(from: entry.visibility, to: nil),

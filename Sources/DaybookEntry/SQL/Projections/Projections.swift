@@ -5,8 +5,7 @@
 enum Projections {
     private static let all: [any Projection] = [
         DayCounts(), LabelIndex(), SearchIndex(), SearchTerms(), AlbumContents(), LabelCounts(), LocatedDays(),
-        RememberedBytes(),
-        OriginalsUsage(), TextsUsage(),
+        RememberedBytes(), SharedPictures(), OriginalsUsage(), TextsUsage(),
     ]
 
     static func apply(_ change: ItemChange, on db: SQLConnection) throws {

@@ -82,6 +82,7 @@ struct SQLShares: ShareWriting {
     func revoke(_ share: StoredShare, at now: Instant) throws -> StoredShare {
         let version = try changes.append(owner: share.owner, kind: .share, id: share.id, action: .updated, at: now)
         try db.run("UPDATE share SET revoked = ?, version = ? WHERE key = ?", values: [now, version, share.key])
+        SharedPictures.revoke(owner: share.owner, on: db)
         return try stored(owner: share.owner, share.id)
     }
 
@@ -90,6 +91,7 @@ struct SQLShares: ShareWriting {
         try db.run("DELETE FROM share_photo WHERE share = ?", values: [share.key])
         try db.run("DELETE FROM share_view WHERE share = ?", values: [share.key])
         try db.run("DELETE FROM share WHERE key = ?", values: [share.key])
+        if share.revokeTime == nil { SharedPictures.revoke(owner: share.owner, on: db) }
     }
 
     func addView(

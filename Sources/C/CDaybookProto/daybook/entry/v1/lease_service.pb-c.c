@@ -373,7 +373,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__hold_lease_response__descri
   (ProtobufCMessageInit) daybook__entry__v1__hold_lease_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__revocation__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__revocation__field_descriptors[4] =
 {
   {
     "owner",
@@ -411,16 +411,29 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__revocation__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "shares",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Revocation, shares),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__revocation__field_indices_by_name[] = {
   0,   /* field[0] = owner */
   2,   /* field[2] = photo_id */
+  3,   /* field[3] = shares */
   1,   /* field[1] = token_digest */
 };
 static const ProtobufCIntRange daybook__entry__v1__revocation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__revocation__descriptor =
 {
@@ -430,7 +443,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__revocation__descriptor =
   "Daybook__Entry__V1__Revocation",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Revocation),
-  3,
+  4,
   daybook__entry__v1__revocation__field_descriptors,
   daybook__entry__v1__revocation__field_indices_by_name,
   1,  daybook__entry__v1__revocation__number_ranges,

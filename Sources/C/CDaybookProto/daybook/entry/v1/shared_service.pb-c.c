@@ -682,7 +682,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_request__descri
   (ProtobufCMessageInit) daybook__entry__v1__open_shared_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__field_descriptors[11] =
 {
   {
     "document",
@@ -804,6 +804,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__open_shared_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "pictures",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, n_pictures),
+    offsetof(Daybook__Entry__V1__OpenSharedResponse, pictures),
+    &daybook__entry__v1__resolve_shared_photo_response__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__open_shared_response__field_indices_by_name[] = {
   6,   /* field[6] = create_seconds */
@@ -816,11 +828,12 @@ static const unsigned daybook__entry__v1__open_shared_response__field_indices_by
   8,   /* field[8] = photo_count */
   5,   /* field[5] = photo_feed_ids */
   1,   /* field[1] = photo_keys */
+  10,   /* field[10] = pictures */
 };
 static const ProtobufCIntRange daybook__entry__v1__open_shared_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descriptor =
 {
@@ -830,7 +843,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__open_shared_response__descr
   "Daybook__Entry__V1__OpenSharedResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__OpenSharedResponse),
-  10,
+  11,
   daybook__entry__v1__open_shared_response__field_descriptors,
   daybook__entry__v1__open_shared_response__field_indices_by_name,
   1,  daybook__entry__v1__open_shared_response__number_ranges,
@@ -1415,7 +1428,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_reques
   (ProtobufCMessageInit) daybook__entry__v1__resolve_shared_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_response__field_descriptors[13] =
 {
   {
     "digest",
@@ -1501,20 +1514,98 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_shared_photo_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "lasts_ms",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, lasts_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "owner",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, owner),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_id",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, photo_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_guarded",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, is_guarded),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "proof",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, proof),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "proof_lasts_ms",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveSharedPhotoResponse, proof_lasts_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name[] = {
   3,   /* field[3] = account_id */
   0,   /* field[0] = digest */
   5,   /* field[5] = has_view_limit */
   4,   /* field[4] = is_film */
+  10,   /* field[10] = is_guarded */
   6,   /* field[6] = is_recording */
   2,   /* field[2] = key */
+  7,   /* field[7] = lasts_ms */
+  8,   /* field[8] = owner */
+  9,   /* field[9] = photo_id */
+  11,   /* field[11] = proof */
+  12,   /* field[12] = proof_lasts_ms */
   1,   /* field[1] = turn */
 };
 static const ProtobufCIntRange daybook__entry__v1__resolve_shared_photo_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_response__descriptor =
 {
@@ -1524,7 +1615,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_shared_photo_respon
   "Daybook__Entry__V1__ResolveSharedPhotoResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveSharedPhotoResponse),
-  7,
+  13,
   daybook__entry__v1__resolve_shared_photo_response__field_descriptors,
   daybook__entry__v1__resolve_shared_photo_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_shared_photo_response__number_ranges,

@@ -80,8 +80,8 @@ struct  Daybook__Entry__V1__HoldLeaseResponse
 
 
 /*
- * The cached responses of one diary that a gateway must drop: all responses to one token, or all responses about one
- * photo.
+ * The cached responses of one diary that a gateway must drop: all responses to one token, all responses about one photo
+ * (to members, and to visitors of shares), or all responses to visitors of the diary's shares.
  */
 struct  Daybook__Entry__V1__Revocation
 {
@@ -95,10 +95,14 @@ struct  Daybook__Entry__V1__Revocation
    */
   ProtobufCBinaryData token_digest;
   char *photo_id;
+  /*
+   * Whether all responses to visitors of the diary's shares are meant.
+   */
+  protobuf_c_boolean shares;
 };
 #define DAYBOOK__ENTRY__V1__REVOCATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__revocation__descriptor) \
-    , 0, {0,NULL}, (char *)protobuf_c_empty_string }
+    , 0, {0,NULL}, (char *)protobuf_c_empty_string, 0 }
 
 
 /*

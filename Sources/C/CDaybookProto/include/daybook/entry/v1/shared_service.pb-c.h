@@ -131,10 +131,17 @@ struct  Daybook__Entry__V1__OpenSharedResponse
    */
   uint32_t photo_count;
   protobuf_c_boolean has_view_limit;
+  /*
+   * The responses of ResolveSharedPhoto about the first photos, at most 256, in the order of `photo_keys`, so that a
+   * gateway with a lease need not make these requests. An item without `digest` is about a photo without a picture.
+   * Empty behind a cover.
+   */
+  size_t n_pictures;
+  Daybook__Entry__V1__ResolveSharedPhotoResponse **pictures;
 };
 #define DAYBOOK__ENTRY__V1__OPEN_SHARED_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__open_shared_response__descriptor) \
-    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0 }
+    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0, 0,NULL }
 
 
 typedef enum {
@@ -382,8 +389,10 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoRequest
 
 
 /*
- * The location of a share's photo. It is only for the gateway, which fetches the photo from media-service; nothing but
- * `key` may leave the gateway.
+ * The location of a share's photo, and how long the gateway may cache it under a lease (see LeaseService). It is only
+ * for the gateway, which fetches the photo from media-service; nothing but `key` may leave the gateway.
+ * Two decisions are cached apart: that the share shows the photo, and that a proof admits its visitor to the share. So
+ * all visitors of a share have the photos in common.
  */
 struct  Daybook__Entry__V1__ResolveSharedPhotoResponse
 {
@@ -411,10 +420,35 @@ struct  Daybook__Entry__V1__ResolveSharedPhotoResponse
    * Whether the photo is a sound recording, of which a sound file can be made.
    */
   protobuf_c_boolean is_recording;
+  /*
+   * The time for which the share shows the photo, counted from before the request was made: until the share expires,
+   * and a minute at most. 0 if the response must not be cached, because it depends on more than the share and the photo.
+   */
+  uint32_t lasts_ms;
+  /*
+   * The number of the diary that the share is in.
+   */
+  int64_t owner;
+  /*
+   * The photo's id, which revocations name.
+   */
+  char *photo_id;
+  /*
+   * Whether only visitors with a proof may see the photo: with a grant or with an admission.
+   */
+  protobuf_c_boolean is_guarded;
+  /*
+   * The grant or the admission in the request that admitted the visitor; empty if none was needed.
+   */
+  char *proof;
+  /*
+   * The time for which `proof` admits a visitor, counted as `lasts_ms` is.
+   */
+  uint32_t proof_lasts_ms;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SHARED_PHOTO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_shared_photo_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Daybook__Entry__V1__SharedVisit methods */
