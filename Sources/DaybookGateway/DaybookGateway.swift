@@ -13,7 +13,8 @@
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
 ///                |            \--> bytes: upload, download, ranges     Bytes/
 ///                |            |--> resumable uploads: draft, tus       Resumable/
-///                |            |--> links of shares, without a token     Shares/, Archive/
+///                |            |--> links of shares, without a token     Shares/
+///                |            |--> archives of photos                  Archive/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/
 ///                v
 ///             entry-service, media-service (ZRPC)

@@ -20,6 +20,7 @@ struct GatewayResponder: HTTPResponder {
     let uploads: Upload
     let tus: TusUpload
     let downloads: Download
+    let archives: PhotoArchive
     let pictures: DiscoverPicture
     let events: EventStream
     let operations: Operations
@@ -131,6 +132,8 @@ struct GatewayResponder: HTTPResponder {
         case .upload: try await uploads.respond(to: exchange, match: match)
         case .download where match.method.path == DiscoverServiceMethods.resolveDiscoverPicture.path:
             try await pictures.respond(to: exchange, match: match)
+        case .download where match.method.path == PhotoServiceMethods.downloadPhotos.path:
+            try await archives.respond(to: exchange)
         case .download: try await downloads.respond(to: exchange, match: match)
         case .events: try await events.respond(to: exchange, match: match)
         }

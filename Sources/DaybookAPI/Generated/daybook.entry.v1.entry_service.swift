@@ -149,6 +149,10 @@ public struct ListEntriesRequest: ProtobufC.Message {
     public var mood: Mood = Mood(rawValue: 0)
     /// The weather of the listed entries; no filter if absent.
     public var weather: WeatherCondition = WeatherCondition(rawValue: 0)
+    /// The id of the photo that the listed entries show; no filter if empty. NOT_FOUND, reason PHOTO_NOT_FOUND, if the
+    /// caller has no such photo; PERMISSION_DENIED, reason HIDDEN_LOCKED, if it is hidden and hidden items are locked for
+    /// the session.
+    public var photoId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -178,6 +182,7 @@ public struct ListEntriesRequest: ProtobufC.Message {
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
         self.mood = Mood(rawValue: Int32(bitPattern: unsafe c.pointee.mood.rawValue))
         self.weather = WeatherCondition(rawValue: Int32(bitPattern: unsafe c.pointee.weather.rawValue))
+        self.photoId = unsafe swiftString(c.pointee.photo_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -220,6 +225,9 @@ public struct ListEntriesRequest: ProtobufC.Message {
         }
         unsafe c.pointee.mood = Daybook__Entry__V1__Mood(rawValue: UInt32(bitPattern: self.mood.rawValue))
         unsafe c.pointee.weather = Daybook__Entry__V1__WeatherCondition(rawValue: UInt32(bitPattern: self.weather.rawValue))
+        if !self.photoId.isEmpty {
+            unsafe c.pointee.photo_id = try builder.arena.cString(self.photoId)
+        }
     }
 }
 

@@ -913,6 +913,98 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
     }
 }
 
+/// A request for the originals of many photos.
+public struct DownloadPhotosRequest: ProtobufC.Message {
+    /// The IDs of the photos, at most 500. An ID that occurs again counts once.
+    public var ids: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.DownloadPhotosRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__download_photos_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__DownloadPhotosRequest.self)
+        self.ids = unsafe swiftStrings(count: c.pointee.n_ids, c.pointee.ids)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__DownloadPhotosRequest.self)
+        if !self.ids.isEmpty {
+            unsafe c.pointee.n_ids = self.ids.count
+            unsafe c.pointee.ids = try builder.arena.strings(self.ids)
+        }
+    }
+}
+
+/// The locations of the originals of photos, in the order of the request.
+public struct DownloadPhotosResponse: ProtobufC.Message {
+    public var photos: [PhotoOriginal] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.DownloadPhotosResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__download_photos_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__DownloadPhotosResponse.self)
+        self.photos = unsafe swiftMessages(count: c.pointee.n_photos, c.pointee.photos, as: PhotoOriginal.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__DownloadPhotosResponse.self)
+        if !self.photos.isEmpty {
+            unsafe c.pointee.n_photos = self.photos.count
+            unsafe c.pointee.photos = try builder.arena.messages(self.photos, as: Daybook__Entry__V1__PhotoOriginal.self)
+        }
+    }
+}
+
+/// The location of a photo's original, and the photo's local time, which names the file.
+public struct PhotoOriginal: ProtobufC.Message {
+    public var bytes: ResolvePhotoBytesResponse?
+    public var localDateTime: String = ""
+    public var takenPrecision: TimePrecision = TimePrecision(rawValue: 0)
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PhotoOriginal`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__photo_original__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PhotoOriginal.self)
+        self.bytes = unsafe swiftMessage(c.pointee.bytes, as: ResolvePhotoBytesResponse.self)
+        self.localDateTime = unsafe swiftString(c.pointee.local_date_time)
+        self.takenPrecision = TimePrecision(rawValue: Int32(bitPattern: unsafe c.pointee.taken_precision.rawValue))
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PhotoOriginal.self)
+        if let value = self.bytes {
+            unsafe c.pointee.bytes = try builder.arena.message(value, as: Daybook__Entry__V1__ResolvePhotoBytesResponse.self)
+        }
+        if !self.localDateTime.isEmpty {
+            unsafe c.pointee.local_date_time = try builder.arena.cString(self.localDateTime)
+        }
+        unsafe c.pointee.taken_precision = Daybook__Media__V1__TimePrecision(rawValue: UInt32(bitPattern: self.takenPrecision.rawValue))
+    }
+}
+
 /// A request to look up digests.
 public struct LookUpDigestsRequest: ProtobufC.Message {
     /// Lower-case hex SHA-256 digests of files, at most 1000.
@@ -1314,6 +1406,24 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
+    /// Returns the originals of many photos in one archive.
+    /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
+    /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
+    ///
+    /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
+    /// already downloads two archives.
+    public static let downloadPhotos = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/DownloadPhotos", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: DownloadPhotosRequest.descriptor,
+        response: DownloadPhotosResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/photos:download", body: .none, successStatus: 200, isPublic: false, content: .download),
+        ],
+        headerFields: []
+    )
+
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
     /// bytes of these photos again.
     public static let lookUpDigests = MethodDescriptor(
@@ -1367,7 +1477,7 @@ public enum PhotoServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, downloadPhotos, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -1427,6 +1537,15 @@ public protocol PhotoServiceHandler: Sendable {
     /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
     nonisolated(nonsending) func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
 
+    /// Returns the originals of many photos in one archive.
+    /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
+    /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
+    ///
+    /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
+    /// already downloads two archives.
+    nonisolated(nonsending) func downloadPhotos(_ request: DownloadPhotosRequest, context: ServerContext) async throws -> DownloadPhotosResponse
+
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
     /// bytes of these photos again.
     nonisolated(nonsending) func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
@@ -1478,6 +1597,9 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.resolvePhotoBytes) { (request: ResolvePhotoBytesRequest, context) async throws -> ResolvePhotoBytesResponse in
                     try await self.resolvePhotoBytes(request, context: context)
+                },
+                .unary(PhotoServiceMethods.downloadPhotos) { (request: DownloadPhotosRequest, context) async throws -> DownloadPhotosResponse in
+                    try await self.downloadPhotos(request, context: context)
                 },
                 .unary(PhotoServiceMethods.lookUpDigests) { (request: LookUpDigestsRequest, context) async throws -> LookUpDigestsResponse in
                     try await self.lookUpDigests(request, context: context)
@@ -1592,6 +1714,19 @@ public struct PhotoServiceClient: Sendable {
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
         try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request: request, options: options)
+    }
+
+    /// Returns the originals of many photos in one archive.
+    /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
+    /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
+    ///
+    /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
+    /// already downloads two archives.
+    public nonisolated(nonsending) func downloadPhotos(
+        _ request: DownloadPhotosRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DownloadPhotosResponse {
+        try await channel.unary(PhotoServiceMethods.downloadPhotos, request: request, options: options)
     }
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the

@@ -31,8 +31,9 @@ struct EntryHandler: EntryServiceHandler {
             kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             mood: request.mood.rawValue, weather: request.weather.rawValue, favorite: request.favorite,
-            hidden: request.hidden, text: request.q)
+            hidden: request.hidden, text: request.q, photoID: request.photoId)
         return try await runner.read(request, in: context, cost: input.cost) { work in
+            if !request.photoId.isEmpty { _ = try work.photos.photo(request.photoId) }
             let page = try work.entries.list(input)
             var response = ListEntriesResponse()
             response.entries = try runner.cards(page.items, acceptLanguage: request.acceptLanguage, work: work)

@@ -112,6 +112,24 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
+    func downloadPhotos(
+        _ request: DownloadPhotosRequest, context: ServerContext
+    ) async throws -> DownloadPhotosResponse {
+        try await runner.read(request, in: context) { work in
+            var response = DownloadPhotosResponse()
+            var known: Set<String> = []
+            for id in request.ids where known.insert(id.lowercased()).inserted {
+                let photo = try work.photos.photo(id)
+                var original = PhotoOriginal()
+                original.bytes = try work.photos.bytes(of: photo, size: .unspecified, live: false)
+                original.localDateTime = photo.time.local.description
+                original.takenPrecision = TimePrecision(rawValue: Int32(photo.time.precision.rawValue))
+                response.photos.append(original)
+            }
+            return response
+        }
+    }
+
     func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse {
         try await runner.read(request, in: context) { work in
             let digests = try DigestText.bytes(request.digests)

@@ -7,7 +7,7 @@ struct ZipFile: Sendable, Hashable {
     let name: String
     let size: Int64
     /// The CRC-32 of the file's bytes.
-    let crc: UInt32
+    var crc: UInt32
 
     init(name: String, size: Int64, crc: UInt32) {
         self.name = name

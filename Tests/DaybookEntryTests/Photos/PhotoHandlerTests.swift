@@ -294,6 +294,68 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("Entries are listed by the photo that they show")
+    func entriesOfPhoto() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photos = [
+            try await service.photos.createPhoto(create(1), options: me),
+            try await service.photos.createPhoto(create(2), options: me),
+        ]
+        for (title, shown) in [("one", [0]), ("both", [0, 1]), ("none", [])] {
+            var request = CreateEntryRequest()
+            var entry = Entry()
+            entry.title = title
+            entry.photos = shown.map { place in
+                var item = EntryPhoto()
+                item.photoId = photos[place].id
+                return item
+            }
+            request.entry = entry
+            _ = try await service.entries.createEntry(request, options: me)
+        }
+        func titles(_ id: String) async throws -> [String] {
+            var list = ListEntriesRequest()
+            list.photoId = id
+            return try await service.entries.listEntries(list, options: me).entries.map(\.title).sorted()
+        }
+        #expect(try await titles(photos[0].id) == ["both", "one"])
+        #expect(try await titles(photos[1].id) == ["both"])
+        #expect(try await titles("") == ["both", "none", "one"])
+        let unknown = await failure { _ = try await titles(UUIDBytes(high: 1, low: 2).description) }
+        #expect(unknown?.code == .notFound)
+        var hide = UpdatePhotoRequest()
+        hide.id = photos[1].id
+        hide.photo = Photo()
+        hide.photo?.hidden = true
+        hide.updateMask = ["hidden"]
+        _ = try await service.photos.updatePhoto(hide, options: me)
+        let locked = await failure { _ = try await titles(photos[1].id) }
+        #expect(locked?.code == .permissionDenied)
+        #expect(try await titles(photos[0].id) == ["both", "one"])
+        await service.stop()
+    }
+
+    @Test("The originals of several photos are told in their order, each once")
+    func originals() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photos = [
+            try await service.photos.createPhoto(create(1), options: me),
+            try await service.photos.createPhoto(create(2), options: me),
+        ]
+        var download = DownloadPhotosRequest()
+        download.ids = [photos[1].id, photos[0].id, photos[1].id.uppercased()]
+        let found = try await service.photos.downloadPhotos(download, options: me).photos
+        #expect(found.map(\.bytes?.digest) == [photos[1].digest, photos[0].digest])
+        #expect(found.map(\.localDateTime) == [photos[1].localDateTime, photos[0].localDateTime])
+        #expect(found.allSatisfy { $0.bytes?.sizeBytes == 12345 && $0.takenPrecision == photos[0].takenPrecision })
+        download.ids = []
+        let none = download
+        #expect(await failure { _ = try await service.photos.downloadPhotos(none, options: me) }?.fields == ["ids"])
+        await service.stop()
+    }
+
     @Test("Wrong passwords say nothing of the name, and too many ask for patience")
     func throttled() async throws {
         let service = try await ServiceHarness()

@@ -449,6 +449,9 @@ struct FakePhotos: PhotoServiceHandler {
     ) async throws -> LookUpPhotoIdsResponse {
         throw FakeServices.unscripted
     }
+    func downloadPhotos(
+        _ request: DownloadPhotosRequest, context: ServerContext
+    ) async throws -> DownloadPhotosResponse { throw FakeServices.unscripted }
     func lookUpDigests(
         _ request: LookUpDigestsRequest, context: ServerContext
     ) async throws -> LookUpDigestsResponse { throw FakeServices.unscripted }

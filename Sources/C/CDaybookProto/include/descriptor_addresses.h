@@ -723,6 +723,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__res
     return &daybook__entry__v1__resolve_photo_bytes_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__download_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__download_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__download_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__download_photos_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__photo_original__descriptor_address(void) {
+    return &daybook__entry__v1__photo_original__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_digests_request__descriptor_address(void) {
     return &daybook__entry__v1__look_up_digests_request__descriptor;
 }

@@ -22,6 +22,8 @@ struct ListInput: Sendable {
     var subtype = ""
     /// The burst that photos must belong to.
     var burstID = ""
+    /// The ID of the photo that entries must show.
+    var photoID = ""
     /// The ID of the album that photos must be in.
     var albumID = ""
     /// The order of an album's own list. Other lists do not have this order.
@@ -49,6 +51,7 @@ struct ListInput: Sendable {
         digest.add(mediaKinds.map(String.init))
         if mood != 0 { digest.add(["mood", "\(mood)"]) }
         if weather != 0 { digest.add(["weather", "\(weather)"]) }
+        if !photoID.isEmpty { digest.add(["photo", photoID]) }
         return digest.finish()
     }
 
@@ -80,6 +83,10 @@ struct ListInput: Sendable {
         query.text = text
         query.subtype = subtype
         query.burstID = burstID
+        if !photoID.isEmpty {
+            query.photo = UUIDBytes(photoID)
+            if query.photo == nil { violations.add("photoId", fault: FieldFault.notUUID) }
+        }
         for (index, number) in mediaKinds.enumerated() {
             if let kind = PhotoKind(rawValue: Int64(number)), kind != .unknown {
                 query.mediaKinds.insert(kind)

@@ -13,6 +13,8 @@ struct ListQuery: Sendable {
     var subtype = ""
     /// The burst that photos must belong to; empty for any.
     var burstID = ""
+    /// The photo that entries must show.
+    var photo: UUIDBytes?
     /// The accepted kinds; empty for all.
     var mediaKinds: Set<PhotoKind> = []
     var mood: EntryMood?

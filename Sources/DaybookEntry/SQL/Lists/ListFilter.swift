@@ -121,6 +121,15 @@ struct ListFilter {
             "e.local_day BETWEEN ? AND ?", [query.from?.day ?? Int64.min, query.to?.day ?? Int64.max])
         if let favorite = query.favorite { filter.text += favorite ? " AND e.favorite = 1" : " AND e.favorite = 0" }
         if !query.burstID.isEmpty { filter = filter + SQLText(" AND e.burst_id = ?", [query.burstID]) }
+        if let photo = query.photo {
+            filter =
+                filter
+                + SQLText(
+                    """
+                     AND e.key IN (SELECT l.entry FROM entry_photo l
+                        WHERE l.removed = 0 AND l.photo = (SELECT p.key FROM photo p WHERE p.owner = ? AND p.id = ?))
+                    """, [owner, photo])
+        }
         if query.omitsVagueTimes { filter.text += " AND e.taken_precision <= 2" }
         if query.omitsScreenshots { filter.text += " AND instr(e.subtypes, '\"screenshot\"') = 0" }
         let kinds = query.mediaKinds.map(\.rawValue).sorted()

@@ -230,6 +230,7 @@ struct ForeignCallTests {
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
+            "DownloadPhotos": [(key: "ids", value: .array([.string(mine.photo.id)]))],
             "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [], "ListSounds": [],
             "ListDiscoverPhotos": [
                 (key: "found", value: .array([.object([(key: "id", value: .string(mine.picture))])]))

@@ -829,7 +829,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_entry_request__descript
   (ProtobufCMessageInit) daybook__entry__v1__get_entry_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__field_descriptors[14] =
 {
   {
     "page_size",
@@ -987,6 +987,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "photo_id",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListEntriesRequest, photo_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_entries_request__field_indices_by_name[] = {
   10,   /* field[10] = accept_language */
@@ -998,6 +1010,7 @@ static const unsigned daybook__entry__v1__list_entries_request__field_indices_by
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
   6,   /* field[6] = person */
+  13,   /* field[13] = photo_id */
   9,   /* field[9] = q */
   5,   /* field[5] = tag */
   4,   /* field[4] = to */
@@ -1006,7 +1019,7 @@ static const unsigned daybook__entry__v1__list_entries_request__field_indices_by
 static const ProtobufCIntRange daybook__entry__v1__list_entries_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_entries_request__descriptor =
 {
@@ -1016,7 +1029,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_entries_request__descr
   "Daybook__Entry__V1__ListEntriesRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListEntriesRequest),
-  13,
+  14,
   daybook__entry__v1__list_entries_request__field_descriptors,
   daybook__entry__v1__list_entries_request__field_indices_by_name,
   1,  daybook__entry__v1__list_entries_request__number_ranges,

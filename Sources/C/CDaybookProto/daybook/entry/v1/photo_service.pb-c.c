@@ -682,6 +682,141 @@ void   daybook__entry__v1__resolve_photo_bytes_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__resolve_photo_bytes_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__download_photos_request__init
+                     (Daybook__Entry__V1__DownloadPhotosRequest         *message)
+{
+  static const Daybook__Entry__V1__DownloadPhotosRequest init_value = DAYBOOK__ENTRY__V1__DOWNLOAD_PHOTOS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__download_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__DownloadPhotosRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__download_photos_request__pack
+                     (const Daybook__Entry__V1__DownloadPhotosRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__download_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DownloadPhotosRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DownloadPhotosRequest *
+       daybook__entry__v1__download_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DownloadPhotosRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__download_photos_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__download_photos_request__free_unpacked
+                     (Daybook__Entry__V1__DownloadPhotosRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__download_photos_response__init
+                     (Daybook__Entry__V1__DownloadPhotosResponse         *message)
+{
+  static const Daybook__Entry__V1__DownloadPhotosResponse init_value = DAYBOOK__ENTRY__V1__DOWNLOAD_PHOTOS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__download_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__DownloadPhotosResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__download_photos_response__pack
+                     (const Daybook__Entry__V1__DownloadPhotosResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__download_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DownloadPhotosResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DownloadPhotosResponse *
+       daybook__entry__v1__download_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DownloadPhotosResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__download_photos_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__download_photos_response__free_unpacked
+                     (Daybook__Entry__V1__DownloadPhotosResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__download_photos_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__photo_original__init
+                     (Daybook__Entry__V1__PhotoOriginal         *message)
+{
+  static const Daybook__Entry__V1__PhotoOriginal init_value = DAYBOOK__ENTRY__V1__PHOTO_ORIGINAL__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__photo_original__get_packed_size
+                     (const Daybook__Entry__V1__PhotoOriginal *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_original__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__photo_original__pack
+                     (const Daybook__Entry__V1__PhotoOriginal *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_original__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__photo_original__pack_to_buffer
+                     (const Daybook__Entry__V1__PhotoOriginal *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_original__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PhotoOriginal *
+       daybook__entry__v1__photo_original__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PhotoOriginal *)
+     protobuf_c_message_unpack (&daybook__entry__v1__photo_original__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__photo_original__free_unpacked
+                     (Daybook__Entry__V1__PhotoOriginal *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__photo_original__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__look_up_digests_request__init
                      (Daybook__Entry__V1__LookUpDigestsRequest         *message)
 {
@@ -2507,6 +2642,146 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_respons
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__download_photos_request__field_descriptors[1] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__DownloadPhotosRequest, n_ids),
+    offsetof(Daybook__Entry__V1__DownloadPhotosRequest, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__download_photos_request__field_indices_by_name[] = {
+  0,   /* field[0] = ids */
+};
+static const ProtobufCIntRange daybook__entry__v1__download_photos_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DownloadPhotosRequest",
+  "DownloadPhotosRequest",
+  "Daybook__Entry__V1__DownloadPhotosRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DownloadPhotosRequest),
+  1,
+  daybook__entry__v1__download_photos_request__field_descriptors,
+  daybook__entry__v1__download_photos_request__field_indices_by_name,
+  1,  daybook__entry__v1__download_photos_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__download_photos_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__download_photos_response__field_descriptors[1] =
+{
+  {
+    "photos",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__DownloadPhotosResponse, n_photos),
+    offsetof(Daybook__Entry__V1__DownloadPhotosResponse, photos),
+    &daybook__entry__v1__photo_original__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__download_photos_response__field_indices_by_name[] = {
+  0,   /* field[0] = photos */
+};
+static const ProtobufCIntRange daybook__entry__v1__download_photos_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DownloadPhotosResponse",
+  "DownloadPhotosResponse",
+  "Daybook__Entry__V1__DownloadPhotosResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DownloadPhotosResponse),
+  1,
+  daybook__entry__v1__download_photos_response__field_descriptors,
+  daybook__entry__v1__download_photos_response__field_indices_by_name,
+  1,  daybook__entry__v1__download_photos_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__download_photos_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo_original__field_descriptors[3] =
+{
+  {
+    "bytes",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoOriginal, bytes),
+    &daybook__entry__v1__resolve_photo_bytes_response__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "local_date_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoOriginal, local_date_time),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "taken_precision",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoOriginal, taken_precision),
+    &daybook__media__v1__time_precision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__photo_original__field_indices_by_name[] = {
+  0,   /* field[0] = bytes */
+  1,   /* field[1] = local_date_time */
+  2,   /* field[2] = taken_precision */
+};
+static const ProtobufCIntRange daybook__entry__v1__photo_original__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__photo_original__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PhotoOriginal",
+  "PhotoOriginal",
+  "Daybook__Entry__V1__PhotoOriginal",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PhotoOriginal),
+  3,
+  daybook__entry__v1__photo_original__field_descriptors,
+  daybook__entry__v1__photo_original__field_indices_by_name,
+  1,  daybook__entry__v1__photo_original__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__photo_original__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_digests_request__field_descriptors[1] =
 {
   {
@@ -2869,7 +3144,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__de
   (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[13] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[14] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -2880,6 +3155,7 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
   { "DeletePhoto", &daybook__entry__v1__delete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "UndeletePhoto", &daybook__entry__v1__undelete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ResolvePhotoBytes", &daybook__entry__v1__resolve_photo_bytes_request__descriptor, &daybook__entry__v1__resolve_photo_bytes_response__descriptor },
+  { "DownloadPhotos", &daybook__entry__v1__download_photos_request__descriptor, &daybook__entry__v1__download_photos_response__descriptor },
   { "LookUpDigests", &daybook__entry__v1__look_up_digests_request__descriptor, &daybook__entry__v1__look_up_digests_response__descriptor },
   { "LookUpPhotoIds", &daybook__entry__v1__look_up_photo_ids_request__descriptor, &daybook__entry__v1__look_up_photo_ids_response__descriptor },
   { "ListUnsettledDigests", &daybook__entry__v1__list_unsettled_digests_request__descriptor, &daybook__entry__v1__list_unsettled_digests_response__descriptor },
@@ -2888,14 +3164,15 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   0,        /* CreatePhoto */
   6,        /* DeletePhoto */
+  9,        /* DownloadPhotos */
   1,        /* GetPhoto */
   3,        /* ListPhotoNeighbors */
   2,        /* ListPhotos */
-  11,        /* ListUnsettledDigests */
-  9,        /* LookUpDigests */
-  10,        /* LookUpPhotoIds */
+  12,        /* ListUnsettledDigests */
+  10,        /* LookUpDigests */
+  11,        /* LookUpPhotoIds */
   8,        /* ResolvePhotoBytes */
-  12,        /* SettlePicture */
+  13,        /* SettlePicture */
   7,        /* UndeletePhoto */
   4,        /* UpdatePhoto */
   5         /* UpdatePhotos */
@@ -2907,7 +3184,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  13,
+  14,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -2983,13 +3260,21 @@ void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *se
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__photo_service__download_photos(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__DownloadPhotosRequest *input,
+                                                        Daybook__Entry__V1__DownloadPhotosResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
                                                         Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
@@ -2997,7 +3282,7 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
                                                                const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
@@ -3005,7 +3290,7 @@ void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
                                                        const Daybook__Entry__V1__SettlePictureRequest *input,
@@ -3013,7 +3298,7 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

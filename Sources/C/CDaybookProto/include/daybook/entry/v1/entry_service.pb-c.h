@@ -170,6 +170,12 @@ struct  Daybook__Entry__V1__ListEntriesRequest
    * The weather of the listed entries; no filter if absent.
    */
   Daybook__Entry__V1__WeatherCondition weather;
+  /*
+   * The id of the photo that the listed entries show; no filter if empty. NOT_FOUND, reason PHOTO_NOT_FOUND, if the
+   * caller has no such photo; PERMISSION_DENIED, reason HIDDEN_LOCKED, if it is hidden and hidden items are locked for
+   * the session.
+   */
+  char *photo_id;
   Daybook__Entry__V1__ListEntriesRequest__FavoritePresenceCase favorite_presence_case;
   union {
     /*
@@ -188,7 +194,7 @@ struct  Daybook__Entry__V1__ListEntriesRequest
 };
 #define DAYBOOK__ENTRY__V1__LIST_ENTRIES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_entries_request__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__MOOD__MOOD_UNSPECIFIED, DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_UNSPECIFIED, DAYBOOK__ENTRY__V1__LIST_ENTRIES_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_ENTRIES_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__MOOD__MOOD_UNSPECIFIED, DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_UNSPECIFIED, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__LIST_ENTRIES_REQUEST__FAVORITE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__LIST_ENTRIES_REQUEST__HIDDEN_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {

@@ -34,6 +34,9 @@ typedef struct Daybook__Entry__V1__DeletePhotoRequest Daybook__Entry__V1__Delete
 typedef struct Daybook__Entry__V1__UndeletePhotoRequest Daybook__Entry__V1__UndeletePhotoRequest;
 typedef struct Daybook__Entry__V1__ResolvePhotoBytesRequest Daybook__Entry__V1__ResolvePhotoBytesRequest;
 typedef struct Daybook__Entry__V1__ResolvePhotoBytesResponse Daybook__Entry__V1__ResolvePhotoBytesResponse;
+typedef struct Daybook__Entry__V1__DownloadPhotosRequest Daybook__Entry__V1__DownloadPhotosRequest;
+typedef struct Daybook__Entry__V1__DownloadPhotosResponse Daybook__Entry__V1__DownloadPhotosResponse;
+typedef struct Daybook__Entry__V1__PhotoOriginal Daybook__Entry__V1__PhotoOriginal;
 typedef struct Daybook__Entry__V1__LookUpDigestsRequest Daybook__Entry__V1__LookUpDigestsRequest;
 typedef struct Daybook__Entry__V1__LookUpDigestsResponse Daybook__Entry__V1__LookUpDigestsResponse;
 typedef struct Daybook__Entry__V1__KnownDigest Daybook__Entry__V1__KnownDigest;
@@ -634,6 +637,52 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
 
 
 /*
+ * A request for the originals of many photos.
+ */
+struct  Daybook__Entry__V1__DownloadPhotosRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The IDs of the photos, at most 500. An ID that occurs again counts once.
+   */
+  size_t n_ids;
+  char **ids;
+};
+#define DAYBOOK__ENTRY__V1__DOWNLOAD_PHOTOS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__download_photos_request__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * The locations of the originals of photos, in the order of the request.
+ */
+struct  Daybook__Entry__V1__DownloadPhotosResponse
+{
+  ProtobufCMessage base;
+  size_t n_photos;
+  Daybook__Entry__V1__PhotoOriginal **photos;
+};
+#define DAYBOOK__ENTRY__V1__DOWNLOAD_PHOTOS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__download_photos_response__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * The location of a photo's original, and the photo's local time, which names the file.
+ */
+struct  Daybook__Entry__V1__PhotoOriginal
+{
+  ProtobufCMessage base;
+  Daybook__Entry__V1__ResolvePhotoBytesResponse *bytes;
+  char *local_date_time;
+  Daybook__Media__V1__TimePrecision taken_precision;
+};
+#define DAYBOOK__ENTRY__V1__PHOTO_ORIGINAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo_original__descriptor) \
+    , NULL, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED }
+
+
+/*
  * A request to look up digests.
  */
 struct  Daybook__Entry__V1__LookUpDigestsRequest
@@ -1072,6 +1121,63 @@ Daybook__Entry__V1__ResolvePhotoBytesResponse *
 void   daybook__entry__v1__resolve_photo_bytes_response__free_unpacked
                      (Daybook__Entry__V1__ResolvePhotoBytesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DownloadPhotosRequest methods */
+void   daybook__entry__v1__download_photos_request__init
+                     (Daybook__Entry__V1__DownloadPhotosRequest         *message);
+size_t daybook__entry__v1__download_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__DownloadPhotosRequest   *message);
+size_t daybook__entry__v1__download_photos_request__pack
+                     (const Daybook__Entry__V1__DownloadPhotosRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__download_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__DownloadPhotosRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DownloadPhotosRequest *
+       daybook__entry__v1__download_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__download_photos_request__free_unpacked
+                     (Daybook__Entry__V1__DownloadPhotosRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DownloadPhotosResponse methods */
+void   daybook__entry__v1__download_photos_response__init
+                     (Daybook__Entry__V1__DownloadPhotosResponse         *message);
+size_t daybook__entry__v1__download_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__DownloadPhotosResponse   *message);
+size_t daybook__entry__v1__download_photos_response__pack
+                     (const Daybook__Entry__V1__DownloadPhotosResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__download_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__DownloadPhotosResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DownloadPhotosResponse *
+       daybook__entry__v1__download_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__download_photos_response__free_unpacked
+                     (Daybook__Entry__V1__DownloadPhotosResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PhotoOriginal methods */
+void   daybook__entry__v1__photo_original__init
+                     (Daybook__Entry__V1__PhotoOriginal         *message);
+size_t daybook__entry__v1__photo_original__get_packed_size
+                     (const Daybook__Entry__V1__PhotoOriginal   *message);
+size_t daybook__entry__v1__photo_original__pack
+                     (const Daybook__Entry__V1__PhotoOriginal   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__photo_original__pack_to_buffer
+                     (const Daybook__Entry__V1__PhotoOriginal   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PhotoOriginal *
+       daybook__entry__v1__photo_original__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__photo_original__free_unpacked
+                     (Daybook__Entry__V1__PhotoOriginal *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__LookUpDigestsRequest methods */
 void   daybook__entry__v1__look_up_digests_request__init
                      (Daybook__Entry__V1__LookUpDigestsRequest         *message);
@@ -1290,6 +1396,15 @@ typedef void (*Daybook__Entry__V1__ResolvePhotoBytesRequest_Closure)
 typedef void (*Daybook__Entry__V1__ResolvePhotoBytesResponse_Closure)
                  (const Daybook__Entry__V1__ResolvePhotoBytesResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__DownloadPhotosRequest_Closure)
+                 (const Daybook__Entry__V1__DownloadPhotosRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DownloadPhotosResponse_Closure)
+                 (const Daybook__Entry__V1__DownloadPhotosResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__PhotoOriginal_Closure)
+                 (const Daybook__Entry__V1__PhotoOriginal *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__LookUpDigestsRequest_Closure)
                  (const Daybook__Entry__V1__LookUpDigestsRequest *message,
                   void *closure_data);
@@ -1360,6 +1475,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                               const Daybook__Entry__V1__ResolvePhotoBytesRequest *input,
                               Daybook__Entry__V1__ResolvePhotoBytesResponse_Closure closure,
                               void *closure_data);
+  void (*download_photos)(Daybook__Entry__V1__PhotoService_Service *service,
+                          const Daybook__Entry__V1__DownloadPhotosRequest *input,
+                          Daybook__Entry__V1__DownloadPhotosResponse_Closure closure,
+                          void *closure_data);
   void (*look_up_digests)(Daybook__Entry__V1__PhotoService_Service *service,
                           const Daybook__Entry__V1__LookUpDigestsRequest *input,
                           Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
@@ -1393,6 +1512,7 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## delete_photo,\
       function_prefix__ ## undelete_photo,\
       function_prefix__ ## resolve_photo_bytes,\
+      function_prefix__ ## download_photos,\
       function_prefix__ ## look_up_digests,\
       function_prefix__ ## look_up_photo_ids,\
       function_prefix__ ## list_unsettled_digests,\
@@ -1433,6 +1553,10 @@ void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *se
                                                             const Daybook__Entry__V1__ResolvePhotoBytesRequest *input,
                                                             Daybook__Entry__V1__ResolvePhotoBytesResponse_Closure closure,
                                                             void *closure_data);
+void daybook__entry__v1__photo_service__download_photos(ProtobufCService *service,
+                                                        const Daybook__Entry__V1__DownloadPhotosRequest *input,
+                                                        Daybook__Entry__V1__DownloadPhotosResponse_Closure closure,
+                                                        void *closure_data);
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
                                                         Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
@@ -1467,6 +1591,9 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_photo_request
 extern const ProtobufCMessageDescriptor daybook__entry__v1__undelete_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_original__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__known_digest__descriptor;
