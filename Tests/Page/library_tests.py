@@ -1,5 +1,7 @@
 """The library and the viewer, in a browser."""
 
+import zipfile
+
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -366,6 +368,22 @@ class LibraryViewTests(LibraryPage):
             page.gone(".sheet")
         self.assertEqual([one["localDateTime"][:16] for one in stored()], ["2020-08-09T21:30"] * 2)
         self.assertEqual([one["place"]["name"] for one in stored()], ["강릉"] * 2)
+
+    def test_several_are_taken_along_in_one_archive(self):
+        self.library()
+        page = self.browser
+        folder = self.files / "taken"
+        folder.mkdir()
+        page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
+        page.click(".library-tools .select")
+        for number in (1, 2, 3):
+            page.click(self.cell(number))
+        page.click(".selectbar [data-deed=download]")
+        page.until("it is here", lambda: [path.name for path in folder.iterdir()] == ["photos.zip"])
+        with zipfile.ZipFile(folder / "photos.zip") as archive:
+            self.assertIsNone(archive.testzip())
+            self.assertEqual(sorted(archive.namelist()), [f"2024-{12 - number:02}-01 12.00.00 library-{number}.png" for number in (3, 2, 1)])
+            self.assertEqual(archive.read("2024-11-01 12.00.00 library-1.png"), (self.files / "library-1.png").read_bytes())
 
 
 class AlbumTests(PageTest):

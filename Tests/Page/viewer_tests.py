@@ -359,8 +359,8 @@ class PhoneViewerTests(PageTest):
 
     def test_facts_come_first_and_lead_to_the_entries_with_the_photo(self):
         photo = self.photos[5]
-        entry = self.client.call("POST", "/v1/entries", {"title": "마을 잔치", "entryTime": photo["takenTime"], "photos": [{"photoId": photo["id"]}]})
-        self.client.call("POST", "/v1/entries", {"title": "다른 날", "entryTime": photo["takenTime"], "photos": [{"photoId": self.photos[6]["id"]}]})
+        entry = self.client.call("POST", "/v1/entries", {"title": "마을 잔치", "photos": [{"photoId": photo["id"]}]})
+        self.client.call("POST", "/v1/entries", {"title": "다른 날", "photos": [{"photoId": self.photos[6]["id"]}]})
         page = self.open(photo)
         page.click("#viewer-info")
         page.shown("#viewer-facts .in-entry", "마을 잔치")

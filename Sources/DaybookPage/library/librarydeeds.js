@@ -5,7 +5,7 @@ import { date } from "../photos/dating.js";
 import { describe } from "../photos/describing.js";
 import { writeAbout } from "../diary/writeday.js";
 import "../photos/photo-icons.js";
-import { download, mostDownloads } from "../photos/downloading.js";
+import { download } from "../photos/downloading.js";
 import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
 import { share } from "../sharing/sharing.js";
 import "../hidden/unlock.js";
@@ -58,7 +58,7 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
         refresh();
       }),
     },
-    { key: "download", icon: "download", isFor: (photos) => photos.length <= mostDownloads, run: download },
+    { key: "download", icon: "download", run: download },
     { key: isHidden ? "unhide" : "hide", icon: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
     { key: "delete", icon: "trash", run: (photos) => trash(ids(photos), away) },
   ];

@@ -51,11 +51,9 @@ async function nearby(place, point) {
   else place.remove();
 }
 
-// Adds links to the entries of the day that show the photo.
+// Adds links to the entries that show the photo.
 async function entriesOf(place, photo, signal) {
-  const { localDate } = photo;
-  const found = await call("GET", `/v1/entries?from=${localDate}&to=${localDate}`, { signal }).catch(() => ({ entries: [] }));
-  const entries = found.entries.filter((entry) => entry.photos.some(({ photoId }) => photoId === photo.id));
+  const { entries } = await call("GET", `/v1/entries?photoId=${encodeURIComponent(photo.id)}`, { signal }).catch(() => ({ entries: [] }));
   if (!entries.length) return;
   place.append(row("inEntries", ...entries.map((entry) => element("a", { className: "in-entry", href: `/entries/${entry.id}` },
     entry.title || bucketText(entry.localDate), element("span", { className: "quiet" }, entry.title ? bucketText(entry.localDate, true) : "")))));
