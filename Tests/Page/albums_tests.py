@@ -213,13 +213,15 @@ class AlbumsTests(PageTest):
                 const link = event.target.closest("a[download]");
                 if (!link) return;
                 event.preventDefault();
-                window.taken.push([new URL(link.href).pathname, link.download]);
+                const url = new URL(link.href);
+                window.taken.push([url.pathname, url.searchParams.getAll("ids")]);
             });""")
         self.choose(page)
         page.click(".selectbar [data-deed=download]")
-        page.until("both are taken", lambda: len(page.run("return window.taken")) == 2)
-        self.assertEqual(sorted(map(tuple, page.run("return window.taken"))), sorted(
-            (f"/v1/photos/{photo['id']}/original", photo["fileName"]) for photo in self.photos))
+        page.until("both are taken", lambda: page.run("return window.taken.length"))
+        [(path, ids)] = page.run("return window.taken")
+        self.assertEqual(path, "/v1/photos:download")
+        self.assertEqual(sorted(ids), sorted(photo["id"] for photo in self.photos))
 
     def test_a_pet_has_the_cover_that_is_chosen(self):
         subject = self.client.call("POST", "/v1/subjects", {"name": f"두부 {self.title[:20]}", "kind": "PET"})

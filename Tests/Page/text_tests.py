@@ -45,9 +45,10 @@ class TextTests(unittest.TestCase):
         self.assertEqual(fixed - known, set())
         words = set(re.findall(r'"(\w+)"', code))
         by_rule = {key for key in known if re.fullmatch(r"[A-Z_]+|(FIELD|STATUS)_\w+", key)}
-        # Keys that end with a word of the API.
+        # Keys that end with a word of the API, or begin with a name of one.
         begun = tuple(set(re.findall(r"`(\w+)\$\{", code)))
-        by_word = {key for key in known if key.startswith(begun)}
+        ended = tuple(set(re.findall(r"`\$\{\w+\}([A-Z]\w+)`", code)))
+        by_word = {key for key in known if key.startswith(begun) or key.endswith(ended)}
         self.assertEqual(known - words - by_rule - by_word, set())
 
     def test_letters_follow_the_browsers_own_size(self):

@@ -10,7 +10,6 @@ export function pager(stage) {
   const sides = [-1, 1].map((step) => {
     const image = element("img", { className: "beside", alt: "", hidden: true, draggable: false });
     image.ariaHidden = "true";
-    stage.append(image);
     return { step, image };
   });
   const far = () => stage.clientWidth + space;
@@ -25,8 +24,13 @@ export function pager(stage) {
     // Sets the picture before (-1) or after (1); "" for none.
     set(step, source) {
       const { image } = sides.find((side) => side.step === step);
-      if (source) image.src = source;
-      else image.removeAttribute("src");
+      if (source) {
+        image.src = source;
+        if (!image.isConnected) stage.prepend(image);
+      } else {
+        image.removeAttribute("src");
+        image.remove();
+      }
     },
     // Moves the pictures. If no picture follows, they move less.
     lean(shown, x, y) {
