@@ -187,8 +187,8 @@ let package = Package(
             name: "DaybookCommand",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DateText", "DaybookSettings",
-                "ServiceRuntime", "Wording", argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1,
-                nioPosix, nioSSL,
+                "ServiceRuntime", "Wording", argumentParser, asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix,
+                nioSSL,
             ],
             swiftSettings: settings),
         .target(
@@ -281,7 +281,7 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "DateText", "PasskeyTesting", "ProtobufC", "SearchText",
+                "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "ProtobufC", "SearchText",
                 "SearchTextTesting",
                 "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],

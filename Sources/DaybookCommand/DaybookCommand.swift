@@ -85,7 +85,9 @@ public struct DaybookCommand: AsyncParsableCommand {
             let localized = UsageText.localized(text, message: message, in: language)
             return ErrorReport(usage: message, text: localized, in: language)
         case .failure where !(error is ExitCode):
-            return ErrorReport(CommandError(.failure, CommandFault.unforeseen, ["cause": message(for: error)]))
+            return Language.$reader.withValue(language) {
+                ErrorReport(CommandError(.failure, CommandFault.unforeseen, ["cause": message(for: error)]))
+            }
         default: return nil
         }
     }

@@ -41,7 +41,7 @@ extension SystemTests {
                 #expect(emptied.code == 0, "\(emptied.errors)")
                 #expect(emptied.json["tags"] == [] && emptied.json["photos"] == [])
                 let unknown = try daybook(["entry", "show", "ffff0000"], diary)
-                #expect(unknown.code == 66 && unknown.errors.contains("begins with ffff0000. See: daybook entry list"))
+                #expect(unknown.code == 66 && unknown.errors.contains("starts with ffff0000. See: daybook entry list"))
                 let wiped = try daybook(["entry", "edit", id], diary)
                 #expect(wiped.code == 64 && wiped.errors.contains("keeps its text"))
                 #expect(try daybook(["entry", "show", id, "--json"], diary).json["body"] == "강을 따라 걸었다")
@@ -75,7 +75,7 @@ extension SystemTests {
                 let environment = ["TMPDIR": diary.folder.path, "EDITOR": "sh \(editor)"]
                 func write(_ lines: String) throws { try Data(lines.utf8).write(to: URL(filePath: editor)) }
                 func kept(_ outcome: CommandOutcome) throws -> String {
-                    let path = try #require(outcome.output.firstMatch(of: /kept in (\S+?);/)?.1, "\(outcome.output)")
+                    let path = try #require(outcome.output.firstMatch(of: /kept in (\S+?)\.\s/)?.1, "\(outcome.output)")
                     return try String(contentsOfFile: String(path), encoding: .utf8)
                 }
 
@@ -92,7 +92,7 @@ extension SystemTests {
                 let daybook = RunningDiary.binaries.appending(path: "daybook").path
                 try write("echo '비가 왔다' >\"$1\"; '\(daybook)' entry edit \(id) --title '그사이' >/dev/null")
                 let changed = try diary.runOnTerminal(["entry", "edit", id], environment: environment)
-                #expect(changed.code == 65 && changed.output.contains("It was changed elsewhere meanwhile"))
+                #expect(changed.code == 65 && changed.output.contains("It was changed elsewhere"))
                 #expect(try kept(changed) == "비가 왔다\n")
                 let files = try FileManager.default.contentsOfDirectory(atPath: diary.folder.path)
                 #expect(files.count { $0.hasPrefix("daybook-") && $0.hasSuffix(".txt") } == 2)

@@ -38,7 +38,7 @@ extension SystemTests {
                 let albums = try daybook("album", "list").output
                 #expect(albums.contains("  제주\t0") && albums.contains("favorites"), "\(albums)")
                 let refused = try daybook("album", "delete", "favorites")
-                #expect(refused.code == 65 && refused.errors.contains("fills itself"), "\(refused.errors)")
+                #expect(refused.code == 65 && refused.errors.contains("filled automatically"), "\(refused.errors)")
                 #expect(try daybook("album", "delete", "여름").code == 0)
                 #expect(try daybook("photo", "list", "--json").json["photos"]?.array.count == 2)
 

@@ -1,3 +1,4 @@
+import NIOHTTP1
 import Foundation
 import Testing
 
@@ -77,7 +78,7 @@ extension SystemTests {
                     .PATCH, "/v1/photos/\(id)?updateMask=hidden", json: ["hidden": true])
                 #expect(hidden.status == 200)
                 let locked = try await client.get(path([id]))
-                #expect(locked.status == 403 && locked.json["error"]?["reason"] == "HIDDEN_LOCKED")
+                #expect(locked.status == 403 && locked.reason == "HIDDEN_LOCKED")
                 #expect(try await client.send(.POST, path([id]), json: [:]).status == 405)
             }
         }

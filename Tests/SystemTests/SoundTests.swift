@@ -93,7 +93,7 @@ extension SystemTests {
                 #expect(
                     try daybook("subject", "edit", "보리", "--sound", signal, "--json").json["soundId"]?.string == signal)
                 let kept = try daybook("sound", "delete", signal)
-                #expect(kept.code == 65 && kept.errors.contains("came with Daybook"), "\(kept.errors)")
+                #expect(kept.code == 65 && kept.errors.contains("comes with Daybook"), "\(kept.errors)")
                 #expect(try daybook("sound", "default", "--none").code == 0)
                 #expect(try daybook("sound", "delete", "왈왈").output == "Deleted.\n")
                 let picture = diary.folder.appending(path: "a.png").path

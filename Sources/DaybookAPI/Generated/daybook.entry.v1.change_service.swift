@@ -68,7 +68,7 @@ public struct ListChangesRequest: ProtobufC.Message {
 
 extension ListChangesRequest: LanguageAsking {}
 
-/// A page of changes. A page without changes means that there are no more so far.
+/// A page of changes. A page without changes means that there are no further changes yet.
 public struct ListChangesResponse: ProtobufC.Message {
     /// Items that are new to the client, or that came back.
     public var inserted: [ChangedItem] = []

@@ -137,8 +137,8 @@ final class PhotoFolder: Sendable {
     private func find(_ name: String, _ isSame: (LocalFile) -> Bool) -> String? {
         for number in 0..<Self.maximumCompared {
             let wanted = path + "/" + FileName.numbered(name, number: number)
-            guard LocalFiles.isThere(wanted) else { return nil }
-            guard let file = try? LocalFile(wanted), isSame(file) else { continue }
+            // Numbers may be missing: people remove files.
+            guard LocalFiles.isThere(wanted), let file = try? LocalFile(wanted), isSame(file) else { continue }
             _ = state.withLock { $0.names.insert(name) }
             return wanted
         }

@@ -220,13 +220,3 @@ enum MemoryLimits {
     /// The maximum number of memories with stored state per owner.
     static let states = 10_000
 }
-
-/// The stored state of a memory.
-struct MemoryState: Hashable, Codable, Sendable {
-    var isFavorite = false
-    var isDismissed = false
-    /// The number of changes of the state.
-    var version: Int64 = 0
-
-    var etag: ETag { ETag(version: version) }
-}

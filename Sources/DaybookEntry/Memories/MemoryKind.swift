@@ -41,3 +41,13 @@ struct MemoryID: Hashable, Codable, Sendable, CustomStringConvertible {
         return "\(kind.prefix)-\(kind == .year ? String(date.prefix(4)) : date)"
     }
 }
+
+/// The stored state of a memory.
+struct MemoryState: Hashable, Codable, Sendable {
+    var isFavorite = false
+    var isDismissed = false
+    /// The number of changes of the state.
+    var version: Int64 = 0
+
+    var etag: ETag { ETag(version: version) }
+}

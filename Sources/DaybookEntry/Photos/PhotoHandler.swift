@@ -117,9 +117,8 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> DownloadPhotosResponse {
         try await runner.read(request, in: context) { work in
             var response = DownloadPhotosResponse()
-            var known: Set<String> = []
-            for id in request.ids where known.insert(id.lowercased()).inserted {
-                let photo = try work.photos.photo(id)
+            for id in try AlbumRules.photoIDs(request.ids, field: "ids") {
+                let photo = try work.photos.photo(id.description)
                 var original = PhotoOriginal()
                 original.bytes = try work.photos.bytes(of: photo, size: .unspecified, live: false)
                 original.localDateTime = photo.time.local.description

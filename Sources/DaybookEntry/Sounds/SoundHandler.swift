@@ -20,7 +20,9 @@ struct SoundHandler: SoundServiceHandler {
 
     func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound {
         try await runner.read(request, in: context) { work in
-            Sound(try work.sounds.sound(request.id), runner.titleLanguage(request.acceptLanguage, caller: work.caller))
+            Sound(
+                try work.sounds.sound(request.id),
+                in: runner.titleLanguage(request.acceptLanguage, caller: work.caller))
         }
     }
 

@@ -60,7 +60,7 @@ extension Administration {
     /// - Throws: ``DiaryError`` of code `notFound` if there is no such account, `failedPrecondition` if the name is
     ///   empty and there is not exactly one account.
     func setQuota(_ quota: Quota, name: String) async throws -> (account: StoredAccount, usage: StorageUsage) {
-        try await diary.store.write { [standardQuota = diary.standardQuota] transaction in
+        try await diary.store.write(holding: .server) { [standardQuota = diary.standardQuota] transaction in
             let account = try transaction.accounts.account(named: name)
             try transaction.storage.setBound(quota, owner: account.owner)
             return (account, try transaction.storage.usage(of: account.owner, standardQuota: standardQuota))

@@ -73,10 +73,11 @@ struct PhotoArchive: Sendable {
 
     private func ids(of exchange: Exchange) throws(RPCError) -> [String] {
         guard let query = exchange.target.query else { throw .malformedTarget }
-        if let other = query.first(where: { $0.name != Self.parameter }) {
+        // The version of the bytes, as in other downloads, says nothing here.
+        if let other = query.first(where: { $0.name != Self.parameter && $0.name != "v" }) {
             throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
-        return query.map(\.value)
+        return query.filter { $0.name == Self.parameter }.map(\.value)
     }
 
     /// Writes a file. The body closes the connection if the file's bytes are gone or differ from its record: the head is

@@ -125,7 +125,7 @@ extension Channel {
         switch await send(call) {
         case .failed(let error): throw error
         case .stale: return nil
-        case .trailers(let message): return .ended(try CallResponse(message))
+        case .trailers(let message): return .ended(try ReceivedResponse(message))
         case .opened:
             guard let inbox = call.inbox else {
                 throw RPCError(.internalError, "The response of a unary call is a stream.", outcome: .unknown)

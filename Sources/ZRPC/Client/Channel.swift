@@ -151,7 +151,7 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
     public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
     /// Decodes the message of a response.
-    init(_ response: CallResponse) throws(RPCError) {
+    init(_ response: ReceivedResponse) throws(RPCError) {
         guard response.message.prelude.flags.contains(.hasBody) else {
             throw RPCError(.internalError, "The server's response has no message.")
         }

@@ -1,7 +1,7 @@
 /// A call that the server accepted.
 enum StartedCall: CallResponse {
     /// A unary call, which has ended.
-    case ended(CallResponse)
+    case ended(ReceivedResponse)
     /// A call with streams. The outbox exists if the client writes a stream.
     case open(StreamReading, StreamOutbox?)
 
@@ -20,7 +20,7 @@ enum StartedCall: CallResponse {
     }
 
     /// Returns the response of a unary call.
-    func response() throws(RPCError) -> CallResponse {
+    func response() throws(RPCError) -> ReceivedResponse {
         guard case .ended(let response) = self else { throw Self.otherKind }
         return response
     }
@@ -42,18 +42,18 @@ enum StartedCall: CallResponse {
     /// `SendingFailure.unwrapped` returns an error that `send` threw.
     func response(
         sending send: (StreamOutbox) async throws -> Void
-    ) async throws(RPCError) -> CallResponse {
+    ) async throws(RPCError) -> ReceivedResponse {
         let (reading, outbox) = try ends()
         do {
             try await send(outbox)
         } catch {
             // The server's result takes precedence: the server ended the call, and that made sending fail.
-            if let end = reading.endIfKnown() { return try CallResponse(end: end) }
+            if let end = reading.endIfKnown() { return try ReceivedResponse(end: end) }
             reading.cancel()
             throw SendingFailure.wrapped(error)
         }
         outbox.finish()
-        return try CallResponse(end: await reading.end())
+        return try ReceivedResponse(end: await reading.end())
     }
 
     private static let otherKind = RPCError(
@@ -61,7 +61,7 @@ enum StartedCall: CallResponse {
 }
 
 /// The end of a successful call: the message with the body, and its trailers.
-struct CallResponse: Sendable {
+struct ReceivedResponse: Sendable {
     let message: InboundMessage
     let trailers: IncomingTrailers
 

@@ -8,7 +8,7 @@ import Testing
 
     /// The file that an error names, and what it holds.
     private func kept(_ error: CommandError) throws -> (path: String, text: String) {
-        let path = try #require(error.description.firstMatch(of: /kept in (\S+?);/)?.1)
+        let path = try #require(error.description.firstMatch(of: /kept in (\S+?)\.\s/)?.1)
         return (String(path), try String(contentsOfFile: String(path), encoding: .utf8))
     }
 
@@ -55,7 +55,7 @@ import Testing
         let error = #expect(throws: CommandError.self) {
             try EditedText(editing: "", editor: "f() { printf '\\260\\255' >\"$1\"; }; f")
         }
-        let path = try #require(error?.description.firstMatch(of: /kept in (\S+?);/)?.1)
+        let path = try #require(error?.description.firstMatch(of: /kept in (\S+?)\.\s/)?.1)
         defer { LocalFileTests.remove(String(path)) }
         #expect(FileManager.default.contents(atPath: String(path)) == Data([0o260, 0o255]))
     }

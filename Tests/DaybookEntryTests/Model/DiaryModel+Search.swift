@@ -1,3 +1,4 @@
+import DateText
 import SearchText
 
 @testable import DaybookEntry

@@ -21,7 +21,7 @@ struct PageTokensTests {
     private let binding = Array("list of owner 7".utf8)
 
     @Test("Tokens that were given out are still read, and given out again", arguments: given)
-    func given(token: String, position: PagePosition) throws {
+    func reading(token: String, position: PagePosition) throws {
         #expect(try tokens.position(of: token, binding: binding) == position)
         #expect(tokens.token(after: position, binding: binding) == token)
         #expect(throws: DiaryError.self) { try tokens.position(of: token, binding: Array("another list".utf8)) }

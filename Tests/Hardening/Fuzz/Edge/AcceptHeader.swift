@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Bytes/AcceptHeader.swift
+../../../../Sources/DaybookGateway/Requests/AcceptHeader.swift

@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Bytes/EntityTag.swift
+../../../../Sources/DaybookGateway/Requests/EntityTag.swift
