@@ -1,4 +1,4 @@
-// Which photos a piece of writing has, and in what order: the actions of the photos' buttons.
+// The order of the photos of a piece of writing: the actions of the buttons that change it.
 
 // writing() returns the open draft, null while it must not be changed. changed() is called after a change.
 export function itemOrder({ writing, changed }) {

@@ -130,7 +130,7 @@ final class Partials: Sendable {
                 throw Self.conflict(at: Int(clamping: record.offset))
             }
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
-            // Of several equal requests, the first to write wins, because the offset of the others is then wrong. Only
+            // The first of several equal requests wins, because the offset of the others is then wrong. Only
             // a valid request stops another, so that refused requests do not stop each other.
             let status = try partial.status(of: try partial.status()?.size ?? 0)
             guard UInt64(status) == offset else { return .failure(Self.conflict(at: status)) }
