@@ -1,4 +1,4 @@
-import DequeModule
+public import DequeModule
 
 /// A bounded, fair order of jobs. The keys are served in rotation, in the order in which they became ready. The jobs of
 /// one key are served lightest first, and in order of arrival for equal weights.
@@ -6,23 +6,33 @@ import DequeModule
 /// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at once
 /// and how many wait, so that a key with many jobs delays only itself. A queue is a value without threads and clocks:
 /// ``JobQueue`` lets threads wait for its jobs, ``FairLimiter`` lets tasks wait in it.
-package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+public struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// The ticket of a waiting job, for removing it.
-    package struct Ticket: Sendable, Hashable {
-        fileprivate let key: Key
-        fileprivate let number: UInt64
+    public struct Ticket: Sendable, Hashable {
+        @usableFromInline let key: Key
+        @usableFromInline let number: UInt64
+
+        @usableFromInline init(key: Key, number: UInt64) {
+            self.key = key
+            self.number = number
+        }
     }
 
     /// A job that runs. It holds a place of its key until ``finished(_:after:at:)``.
-    package struct Entry: Sendable {
+    public struct Entry: Sendable {
         /// The key of the job.
-        package let key: Key
+        public let key: Key
         /// The job.
-        package let job: Job
+        public let job: Job
+
+        @usableFromInline init(key: Key, job: Job) {
+            self.key = key
+            self.job = job
+        }
     }
 
     /// The lists of keys with a job that may run. While `within` has keys, no key of `beyond` is served.
-    private enum Rank {
+    @usableFromInline enum Rank: Sendable {
         /// The key runs fewer jobs than its share.
         case within
         /// The key runs its share or more.
@@ -30,42 +40,48 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     }
 
     /// The jobs of one key.
-    private struct Lane {
-        var waiting: Deque<(number: UInt64, weight: Int, job: Job)> = []
-        var running = 0
+    @usableFromInline struct Lane: Sendable {
+        @usableFromInline var waiting: Deque<(number: UInt64, weight: Int, job: Job)> = []
+        @usableFromInline var running = 0
         /// The list that has the key; `nil` if no job of the key may run.
-        var rank: Rank?
+        @usableFromInline var rank: Rank?
+
+        @usableFromInline init() {}
     }
 
-    private let limits: QueueLimits<Key>
+    @usableFromInline let limits: QueueLimits<Key>
     /// The jobs by key. A key is present while a job of it waits or runs.
-    private var lanes: [Key: Lane] = [:]
-    private var within: Deque<Key> = []
-    private var beyond: Deque<Key> = []
+    @usableFromInline var lanes: [Key: Lane] = [:]
+    @usableFromInline var within: Deque<Key> = []
+    @usableFromInline var beyond: Deque<Key> = []
     /// The times until which slow keys are limited to their shares.
-    private var slow: [Key: Duration] = [:]
-    private var running = 0
-    private var lastNumber: UInt64 = 0
-    /// The number of waiting jobs.
-    package private(set) var count = 0
+    @usableFromInline var slow: [Key: Duration] = [:]
+    @usableFromInline var running = 0
+    @usableFromInline var lastNumber: UInt64 = 0
+    @usableFromInline var waitingCount = 0
 
     /// Creates a queue without jobs.
-    package init(limits: QueueLimits<Key>) { self.limits = limits }
+    @inlinable public init(limits: QueueLimits<Key>) { self.limits = limits }
+
+    /// The number of waiting jobs.
+    @inlinable public var count: Int { waitingCount }
 
     /// The number of keys with a waiting or running job.
-    package var keyCount: Int { lanes.count }
+    @inlinable public var keyCount: Int { lanes.count }
 
     /// Returns the number of one key's waiting jobs.
-    package func count(of key: Key) -> Int { lanes[key]?.waiting.count ?? 0 }
+    @inlinable public func count(of key: Key) -> Int { lanes[key]?.waiting.count ?? 0 }
 
     /// Returns whether ``next(at:)`` returns a job.
-    package func hasNext(at now: Duration = .zero) -> Bool { nextKey(at: now) != nil }
+    @inlinable public func hasNext(at now: Duration = .zero) -> Bool { nextKey(at: now) != nil }
 
     /// Returns the job that ``next(at:)`` would take.
-    package func first(at now: Duration = .zero) -> Job? { nextKey(at: now).flatMap { lanes[$0]?.waiting.first?.job } }
+    @inlinable public func first(at now: Duration = .zero) -> Job? {
+        nextKey(at: now).flatMap { lanes[$0]?.waiting.first?.job }
+    }
 
     /// Appends a job to its key's jobs.
-    package mutating func append(_ job: Job, of key: Key, weight: Int = 0) throws(WorkRefusal) -> Ticket {
+    @inlinable public mutating func append(_ job: Job, of key: Key, weight: Int = 0) throws(WorkRefusal) -> Ticket {
         guard count < limits.waiting else { throw .isFull }
         let keyLimits = limits[key]
         let (waiting, running) = lanes[key].map { ($0.waiting.count, $0.running) } ?? (0, 0)
@@ -74,7 +90,7 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         let place = lanes[key]?.waiting.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
         // In place: a key may have a thousand jobs.
         lanes[key, default: Lane()].waiting.insert((lastNumber, weight, job), at: place)
-        count += 1
+        waitingCount += 1
         settle(key)
         return Ticket(key: key, number: lastNumber)
     }
@@ -82,11 +98,11 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// Takes the next job; returns `nil` if none may run. The job counts as running until ``finished(_:after:at:)``.
     ///
     /// - Parameter now: The time since any fixed moment; needed only for queues with a ``SlowRule``.
-    package mutating func next(at now: Duration = .zero) -> Entry? {
+    @inlinable public mutating func next(at now: Duration = .zero) -> Entry? {
         guard let key = nextKey(at: now) else { return nil }
         unlist(key)
         guard let first = lanes[key]?.waiting.popFirst() else { return nil }
-        count -= 1
+        waitingCount -= 1
         running += 1
         lanes[key]?.running += 1
         settle(key)
@@ -98,7 +114,7 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// - Parameters:
     ///   - time: The duration of the job.
     ///   - now: The time since the same moment as in ``next(at:)``.
-    package mutating func finished(_ key: Key, after time: Duration = .zero, at now: Duration = .zero) {
+    @inlinable public mutating func finished(_ key: Key, after time: Duration = .zero, at now: Duration = .zero) {
         guard let count = lanes[key]?.running, count > 0 else { return }
         running -= 1
         lanes[key]?.running = count - 1
@@ -110,22 +126,22 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     }
 
     /// Removes a waiting job; returns `nil` if the job is no longer waiting. Its place is free at once.
-    package mutating func remove(_ ticket: Ticket) -> Job? {
+    @inlinable public mutating func remove(_ ticket: Ticket) -> Job? {
         guard let index = lanes[ticket.key]?.waiting.firstIndex(where: { $0.number == ticket.number }),
             let job = lanes[ticket.key]?.waiting.remove(at: index).job
         else { return nil }
-        count -= 1
+        waitingCount -= 1
         settle(ticket.key)
         return job
     }
 
-    private func nextKey(at now: Duration) -> Key? {
+    @inlinable func nextKey(at now: Duration) -> Key? {
         guard running < limits.running else { return nil }
         return within.first ?? beyond.first { key in slow[key].map { $0 <= now } ?? true }
     }
 
     /// Puts a key into the list where it belongs, and forgets the key if it has no job.
-    private mutating func settle(_ key: Key) {
+    @inlinable mutating func settle(_ key: Key) {
         guard let lane = lanes[key] else { return }
         let keyLimits = limits[key]
         let mayRun = !lane.waiting.isEmpty && lane.running < keyLimits.running
@@ -142,7 +158,7 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         if lane.waiting.isEmpty && lane.running == 0 { lanes[key] = nil }
     }
 
-    private mutating func unlist(_ key: Key) {
+    @inlinable mutating func unlist(_ key: Key) {
         switch lanes[key]?.rank {
         case .within: Self.remove(key, from: &within)
         case .beyond: Self.remove(key, from: &beyond)
@@ -151,7 +167,7 @@ package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         lanes[key]?.rank = nil
     }
 
-    private static func remove(_ key: Key, from list: inout Deque<Key>) {
+    @inlinable static func remove(_ key: Key, from list: inout Deque<Key>) {
         if list.first == key { list.removeFirst() } else { list.removeAll { $0 == key } }
     }
 }

@@ -1,5 +1,5 @@
-package import Dispatch
-import Synchronization
+public import Dispatch
+public import Synchronization
 
 /// A bounded queue of jobs for threads, which take the jobs of its keys in fair order.
 ///
@@ -9,41 +9,41 @@ import Synchronization
 ///     }
 ///
 /// Several threads may wait. Appending and removing do not block.
-package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
-    private typealias Queue = FairQueue<Key, Job>
+public final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+    @usableFromInline typealias Queue = FairQueue<Key, Job>
     /// The ticket of a waiting job, for removing it.
-    package typealias Ticket = FairQueue<Key, Job>.Ticket
+    public typealias Ticket = FairQueue<Key, Job>.Ticket
     /// A job that a thread took.
-    package typealias Entry = FairQueue<Key, Job>.Entry
+    public typealias Entry = FairQueue<Key, Job>.Entry
 
-    private struct State {
-        var queue: Queue
-        var isClosed = false
+    @usableFromInline struct State {
+        @usableFromInline var queue: Queue
+        @usableFromInline var isClosed = false
         /// The number of threads that sleep and were not signalled. All other threads look at the queue before they
         /// sleep.
-        var sleeping = 0
+        @usableFromInline var sleeping = 0
 
         /// Whether a sleeping thread has something to do.
-        var isToWake: Bool { sleeping > 0 && (queue.hasNext() || isOver) }
-        var isOver: Bool { isClosed && queue.count == 0 }
+        @inlinable var isToWake: Bool { sleeping > 0 && (queue.hasNext() || isOver) }
+        @inlinable var isOver: Bool { isClosed && queue.count == 0 }
     }
 
-    private let state: Mutex<State>
-    private let wake = DispatchSemaphore(value: 0)
+    @usableFromInline let state: Mutex<State>
+    @usableFromInline let wake = DispatchSemaphore(value: 0)
 
     /// Creates an empty queue.
-    package init(limits: QueueLimits<Key>) {
+    public init(limits: QueueLimits<Key>) {
         state = Mutex(State(queue: Queue(limits: limits)))
     }
 
     /// The number of waiting jobs.
-    package var count: Int { state.withLock { $0.queue.count } }
+    @inlinable public var count: Int { state.withLock { $0.queue.count } }
 
     /// The number of keys with a waiting or running job.
-    package var keyCount: Int { state.withLock { $0.queue.keyCount } }
+    @inlinable public var keyCount: Int { state.withLock { $0.queue.keyCount } }
 
     /// Appends a job to its key's jobs. The queue does not keep a refused job.
-    package func append(_ job: Job, of key: Key) throws(WorkRefusal) -> Ticket {
+    @inlinable public func append(_ job: Job, of key: Key) throws(WorkRefusal) -> Ticket {
         let appended: Result<Ticket, WorkRefusal> = change { state in
             guard !state.isClosed else { return .failure(.isFull) }
             do throws(WorkRefusal) { return .success(try state.queue.append(job, of: key)) } catch {
@@ -60,7 +60,7 @@ package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable 
     /// - Parameters:
     ///   - result: The result of the job.
     ///   - refused: Returns the error in place of the result if the queue refuses the job.
-    package func value<Value: Sendable>(
+    @inlinable public func value<Value: Sendable>(
         of job: Job, for key: Key, _ result: OneShot<Value, any Error>,
         refused: (WorkRefusal) -> any Error, onCancel: @escaping @Sendable () -> Void = {}
     ) async throws -> Value {
@@ -86,13 +86,13 @@ package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable 
 
     /// Removes a waiting job; returns `nil` if a thread has taken the job.
     @discardableResult
-    package func remove(_ ticket: Ticket) -> Job? { change { $0.queue.remove(ticket) } }
+    @inlinable public func remove(_ ticket: Ticket) -> Job? { change { $0.queue.remove(ticket) } }
 
     /// Ends a job that ran.
-    package func finished(_ key: Key) { change { $0.queue.finished(key) } }
+    @inlinable public func finished(_ key: Key) { change { $0.queue.finished(key) } }
 
     /// Waits for the next job and takes it; returns `nil` once the queue is closed and empty. Blocks.
-    package func next() -> Entry? {
+    @inlinable public func next() -> Entry? {
         while true {
             let (entry, isOver): (Entry?, Bool) = change { state in
                 if let entry = state.queue.next() { return (entry, false) }
@@ -107,12 +107,12 @@ package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable 
     }
 
     /// Takes the next job if one may run now; returns `nil` otherwise. Does not block.
-    package func nextWaiting() -> Entry? { change { $0.queue.next() } }
+    @inlinable public func nextWaiting() -> Entry? { change { $0.queue.next() } }
 
     /// Waits for a job, for at most `time`. Blocks. Only for a queue that one thread takes from.
     ///
     /// - Returns: Whether ``next()`` will not block: a job may run, or the queue is closed and empty.
-    package func waits(for time: DispatchTimeInterval) -> Bool {
+    @inlinable public func waits(for time: DispatchTimeInterval) -> Bool {
         let isReady = state.withLock { state in
             if state.queue.hasNext() || state.isOver { return true }
             state.sleeping += 1
@@ -131,11 +131,11 @@ package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable 
     }
 
     /// Refuses new jobs; waiting jobs are still handed out.
-    package func close() { change { $0.isClosed = true } }
+    @inlinable public func close() { change { $0.isClosed = true } }
 
     /// Changes the state and wakes one thread if a job may run, or all threads if the queue is over.
     @discardableResult
-    private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    @inlinable func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
         let (value, signals): (Value, Int) = state.withLock { state in
             let value = body(&state)
             guard state.isToWake else { return (value, 0) }
@@ -149,17 +149,17 @@ package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable 
 }
 
 /// The key of a queue whose jobs all belong to one party.
-package enum OneKey: Hashable, Sendable {
+public enum OneKey: Hashable, Sendable {
     /// The only key.
     case only
 }
 
 extension JobQueue where Key == OneKey {
     /// Creates a first-in, first-out queue for at most `limit` waiting jobs.
-    package convenience init(limit: Int) { self.init(limits: QueueLimits(waiting: limit)) }
+    @inlinable public convenience init(limit: Int) { self.init(limits: QueueLimits(waiting: limit)) }
 
     /// Appends a job.
     ///
     /// - Returns: `false` if the queue is full or closed. The queue then does not hold the job.
-    package func append(_ job: Job) -> Bool { (try? append(job, of: .only)) != nil }
+    @inlinable public func append(_ job: Job) -> Bool { (try? append(job, of: .only)) != nil }
 }

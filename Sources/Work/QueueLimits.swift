@@ -1,19 +1,19 @@
 /// The limits of a queue or limiter, in all and by key. Each is at least 1, and unlimited unless set.
-package struct QueueLimits<Key: Hashable & Sendable>: Sendable {
+public struct QueueLimits<Key: Hashable & Sendable>: Sendable {
     /// The limits of one key.
-    package struct OfKey: Sendable, Hashable {
+    public struct OfKey: Sendable, Hashable {
         /// The maximum number of running jobs. If it is less than the number of threads, a thread is always left for
         /// the other keys.
-        package var running: Int
+        public var running: Int
         /// The maximum number of running jobs while other keys wait that run fewer than their share.
-        package var share: Int
+        public var share: Int
         /// The maximum number of waiting jobs.
-        package var waiting: Int
+        public var waiting: Int
         /// The maximum number of waiting and running jobs together.
-        package var places: Int
+        public var places: Int
 
         /// Creates limits of a key.
-        package init(running: Int = .max, share: Int = .max, waiting: Int = .max, places: Int = .max) {
+        public init(running: Int = .max, share: Int = .max, waiting: Int = .max, places: Int = .max) {
             self.running = running
             self.share = share
             self.waiting = waiting
@@ -22,18 +22,18 @@ package struct QueueLimits<Key: Hashable & Sendable>: Sendable {
     }
 
     /// The maximum number of running jobs of all keys together.
-    package var running: Int
+    public var running: Int
     /// The maximum number of waiting jobs of all keys together.
-    package var waiting: Int
+    public var waiting: Int
     /// The limits of each key.
-    package var perKey: OfKey
+    public var perKey: OfKey
     /// The limits of the keys that differ from the default.
-    package var exceptions: [Key: OfKey]
+    public var exceptions: [Key: OfKey]
     /// The rule that limits keys whose jobs took long to their share; `nil` for none.
-    package var slowRule: SlowRule?
+    public var slowRule: SlowRule?
 
     /// Creates limits.
-    package init(
+    public init(
         running: Int = .max, waiting: Int = .max, perKey: OfKey = OfKey(), exceptions: [Key: OfKey] = [:],
         slowRule: SlowRule? = nil
     ) {
@@ -45,26 +45,26 @@ package struct QueueLimits<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Returns the limits of a key.
-    subscript(key: Key) -> OfKey { exceptions.isEmpty ? perKey : exceptions[key] ?? perKey }
+    @inlinable subscript(key: Key) -> OfKey { exceptions.isEmpty ? perKey : exceptions[key] ?? perKey }
 }
 
 /// A rule for keys whose jobs took long: for a while, the threads beyond their share stay free for other keys, which
 /// would otherwise wait for the end of running jobs.
-package struct SlowRule: Sendable {
+public struct SlowRule: Sendable {
     /// The duration of a job from which on its key counts as slow.
-    package var jobTime: Duration
+    public var jobTime: Duration
     /// The time for which a slow key is limited to its share, from the end of its last long job.
-    package var memory: Duration
+    public var memory: Duration
 
     /// Creates a rule.
-    package init(jobTime: Duration = .seconds(3), memory: Duration = .seconds(60)) {
+    public init(jobTime: Duration = .seconds(3), memory: Duration = .seconds(60)) {
         self.jobTime = jobTime
         self.memory = memory
     }
 }
 
 /// The reason why work does not run.
-package enum WorkRefusal: Error, Sendable, Hashable {
+public enum WorkRefusal: Error, Sendable, Hashable {
     /// Too much work of the same key waits.
     case keyIsFull
     /// Too much work waits, or the queue is closed.
