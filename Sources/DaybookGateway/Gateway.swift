@@ -66,6 +66,9 @@ public struct Gateway: Sendable {
     /// The same API, for clients of ZRPC.
     let binary: BinaryAPI
 
+    /// The maximum number of JSON values in a request: eight times the longest list of the schema.
+    private static let maximumRequestValues = 1 << 15
+
     /// Creates a gateway in front of `channels`. It holds no state that another gateway would miss.
     ///
     /// Throws a `RuntimeError` if metrics would be served to other machines, or the certificate cannot be used.
@@ -87,7 +90,9 @@ public struct Gateway: Sendable {
         self.registry = registry
         self.logger = logger
         let caller = ServiceCaller(
-            channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
+            channels: channels,
+            transcoder: Transcoder(
+                outputOnlyFields: DaybookSchema.outputOnlyFields, maximumRequestValues: Self.maximumRequestValues))
         let uploads = FileUpload(caller: caller)
         leasedResponses = LeasedResponses(maximum: configuration.maximumLeasedResponses)
         leases = LeaseKeeper(leasedResponses: leasedResponses, channels: channels, logger: logger)

@@ -8,6 +8,9 @@ import ZRPC
 struct FileUpload: Sendable {
     let caller: ServiceCaller
     private let withdrawals = Withdrawals()
+    /// The limiter of streams to media-service: an account with many stalled uploads delays only itself. 32 is also
+    /// media-service's limit per account; 448 leaves 64 of a session's 512 streams to other calls.
+    let streams = ClientLimiter(perClient: 32, total: 448)
 
     init(caller: ServiceCaller) { self.caller = caller }
 
@@ -46,6 +49,8 @@ struct FileUpload: Sendable {
         first.sizeBytes = UInt64(clamping: size ?? 0)
         first.expectedDigest = expectedDigest
         first.accountId = admitted.account
+        let permit = try await streams.permit(of: .account(admitted.account))
+        defer { withExtendedLifetime(permit) {} }
         let start = ContinuousClock.now
         var waited = Duration.zero
         defer { origin.spent(ContinuousClock.now - start - waited, in: service) }

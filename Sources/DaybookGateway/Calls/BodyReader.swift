@@ -32,9 +32,12 @@ struct BodyReader: Sendable {
         throw .unsupportedMediaType(.bodyCoded)
     }
 
-    /// Returns the body of a JSON route; empty if there is none. `isPublic` means that the route needs no token.
-    func json(_ exchange: Exchange, isPublic: Bool) async throws(RPCError) -> [UInt8] {
-        guard exchange.mayHaveBody else { return [] }
+    /// Passes the body of a JSON route to a closure; an empty one if there is none. The body counts as memory until the
+    /// closure ends. `isPublic` means that the route needs no token.
+    func json<Value>(
+        _ exchange: Exchange, isPublic: Bool, use: ([UInt8]) async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
+        guard exchange.mayHaveBody else { return try await use([]) }
         let limit = isPublic ? maximumPublicJSON : maximumJSON
         if let length = exchange.contentLength, length > limit { throw .bodyTooLarge(limit: limit) }
         if let type = exchange.headers[.contentType], !HeaderParameters.isJSON(type) {
@@ -44,9 +47,10 @@ struct BodyReader: Sendable {
         return isPublic
             ? try await all(
                 of: exchange, limit: limit, budget: publicBudget, holder: exchange.foreignNetwork,
-                timeout: publicTimeout)
+                timeout: publicTimeout, use: use)
             : try await all(
-                of: exchange, limit: limit, budget: budget, holder: exchange.tokenDigest?.bytes, timeout: timeout)
+                of: exchange, limit: limit, budget: budget, holder: exchange.tokenDigest?.bytes, timeout: timeout,
+                use: use)
     }
 
     /// Returns the fields of a form from an unauthenticated client; nil if the body is not a form.
@@ -56,15 +60,16 @@ struct BodyReader: Sendable {
             type.value == "application/x-www-form-urlencoded"
         else { return nil }
         try checkCoding(exchange)
-        let bytes = try await all(
+        return try await all(
             of: exchange, limit: maximumForm, budget: publicBudget, holder: exchange.foreignNetwork,
-            timeout: publicTimeout)
-        return String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) }
+            timeout: publicTimeout
+        ) { bytes in String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) } }
     }
 
-    private func all(
-        of exchange: Exchange, limit: Int, budget: Limiter<[UInt8]>, holder: [UInt8]?, timeout: Duration
-    ) async throws(RPCError) -> [UInt8] {
+    private func all<Value>(
+        of exchange: Exchange, limit: Int, budget: Limiter<[UInt8]>, holder: [UInt8]?, timeout: Duration,
+        use: ([UInt8]) async throws(RPCError) -> Value
+    ) async throws(RPCError) -> Value {
         let deadline = ContinuousClock.now + timeout
         var bytes: [UInt8] = []
         defer { budget.give(bytes.count, for: holder) }
@@ -77,6 +82,6 @@ struct BodyReader: Sendable {
             bytes.append(contentsOf: chunk.readableBytesView)
             if ContinuousClock.now > deadline { throw RPCError(refusal: .timeout) }
         }
-        return bytes
+        return try await use(bytes)
     }
 }

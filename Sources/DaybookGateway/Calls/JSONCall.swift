@@ -61,7 +61,7 @@ struct JSONCall: Sendable {
         return response
     }
 
-    /// The size from which on a message takes long to write as JSON, in bytes.
+    /// The size from which on a message takes long to read or to write as JSON, in bytes.
     private static let longBody = 16 << 10
 
     /// Returns the request's permits: of its session or its network, and of its account. Programs on this machine need
@@ -87,9 +87,16 @@ struct JSONCall: Sendable {
         for exchange: Exchange, match: RouteTable.Match
     ) async throws(RPCError) -> (bytes: [UInt8], key: [UInt8]) {
         try exchange.checkIfMatch()
-        let isNeeded = match.route.body != .none
-        let body = isNeeded ? try await bodies.json(exchange, isPublic: match.route.isPublic) : []
-        return (try requestBytes(for: exchange, match: match, body: body), try IdempotencyKey.bytes(exchange))
+        let key = try IdempotencyKey.bytes(exchange)
+        guard match.route.body != .none else { return (try requestBytes(for: exchange, match: match, body: []), key) }
+        // The body counts as memory until it is read, which may wait for a permit.
+        let bytes = try await bodies.json(exchange, isPublic: match.route.isPublic) { body async throws(RPCError) in
+            let isLong = body.count >= Self.longBody
+            let work = isLong ? try await work.permit(of: client(exchange) ?? .everybody) : nil
+            defer { withExtendedLifetime(work) {} }
+            return try requestBytes(for: exchange, match: match, body: body)
+        }
+        return (bytes, key)
     }
 
     private func requestBytes(

@@ -86,12 +86,16 @@ struct Operations: Sendable {
     }
 
     private func openAPI(_ exchange: Exchange) -> GatewayResponse {
-        let etag = "\"\(OpenAPIFile.digest)\""
-        let headers: HTTPFields = [.eTag: etag, .cacheControl: "no-cache"]
+        let gzipped = AcceptHeader.allowsGzip(exchange.headers[.acceptEncoding]) ? OpenAPIFile.gzipped : nil
+        // A strong tag names the exact bytes of the response, so each coding has its own.
+        let etag = "\"\(OpenAPIFile.digest)\(gzipped == nil ? "" : "-gz")\""
+        var headers: HTTPFields = [.eTag: etag, .cacheControl: "no-cache", .vary: "Accept-Encoding"]
         if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag: etag) {
             return GatewayResponse(.notModified, headers)
         }
-        return .json(OpenAPIFile.bytes, status: .ok, headers: headers)
+        guard let gzipped else { return .json(OpenAPIFile.bytes, status: .ok, headers: headers) }
+        headers[.contentEncoding] = "gzip"
+        return .json(gzipped, status: .ok, headers: headers)
     }
 }
 
@@ -99,6 +103,8 @@ struct Operations: Sendable {
 enum OpenAPIFile {
     /// The document.
     static let bytes = ByteBuffer(string: DaybookSchema.openAPIDocument)
+    /// The compressed document; nil if it cannot be compressed. It is compressed once, because the route has no limit.
+    static let gzipped = Gzip.compressed(bytes)
     /// The digest of the document.
     static let digest = SHA256.shortDigest(of: bytes.readableBytesView)
 }

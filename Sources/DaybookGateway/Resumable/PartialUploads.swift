@@ -5,6 +5,8 @@ import ZRPC
 /// The uploads in media-service, for the account of a request.
 struct PartialUploads: Sendable {
     let caller: ServiceCaller
+    /// The limiter of ``FileUpload/streams``.
+    let streams: ClientLimiter
 
     /// Returns the account of a request. Throws UNAUTHENTICATED unless its token is valid, and PERMISSION_DENIED unless
     /// it may upload.
@@ -68,6 +70,8 @@ struct PartialUploads: Sendable {
         let client = UploadServiceClient(channel: service.channel)
         var body = UploadBody(parts: exchange.body)
         let isChecked = first.checksumAlgorithm != .unspecified
+        let permit = try await streams.permit(of: .account(first.owner))
+        defer { withExtendedLifetime(permit) {} }
         let start = ContinuousClock.now
         defer { exchange.spent(max(.zero, ContinuousClock.now - start - body.waited), in: service) }
         do {

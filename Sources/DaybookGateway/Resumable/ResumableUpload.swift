@@ -19,7 +19,7 @@ struct ResumableUpload: Sendable {
 
     init(files: FileUpload, bodies: BodyReader, admission: Admission, creation: RouteTable.Match) {
         self.files = files
-        partials = PartialUploads(caller: files.caller)
+        partials = PartialUploads(caller: files.caller, streams: files.streams)
         self.bodies = bodies
         self.admission = admission
         self.creation = creation

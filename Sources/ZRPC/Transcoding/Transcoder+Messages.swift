@@ -7,7 +7,7 @@ extension Transcoder {
     public func message<Content: Message>(_ type: Content.Type, fromJSON bytes: [UInt8]) throws(RPCError) -> Content {
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: bytes, limits: limits)
+            value = try JSONValue(parsing: bytes, limits: requestLimits)
         } catch {
             throw RPCError(error, withoutPrefix: nil, reason: "MALFORMED_JSON")
         }

@@ -29,14 +29,25 @@ public struct Transcoder: Sendable {
 
     private let outputOnlyFields: [String: Set<String>]
     let limits: DecodingLimits
+    /// The limits of a request's JSON. A response may have far more values, because a service made it.
+    let requestLimits: DecodingLimits
 
     /// Creates a transcoder for a schema.
     ///
-    /// - Parameter outputOnlyFields: The schema names of fields that callers do not set, by their message's full name.
-    ///   A mask that is derived from a body omits them.
-    public init(outputOnlyFields: [String: Set<String>] = [:], limits: DecodingLimits = .default) {
+    /// - Parameters:
+    ///   - outputOnlyFields: The schema names of fields that callers do not set, by their message's full name. A mask
+    ///     that is derived from a body omits them.
+    ///   - limits: The limits of messages, and of a request's JSON.
+    ///   - maximumRequestValues: The maximum number of JSON values in a request; nil for that of `limits`.
+    public init(
+        outputOnlyFields: [String: Set<String>] = [:], limits: DecodingLimits = .default,
+        maximumRequestValues: Int? = nil
+    ) {
         self.outputOnlyFields = outputOnlyFields
         self.limits = limits
+        var requestLimits = limits
+        if let most = maximumRequestValues { requestLimits.maximumElements = min(most, limits.maximumElements) }
+        self.requestLimits = requestLimits
     }
 
     /// Returns the request message of a route, in wire format.
@@ -106,7 +117,7 @@ public struct Transcoder: Sendable {
         }
         let value: JSONValue
         do {
-            value = try JSONValue(parsing: request.body, limits: limits)
+            value = try JSONValue(parsing: request.body, limits: requestLimits)
         } catch {
             throw RPCError(error, withoutPrefix: nil, reason: "MALFORMED_JSON")
         }

@@ -219,6 +219,10 @@ struct OperationsTests {
             #expect(reply.text.hasPrefix("{\"openapi\":\"3.1.0\""))
             let etag = try #require(reply.headers[.eTag])
             #expect(try await client.send(.get, "/openapi.json", [.ifNoneMatch: etag], token: nil).status == 304)
+            let compressed = try await client.send(.get, "/openapi.json", [.acceptEncoding: "gzip"], token: nil)
+            #expect(compressed.headers[.contentEncoding] == "gzip" && compressed.headers[.eTag] != etag)
+            #expect(compressed.headers[.vary] == "Accept-Encoding")
+            #expect(compressed.headers[.contentType] == "application/json")
         }
     }
 }

@@ -66,6 +66,31 @@ struct FairnessTests {
         }
     }
 
+    @Test("However many uploads of an account stall, they hold a few of the streams to media-service")
+    func stalledUploads() async throws {
+        let diary = FakeDiary()
+        try await Harness.run(diary) { client in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<48 {
+                    group.addTask {
+                        _ = try? await RawConnection.exchange(
+                            port: client.port,
+                            "POST /v1/photos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
+                                + "Content-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\nabc")
+                    }
+                }
+                try await eventually {
+                    diary.state.withLock { state in
+                        state.uploads.running == 32 && state.calls.count { $0.hasSuffix("AdmitUpload") } >= 48
+                    }
+                }
+                group.cancelAll()
+            }
+            try await eventually { diary.state.withLock { $0.uploads.running } == 0 }
+            #expect(diary.state.withLock { $0.uploads.most } == 32)
+        }
+    }
+
     @Test("However many sessions an account has, entry-service works on a few of its requests at once")
     func manySessions() async throws {
         let gate = Gate()

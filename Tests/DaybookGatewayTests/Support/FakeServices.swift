@@ -21,6 +21,8 @@ final class FakeDiary: Sendable {
         var partials: [String: Partial] = [:]
         var films = 0
         var interruptedUploads = 0
+        /// The uploads that run, and the most that ran at once.
+        var uploads = (running: 0, most: 0)
         /// For whom media-service was asked to work.
         var accounts: [String] = []
         /// How many downloads still break off after their first piece.
@@ -469,6 +471,11 @@ struct FakeMedia: MediaServiceHandler {
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
+        diary.state.withLock { state in
+            state.uploads.running += 1
+            state.uploads.most = max(state.uploads.most, state.uploads.running)
+        }
+        defer { diary.state.withLock { $0.uploads.running -= 1 } }
         var bytes: [UInt8] = []
         var expected = ""
         do {

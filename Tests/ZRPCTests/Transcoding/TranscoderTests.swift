@@ -6,7 +6,7 @@ import ZRPCTesting
 @Suite("Transcoder")
 struct TranscoderTests {
     let table = RouteTable(TestingSchema.services)
-    let transcoder = Transcoder(outputOnlyFields: TestingSchema.outputOnlyFields)
+    let transcoder = Transcoder(outputOnlyFields: TestingSchema.outputOnlyFields, maximumRequestValues: 5000)
 
     /// The request message that an HTTP request stands for.
     private func message<Content: Message>(
@@ -153,6 +153,13 @@ struct TranscoderTests {
         let error = try refusal("POST", "/v1/items", body: body)
         #expect(error.code == .invalidArgument)
         #expect(error.reason == "MALFORMED_JSON")
+    }
+
+    @Test("refuses a body with very many members before it looks at their names")
+    func manyMembers() throws {
+        let members = (0..<5000).map { "\"\($0)\":1" }.joined(separator: ",")
+        let error = try refusal("POST", "/v1/items", body: "{\(members)}")
+        #expect(error.reason == "MALFORMED_JSON" && error.message.contains("5000"))
     }
 
     // MARK: Masks
