@@ -21,7 +21,7 @@ public struct SearchType: RawRepresentable, Hashable, Sendable {
 
     public static let photo = SearchType(rawValue: 2)
 
-    /// Albums that the caller created, by their titles.
+    /// Albums by their titles: smart albums, and those that the caller created.
     public static let album = SearchType(rawValue: 3)
 }
 
@@ -175,7 +175,7 @@ public struct SearchRequest: ProtobufC.Message {
 
 extension SearchRequest: LanguageAsking {}
 
-/// A page of hits by section, newest first within each section.
+/// A page of hits: smart albums first, then hits by section, newest first within each section.
 public struct SearchResponse: ProtobufC.Message {
     /// The hits; none is in two sections. A page may have fewer hits than requested, or none, and a token, if finding more
     /// would take too long.
@@ -553,7 +553,8 @@ public struct CheckIndexResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.SearchService`: paths, kinds, routes and rules.
 public enum SearchServiceMethods {
-    /// Finds text anywhere in entries and photos, and in the titles of albums.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. Smart albums are found by their titles in
+    /// every language, from two characters on, and come first.
     /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
     /// out.
     public static let search = MethodDescriptor(
@@ -601,7 +602,8 @@ public enum SearchServiceMethods {
 /// The methods that a server of `daybook.entry.v1.SearchService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol SearchServiceHandler: Sendable {
-    /// Finds text anywhere in entries and photos, and in the titles of albums.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. Smart albums are found by their titles in
+    /// every language, from two characters on, and come first.
     /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
     /// out.
     nonisolated(nonsending) func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
@@ -645,7 +647,8 @@ public struct SearchServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Finds text anywhere in entries and photos, and in the titles of albums.
+    /// Finds text anywhere in entries and photos, and in the titles of albums. Smart albums are found by their titles in
+    /// every language, from two characters on, and come first.
     /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
     /// out.
     public nonisolated(nonsending) func search(

@@ -27,11 +27,12 @@ struct AlbumOperations<Context: CallContext>: Operations {
         return try state(of: album, transaction.albums.smartCounts(owner: owner))
     }
 
-    /// Returns the states of all smart albums, in their order. The album of hidden photos looks empty while it is
+    /// Returns the states of smart albums, in the given order. The album of hidden photos looks empty while it is
     /// locked.
-    func smart() throws -> [SmartAlbumState] {
+    func smart(_ albums: [SmartAlbum] = SmartAlbum.allCases) throws -> [SmartAlbumState] {
+        if albums.isEmpty { return [] }
         let counts = try transaction.albums.smartCounts(owner: owner)
-        return try SmartAlbum.allCases.map { try state(of: $0, counts) }
+        return try albums.map { try state(of: $0, counts) }
     }
 
     private func state(of album: SmartAlbum, _ counts: [SmartAlbum: Int64]) throws -> SmartAlbumState {

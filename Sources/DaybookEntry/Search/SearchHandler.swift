@@ -21,6 +21,9 @@ struct SearchHandler: SearchServiceHandler {
                     result.resource = .photo(
                         runner.message(photo, acceptLanguage: request.acceptLanguage, caller: work.caller))
                 case .album(let album): result.resource = .album(Album(album))
+                case .smart(let album, let state):
+                    let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
+                    result.resource = .album(Album(album, state: state, in: language))
                 }
                 return result
             }

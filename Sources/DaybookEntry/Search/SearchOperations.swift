@@ -11,7 +11,8 @@ struct SearchOperations<Context: CallContext>: Operations {
     /// The size of a snippet, its highlights and a body's beginning in a response, in bytes, rounded up.
     private static var snippetWeight: Int { 5120 + BodySnippet.maximumBytes }
 
-    /// Returns a page of hits, section by section, newest civil date first. An empty query finds nothing.
+    /// Returns a page of hits: smart albums, and then hits section by section, newest civil date first. An empty query
+    /// finds nothing.
     ///
     /// - Returns: The page, and whether texts are still being refolded, so that the page may be incomplete.
     func search(_ input: SearchInput) throws -> (page: ListPage<FoundItem>, isIndexing: Bool) {
@@ -19,16 +20,26 @@ struct SearchOperations<Context: CallContext>: Operations {
         let after = try diary.tokens.position(of: input.pageToken, binding: binding)
         let sections = try SearchSections.sections(
             of: input.text, mode: input.mode, today: context.localTime.date)
+        let start = after.map(SearchPosition.init)
+        let limit = PageSize.checked(input.pageSize)
+        let smart =
+            input.kinds.contains(.album) && input.text.namesSmartAlbums
+            ? try smartAlbums(sections, after: start, limit: limit) : SmartAlbumPage()
+        if let end = smart.end {
+            let token = PagePosition(end).map { diary.tokens.token(after: $0, binding: binding) }
+            return (ListPage(items: smart.items, nextPageToken: token), false)
+        }
         let plan = SearchPlan(
             sections: sections, kinds: SearchKind.allCases.filter(input.kinds.contains),
-            omitsHidden: !caller.isUnlocked, after: after.map(SearchPosition.init),
-            limit: PageSize.checked(input.pageSize))
+            omitsHidden: !caller.isUnlocked, after: start.flatMap { $0.isAmongSmartAlbums ? nil : $0 },
+            limit: limit - smart.items.count)
         let found = try transaction.search.search(owner: owner, plan)
         let hits = try fitting(found.hits)
         let items = try load(hits, of: plan)
         let end = hits.count < found.hits.count ? hits.last?.position : found.next
         let next = end.flatMap(PagePosition.init)
-        let page = ListPage(items: items, nextPageToken: next.map { diary.tokens.token(after: $0, binding: binding) })
+        let page = ListPage(
+            items: smart.items + items, nextPageToken: next.map { diary.tokens.token(after: $0, binding: binding) })
         return (page, found.isIndexing)
     }
 

@@ -20,6 +20,7 @@ struct FoundItem: Sendable {
         case entry(StoredEntry)
         case photo(StoredPhoto)
         case album(StoredAlbum)
+        case smart(SmartAlbum, SmartAlbumState)
     }
     let resource: Resource
     /// The section that found the resource.
@@ -74,7 +75,7 @@ extension SearchPosition {
 
 /// The position of a hit in the order of results; the content of a page token.
 struct SearchPosition: Sendable, Hashable {
-    /// The index, in the plan, of the section that found the hit; 0 in lists.
+    /// The index, in the plan, of the section that found the hit; 0 in lists, -1 among smart albums.
     var section = 0
     /// The civil date in days since 1970-01-01.
     var day: Int

@@ -1,5 +1,6 @@
 import DateText
 import SearchText
+import Wording
 
 @testable import DaybookEntry
 
@@ -42,10 +43,22 @@ extension DiaryModel {
     func search(_ text: String, _ mode: DaybookEntry.SearchMode, today: Int64) throws -> [Hit] {
         let sections = try SearchSections.sections(of: text, mode: mode, today: CivilDate(day: today))
         var left = documents().sorted { ($1.day, $1.time, $1.id) < ($0.day, $0.time, $0.id) }
-        return sections.flatMap { section in
-            let found = left.filter { matches($0, section, text, mode) }
-            left.removeAll { rest in found.contains { $0.id == rest.id && $0.kind == rest.kind } }
-            return found.map { Hit(section: section.name, kind: $0.kind, id: $0.id) }
+        let isLong = text.count { !$0.isWhitespace } >= 2
+        let smart = (isLong ? SmartAlbum.allCases : []).compactMap { album in
+            sections.first { section in titles(of: album).contains { matches($0, section, text, mode) } }
+                .map { Hit(section: $0.name, kind: "album", id: album.rawValue) }
+        }
+        return smart
+            + sections.flatMap { section in
+                let found = left.filter { matches($0, section, text, mode) }
+                left.removeAll { rest in found.contains { $0.id == rest.id && $0.kind == rest.kind } }
+                return found.map { Hit(section: section.name, kind: $0.kind, id: $0.id) }
+            }
+    }
+
+    func titles(of album: SmartAlbum) -> [Document] {
+        [album.title.korean, album.title.english, album.title.japanese].map {
+            Document(kind: "album", id: album.rawValue, day: 0, time: 0, content: SearchContent([(.title, [$0])]))
         }
     }
 

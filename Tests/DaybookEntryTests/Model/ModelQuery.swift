@@ -46,7 +46,13 @@ extension DiaryModel {
 
     /// What is found by a query, in search's order.
     func search(_ query: ModelQuery) -> [Hit] {
-        documents().filter { finds(query, $0) }.sorted { ($1.day, $1.time, $1.id) < ($0.day, $0.time, $0.id) }
+        let isLong = query.text.count { !$0.isWhitespace } >= 2
+        let smart = (isLong ? SmartAlbum.allCases : []).filter { album in
+            titles(of: album).contains { finds(query, $0) }
+        }
+        let hits = smart.map { Hit(section: .words, kind: "album", id: $0.rawValue) }
+        return hits
+            + documents().filter { finds(query, $0) }.sorted { ($1.day, $1.time, $1.id) < ($0.day, $0.time, $0.id) }
             .map { Hit(section: .words, kind: $0.kind, id: $0.id) }
     }
 

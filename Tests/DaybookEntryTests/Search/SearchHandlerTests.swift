@@ -69,6 +69,45 @@ struct SearchHandlerTests {
         await service.stop()
     }
 
+    @Test("Smart albums are found by their titles in every language, before everything else, page after page")
+    func smartAlbums() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        _ = try await service.entries.createEntry(entry("셀피 모음", "사진을 찍었다", on: 1_684_000_000), options: me)
+        for (text, mode) in [
+            ("셀피", .auto), ("Selfies", .auto), ("セルフィー", .fold), ("ㅅㅍ", .choseong), ("selfies", .filter),
+        ] as [(String, DaybookAPI.SearchMode)] {
+            let found = try #require(try await find(text, mode, service, me).results.first)
+            guard case .album(let album) = found.resource else {
+                Issue.record("\(text) finds no album")
+                continue
+            }
+            #expect(album.id == "selfies" && album.title == "셀피" && album.kind == .smart)
+            #expect(found.field == "title" && !found.highlights.isEmpty)
+        }
+        var request = SearchRequest()
+        request.q = "사진"
+        request.pageSize = 1
+        var found: [String] = []
+        repeat {
+            let page = try await service.search.search(request, options: me)
+            #expect(page.results.count <= 1)
+            found += page.results.compactMap(title)
+            request.pageToken = page.nextPageToken ?? ""
+        } while !request.pageToken.isEmpty && found.count < 10
+        #expect(found == ["인물 사진", "움직이는 사진", "셀피 모음"])
+        request.pageSize = 0
+        request.q = "Hidden"
+        let hidden = try #require(try await service.search.search(request, options: me).results.first)
+        guard case .album(let album) = hidden.resource else { throw RPCError(.internalError, "no album") }
+        #expect(album.id == "hidden" && album.photoCount == 0 && album.coverPhotoId == nil)
+        #expect(try await find("e", .auto, service, me).results.isEmpty)
+        request.q = "사진"
+        request.types = [.entry]
+        #expect(try await service.search.search(request, options: me).results.compactMap(title) == ["셀피 모음"])
+        await service.stop()
+    }
+
     @Test("A filter that cannot be read is refused with its field; a query elsewhere is text")
     func filters() async throws {
         let service = try await ServiceHarness()

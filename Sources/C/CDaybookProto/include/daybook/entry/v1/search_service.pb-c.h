@@ -38,7 +38,7 @@ typedef enum _Daybook__Entry__V1__SearchType {
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ENTRY = 1,
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_PHOTO = 2,
   /*
-   * Albums that the caller created, by their titles.
+   * Albums by their titles: smart albums, and those that the caller created.
    */
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ALBUM = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_TYPE)
@@ -181,7 +181,7 @@ typedef enum {
 } Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase;
 
 /*
- * A page of hits by section, newest first within each section.
+ * A page of hits: smart albums first, then hits by section, newest first within each section.
  */
 struct  Daybook__Entry__V1__SearchResponse
 {
