@@ -18,16 +18,16 @@ enum UsageFault: String, Fault {
     case yearAlone = "USAGE_YEAR_ALONE"
     case shareTarget = "USAGE_SHARE_TARGET"
     case timeShift = "USAGE_TIME_SHIFT"
-    case temperatureAlone = "USAGE_TEMPERATURE_ALONE"
+    case together = "USAGE_TOGETHER"
 
     /// The message in every language.
     var words: Words {
         switch self {
-        case .temperatureAlone:
+        case .together:
             Words(
-                "`--temperature`는 `--weather`와 함께 적어 주세요.",
-                "Give --temperature together with --weather.",
-                "`--temperature` は `--weather` と一緒に指定してください。")
+                "`{flag}`: `{other}`도 함께 적어 주세요.",
+                "Give {flag} together with {other}.",
+                "`{flag}`: `{other}` と一緒に指定してください。")
         case .timeShift:
             Words(
                 "{text}: `+9h`, `-1d`, `+1h30m`처럼 적어 주세요. 100년까지 옮길 수 있어요.",

@@ -33,9 +33,9 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
     public static let photo = ShareViewKind(rawValue: 5)
 }
 
-/// The content of a share: one of the three fields (SHARE_TARGET_NOT_ONE).
+/// The content of a share: an entry, photos or an album (SHARE_TARGET_NOT_ONE).
 public struct ShareTarget: ProtobufC.Message {
-    /// An entry, with its photos. It must be shown by lists: neither hidden nor in the trash nor empty
+    /// An entry, with its photos unless `text_only`. It must be shown by lists: neither hidden nor in the trash nor empty
     /// (SHARE_TARGET_NOT_SHOWN).
     public var entryId: String?
     /// Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN).
@@ -44,6 +44,8 @@ public struct ShareTarget: ProtobufC.Message {
     /// first 2000 photos that it has at that time. The smart albums `recents` and `imports`, to which new photos are
     /// added by themselves, and `hidden` and `trash` cannot be shared (SHARE_ALBUM_NOT_FOR_SHARING).
     public var albumId: String?
+    /// Whether the entry's text is shared without its photos. Only for an entry (SHARE_TEXT_OF_ENTRY).
+    public var textOnly: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -63,6 +65,7 @@ public struct ShareTarget: ProtobufC.Message {
         if unsafe c.pointee.album_id_presence_case.rawValue == 3 {
             self.albumId = unsafe swiftString(c.pointee.album_id)
         }
+        self.textOnly = unsafe c.pointee.text_only != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -80,6 +83,7 @@ public struct ShareTarget: ProtobufC.Message {
             unsafe c.pointee.album_id_presence_case = .init(rawValue: 3)
             unsafe c.pointee.album_id = try builder.arena.cString(value)
         }
+        unsafe c.pointee.text_only = self.textOnly ? 1 : 0
     }
 }
 

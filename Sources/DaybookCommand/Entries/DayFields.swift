@@ -32,7 +32,9 @@ struct DayFields: ParsableArguments {
     var areEmpty: Bool { mood == nil && weather == nil && temperature == nil }
 
     func validate() throws {
-        guard temperature == nil || weather != nil else { throw ValidationError(.temperatureAlone) }
+        guard temperature == nil || weather != nil else {
+            throw ValidationError(.together, ["flag": "--temperature", "other": "--weather"])
+        }
         guard let temperature else { return }
         guard temperature >= -100, temperature <= 70 else {
             throw ValidationError(.range, ["flag": "--temperature", "least": "-100", "most": "70"])

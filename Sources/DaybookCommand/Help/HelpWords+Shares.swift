@@ -48,6 +48,10 @@ extension HelpWords {
             "File whose first line is the password that opens the link.",
             "1行目がリンクを開くパスワードのファイル。"),
         Words(
+            "일기의 글만, 사진 없이 공유해요.",
+            "Share the text of the entry, without its photos.",
+            "日記の文章だけを、写真なしで共有します。"),
+        Words(
             "장소도 보여 줘요.",
             "Also show the places.",
             "場所も表示します。"),

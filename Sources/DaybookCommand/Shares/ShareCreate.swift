@@ -9,6 +9,9 @@ struct ShareCreate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The entry to share: its ID, or the start of it.", valueName: "entry"))
     var entry: String?
 
+    @Flag(help: "Share the text of the entry, without its photos.")
+    var textOnly = false
+
     @Option(
         help: ArgumentHelp(
             "A photo to share: its ID, or the start of it. Repeat this for more photos, in order.", valueName: "photo"))
@@ -44,6 +47,7 @@ struct ShareCreate: AsyncParsableCommand {
         if [entry != nil, !photo.isEmpty, album != nil].count(where: { $0 }) != 1 {
             throw ValidationError(.shareTarget)
         }
+        if textOnly, entry == nil { throw ValidationError(.together, ["flag": "--text-only", "other": "--entry"]) }
         if password, passwordFile != nil { throw ValidationError(both: "--password", "--password-file") }
         if let days, !(1...Self.maximumDays).contains(days) {
             throw ValidationError(.range, ["flag": "--days", "least": "1", "most": "\(Self.maximumDays)"])
@@ -54,10 +58,12 @@ struct ShareCreate: AsyncParsableCommand {
         let api = try connection.client(
             flags: [
                 "target.entryId": "--entry", "target.photoIds": "--photo", "target.albumId": "--album",
+                "target.textOnly": "--text-only",
                 "title": "--title", "expireTime": "--days", "viewLimit": "--views", "password": "--password",
             ])
         var target: [String: JSONDocument] = [:]
         if let entry { target["entryId"] = .string(try await ShortID.resolve(entry, kind: .entry, using: api)) }
+        if textOnly { target["textOnly"] = .bool(true) }
         if !photo.isEmpty {
             target["photoIds"] = .array(try await ShortID.resolve(photo, kind: .photo, using: api).map { .string($0) })
         }

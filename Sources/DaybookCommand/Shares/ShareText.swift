@@ -70,6 +70,7 @@ enum ShareText {
     }
 
     private static func kind(of share: JSONDocument) -> Term {
+        if share["target"]?["textOnly"]?.isTrue == true { return .text }
         if share["target"]?["entryId"]?.text != nil { return .entry }
         return share["target"]?["albumId"]?.text != nil ? .album : .photo
     }

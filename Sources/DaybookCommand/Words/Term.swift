@@ -18,6 +18,7 @@ enum Term: String, Phrase {
     case utilities = "UTILITIES"
     case owner = "OWNER"
     case member = "MEMBER"
+    case text = "TEXT"
     case page = "PAGE"
     case json = "JSON"
     case feed = "FEED"
@@ -43,6 +44,7 @@ enum Term: String, Phrase {
         case .video: Words("동영상", "video", "動画")
         case .audio: Words("녹음", "audio", "録音")
         case .entry: Words("일기", "entry", "日記")
+        case .text: Words("글", "text", "文章")
         case .album: Words("앨범", "album", "アルバム")
         case .tag: Words("태그", "tag", "タグ")
         case .person: Words("사람", "person", "人物")

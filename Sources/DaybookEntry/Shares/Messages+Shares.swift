@@ -8,6 +8,7 @@ extension Share {
         let terms = share.terms
         id = share.id.description
         target = DaybookAPI.ShareTarget(terms.target)
+        target?.textOnly = terms.isTextOnly
         url = share.path
         expireTime = terms.expireTime.map { Timestamp($0) }
         hasPassword = share.passwordHash != nil
@@ -38,9 +39,9 @@ extension CreateShareRequest {
     /// The request without the password.
     var input: ShareInput {
         ShareInput(
-            id: id, entryID: target?.entryId, photoIDs: target?.photoIds ?? [], albumID: target?.albumId, title: title,
-            expireTime: expireTime?.input, viewLimit: viewLimit, includesLocation: includeLocation,
-            hasPassword: !password.isEmpty)
+            id: id, entryID: target?.entryId, photoIDs: target?.photoIds ?? [], albumID: target?.albumId,
+            isTextOnly: target?.textOnly ?? false, title: title, expireTime: expireTime?.input, viewLimit: viewLimit,
+            includesLocation: includeLocation, hasPassword: !password.isEmpty)
     }
 }
 

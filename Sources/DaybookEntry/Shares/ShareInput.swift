@@ -4,6 +4,7 @@ struct ShareInput: IdentifiedInput, Hashable {
     var entryID: String?
     var photoIDs: [String] = []
     var albumID: String?
+    var isTextOnly = false
     var title = ""
     var expireTime: TimestampInput?
     var viewLimit: Int64?
@@ -21,6 +22,8 @@ struct ShareInput: IdentifiedInput, Hashable {
         digest.add(viewLimit ?? 0)
         digest.add(includesLocation)
         digest.add(hasPassword)
+        // A share without the flag has the hash that older versions stored.
+        if isTextOnly { digest.add(isTextOnly) }
         return digest.finish()
     }
 }

@@ -22,6 +22,7 @@ enum ShareRules {
     static func terms(_ input: ShareInput, now: Instant) throws(DiaryError) -> ShareTerms {
         var violations = Violations()
         let target = target(input, into: &violations)
+        if input.isTextOnly, input.entryID == nil { violations.add("target.textOnly", fault: ShareFault.textOfEntry) }
         var expireTime: Instant?
         if let time = input.expireTime {
             expireTime = Instant(seconds: time.seconds, nanoseconds: time.nanoseconds)
@@ -31,7 +32,7 @@ enum ShareRules {
         guard let target else { throw .invalid("target", fault: ShareFault.oneTarget) }
         return ShareTerms(
             target: target, title: input.title, expireTime: expireTime, viewLimit: input.viewLimit,
-            includesLocation: input.includesLocation)
+            isTextOnly: input.isTextOnly, includesLocation: input.includesLocation)
     }
 
     private static func target(_ input: ShareInput, into violations: inout Violations) -> ShareTarget? {

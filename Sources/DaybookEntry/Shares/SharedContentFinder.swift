@@ -68,7 +68,9 @@ struct SharedContentFinder {
         case .entry(let id):
             guard let entry = try transaction.entries.entry(owner: share.owner, id: id), entry.visibility == .shown
             else { return nil }
-            isIn = try transaction.entries.links(entry: entry.key).contains { $0.photo == photo.key && !$0.isRemoved }
+            isIn =
+                try !share.terms.isTextOnly
+                && transaction.entries.links(entry: entry.key).contains { $0.photo == photo.key && !$0.isRemoved }
         }
         return isIn ? photo : nil
     }
@@ -87,7 +89,9 @@ struct SharedContentFinder {
         guard let entry = try transaction.entries.entry(owner: share.owner, id: id), entry.visibility == .shown else {
             return nil
         }
-        let links = try transaction.entries.links(entry: entry.key).filter { !$0.isRemoved && !$0.isHidden }
+        let links =
+            share.terms.isTextOnly
+            ? [] : try transaction.entries.links(entry: entry.key).filter { !$0.isRemoved && !$0.isHidden }
         let captions = Dictionary(links.map { ($0.photo, $0.caption) }) { first, _ in first }
         let photos = try transaction.photos.photos(keys: links.prefix(most).map(\.photo))
         return SharedContent(

@@ -97,7 +97,23 @@ struct ShareTerms: Hashable, Codable, Sendable {
     var title = ""
     var expireTime: Instant?
     var viewLimit: Int64?
+    /// Whether an entry is shown without its photos.
+    var isTextOnly = false
     var includesLocation = false
+}
+
+extension ShareTerms {
+    /// Reads stored terms. Those of older versions have no flag for text.
+    init(from decoder: any Decoder) throws {
+        let terms = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            target: try terms.decode(ShareTarget.self, forKey: .target),
+            title: try terms.decode(String.self, forKey: .title),
+            expireTime: try terms.decodeIfPresent(Instant.self, forKey: .expireTime),
+            viewLimit: try terms.decodeIfPresent(Int64.self, forKey: .viewLimit),
+            isTextOnly: try terms.decodeIfPresent(Bool.self, forKey: .isTextOnly) ?? false,
+            includesLocation: try terms.decode(Bool.self, forKey: .includesLocation))
+    }
 }
 
 /// A view of a share.

@@ -67,7 +67,7 @@ struct SharePage {
         } else if document.displayDate == nil, !document.date.isEmpty {
             parts.append("<time>\(Markup.text(document.date))</time>")
         }
-        if let place = document.place.map({ Self.text(of: $0) }), !place.isEmpty { parts.append(Markup.text(place)) }
+        if let place = document.place?.name, !place.isEmpty { parts.append(Markup.text(place)) }
         if !document.photos.isEmpty { parts.append(Markup.text(Self.count(document.photos.count, in: language))) }
         return parts.isEmpty ? "" : "<p class=\"about\">\(parts.joined(separator: " · "))</p>\n"
     }
@@ -107,7 +107,7 @@ struct SharePage {
         let unnamed = urls.sound == nil ? ShareWords.photo : ShareWords.recording
         let name = photo.caption.isEmpty ? unnamed.text(in: language, ["number": "\(place + 1)"]) : photo.caption
         var below = photo.caption.isEmpty ? [] : [Markup.text(photo.caption)]
-        if let place = photo.place.map({ Self.text(of: $0) }), !place.isEmpty {
+        if let place = photo.place?.name, !place.isEmpty {
             below.append("<small>\(Markup.text(place))</small>")
         }
         let played = urls.film ?? urls.sound
@@ -165,20 +165,6 @@ struct SharePage {
         if document.photos.isEmpty { return "" }
         return "<p><a class=\"button\" href=\"\(Markup.text(open.address("photos.zip")))\" download>"
             + "\(Markup.text(ShareWords.download[language]))</a></p>"
-    }
-
-    /// Returns a place for readers: its name, or else its coordinates.
-    static func text(of place: SharedPlace) -> String {
-        if !place.name.isEmpty { return place.name }
-        guard let latitude = place.latitude, let longitude = place.longitude else { return "" }
-        return "\(degrees(latitude)), \(degrees(longitude))"
-    }
-
-    /// Returns degrees, to a few metres.
-    private static func degrees(_ value: Double) -> String {
-        let scaled = (abs(value) * 10_000).rounded()
-        let (whole, part) = (Int(scaled) / 10_000, String(Int(scaled) % 10_000))
-        return (value < 0 ? "-" : "") + "\(whole)." + String(repeating: "0", count: 4 - part.count) + part
     }
 }
 

@@ -4,6 +4,7 @@ public enum ShareFault: String, Fault {
     case alreadyExists = "SHARE_ALREADY_EXISTS"
     case tooMany = "TOO_MANY_SHARES"
     case oneTarget = "SHARE_TARGET_NOT_ONE"
+    case textOfEntry = "SHARE_TEXT_OF_ENTRY"
     case entryUnknown = "SHARE_ENTRY_UNKNOWN"
     case notShown = "SHARE_TARGET_NOT_SHOWN"
     case albumNotForSharing = "SHARE_ALBUM_NOT_FOR_SHARING"
@@ -35,6 +36,11 @@ public enum ShareFault: String, Fault {
                 "일기, 사진, 앨범 가운데 하나만 골라 주세요.",
                 "must name one thing: an entry, photos or an album",
                 "日記、写真、アルバムのどれか一つを選んでください。")
+        case .textOfEntry:
+            Words(
+                "글만 공유하는 것은 일기 하나에만 쓸 수 있어요.",
+                "is only for a share of one entry",
+                "文章だけの共有は日記1件にだけ使えます。")
         case .entryUnknown:
             Words(
                 "찾을 수 없는 일기예요.",

@@ -1,3 +1,5 @@
+import DaybookAPI
+import Foundation
 import Testing
 
 @testable import DaybookEntry
@@ -44,6 +46,41 @@ struct ShareStorageTests {
         await expect(.notFound) { try await harness.revokeShare(made.share.id, other) }
         try await harness.delete(entry.id, me)
         await expect(.invalidArgument) { try await harness.createShare(ShareInput(entryID: entry.id.description), me) }
+    }
+
+    @Test("An entry's text is shared without its photos, and nothing else is", arguments: StorageEngine.allCases)
+    func textOnly(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        var input = entryInput("walk", at: "2023-09-01T10:00:00")
+        input.photos = [EntryInput.Photo(photoID: photo.id.description)]
+        let entry = try await harness.create(input, me)
+        let whole = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        let made = try await harness.createShare(ShareInput(entryID: entry.id.description, isTextOnly: true), me).share
+        #expect(made.terms.isTextOnly && made.creation != whole.creation)
+        #expect(try await harness.open(whole).content.items.count == 1)
+        let content = try await harness.open(made).content
+        #expect(content.title == "walk" && content.items.isEmpty)
+        #expect(try await harness.photo(1, of: whole).id == photo.id)
+        await expect(.notFound) { _ = try await harness.photo(1, of: made) }
+        let later = harness.clock.now
+        #expect(try await harness.store.read { try $0.shares.count(showing: photo, at: later) } == 1)
+        let member = { @Sendable (share: StoredShare) in
+            try await harness.store.read { transaction in
+                try SharedContentFinder(share: share, transaction: transaction).member(photo.id)?.id
+            }
+        }
+        #expect(try await member(whole) == photo.id)
+        #expect(try await member(made) == nil)
+        // Terms that an older version stored have no flag.
+        let old = #"{"target":{"photos":{"_0":[]}},"title":"t","includesLocation":true}"#
+        let terms = try JSONDecoder().decode(ShareTerms.self, from: Data(old.utf8))
+        #expect(terms == ShareTerms(target: .photos([]), title: "t", includesLocation: true))
+        #expect(DaybookAPI.Share(made).target?.textOnly == true && DaybookAPI.Share(whole).target?.textOnly == false)
+        await expect(.invalidArgument) {
+            try await harness.createShare(ShareInput(photoIDs: [photo.id.description], isTextOnly: true), me)
+        }
     }
 
     @Test(

@@ -13,7 +13,7 @@ extension SQLShares {
         let named: Int64? = try db.value(
             Self.live + """
                  AND (s.key IN (SELECT share FROM share_photo WHERE photo = ?)
-                    OR s.entry IN (
+                    OR s.text_only = 0 AND s.entry IN (
                         SELECT e.id FROM entry_photo l JOIN entry e ON e.key = l.entry
                         WHERE l.photo = ? AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
                     OR s.album IN (SELECT a.id FROM album_photo l JOIN album a ON a.key = l.album WHERE l.photo = ?))

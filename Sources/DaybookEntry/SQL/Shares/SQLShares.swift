@@ -168,6 +168,7 @@ extension ShareTerms: SQLRecord {
             title: try pass.column(.fixed("title"), of: terms, at: \.title),
             expireTime: try pass.column(.fixed("expires"), of: terms, at: \.expireTime),
             viewLimit: try pass.column(.fixed("view_limit"), of: terms, at: \.viewLimit),
+            isTextOnly: try pass.column(.fixed("text_only"), of: terms, at: \.isTextOnly),
             includesLocation: try pass.column(.fixed("location"), of: terms, at: \.includesLocation))
     }
 }

@@ -64,6 +64,9 @@ enum SQLiteSchema {
         migrator.registerMigration("34 stored bytes") { try $0.execute(sql: storedBytes) }
         migrator.registerMigration("30 undecodable reasons") { try $0.execute(sql: undecodableReasons) }
         migrator.registerMigration("37 mood and weather") { try $0.execute(sql: moods) }
+        migrator.registerMigration("38 shares of text") { db in
+            try db.execute(sql: "ALTER TABLE share ADD COLUMN text_only INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

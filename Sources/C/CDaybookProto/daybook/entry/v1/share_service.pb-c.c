@@ -592,7 +592,7 @@ void   daybook__entry__v1__preview_share_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__preview_share_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__share_target__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__share_target__field_descriptors[4] =
 {
   {
     "entry_id",
@@ -630,16 +630,29 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__share_target__field_de
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "text_only",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ShareTarget, text_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__share_target__field_indices_by_name[] = {
   2,   /* field[2] = album_id */
   0,   /* field[0] = entry_id */
   1,   /* field[1] = photo_ids */
+  3,   /* field[3] = text_only */
 };
 static const ProtobufCIntRange daybook__entry__v1__share_target__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__share_target__descriptor =
 {
@@ -649,7 +662,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__share_target__descriptor =
   "Daybook__Entry__V1__ShareTarget",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ShareTarget),
-  3,
+  4,
   daybook__entry__v1__share_target__field_descriptors,
   daybook__entry__v1__share_target__field_indices_by_name,
   1,  daybook__entry__v1__share_target__number_ranges,

@@ -78,7 +78,7 @@ typedef enum {
 } Daybook__Entry__V1__ShareTarget__AlbumIdPresenceCase;
 
 /*
- * The content of a share: one of the three fields (SHARE_TARGET_NOT_ONE).
+ * The content of a share: an entry, photos or an album (SHARE_TARGET_NOT_ONE).
  */
 struct  Daybook__Entry__V1__ShareTarget
 {
@@ -88,10 +88,14 @@ struct  Daybook__Entry__V1__ShareTarget
    */
   size_t n_photo_ids;
   char **photo_ids;
+  /*
+   * Whether the entry's text is shared without its photos. Only for an entry (SHARE_TEXT_OF_ENTRY).
+   */
+  protobuf_c_boolean text_only;
   Daybook__Entry__V1__ShareTarget__EntryIdPresenceCase entry_id_presence_case;
   union {
     /*
-     * An entry, with its photos. It must be shown by lists: neither hidden nor in the trash nor empty
+     * An entry, with its photos unless `text_only`. It must be shown by lists: neither hidden nor in the trash nor empty
      * (SHARE_TARGET_NOT_SHOWN).
      */
     char *entry_id;
@@ -108,7 +112,7 @@ struct  Daybook__Entry__V1__ShareTarget
 };
 #define DAYBOOK__ENTRY__V1__SHARE_TARGET__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__share_target__descriptor) \
-    , 0,NULL, DAYBOOK__ENTRY__V1__SHARE_TARGET__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE_TARGET__ALBUM_ID_PRESENCE__NOT_SET, {0} }
+    , 0,NULL, 0, DAYBOOK__ENTRY__V1__SHARE_TARGET__ENTRY_ID_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__SHARE_TARGET__ALBUM_ID_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
