@@ -52,8 +52,15 @@ struct ChangeLog {
         var resources: [ChangedThing: ChangedResource] = [:]
         var seen: Set<ChangedThing> = []
         var weight = 0
+        var loaded = Loaded()
         for (index, line) in lines.prefix(Limits.changesAtOnce).enumerated() where seen.insert(line.thing).inserted {
-            let resource = try resource(line.thing)
+            if index >= loaded.end {
+                // As many as fit the rest of the page if they are as large as those before; the first alone.
+                let fitting = index == 0 ? 1 : (bytes - weight) / max(1, weight / index)
+                let count = max(1, min(fitting, Self.loadedAtOnce))
+                loaded = try load(lines[index..<min(index + count, lines.endIndex)])
+            }
+            let resource = try resource(line.thing, among: loaded)
             weight += resource?.weight ?? 64
             if weight > bytes, index > 0 { return (lines[..<index], resources) }
             resources[line.thing] = resource
@@ -61,11 +68,29 @@ struct ChangeLog {
         return (lines.prefix(Limits.changesAtOnce), resources)
     }
 
+    /// The maximum number of lines whose entries and photos are read at once. Each entry may be larger than a page.
+    private static let loadedAtOnce = 25
+
+    /// The entries and photos of some lines.
+    private struct Loaded {
+        var entries: [UUIDBytes: StoredEntry] = [:]
+        var photos: [UUIDBytes: StoredPhoto] = [:]
+        /// The index of the first line that is not loaded.
+        var end = 0
+    }
+
+    private func load(_ lines: ArraySlice<DiaryChange>) throws -> Loaded {
+        func ids(_ kind: ResourceKind) -> Set<UUIDBytes> { Set(lines.lazy.filter { $0.kind == kind }.map(\.id)) }
+        return Loaded(
+            entries: try transaction.entries.entries(owner: owner, ids: ids(.entry)),
+            photos: try transaction.photos.photos(owner: owner, ids: ids(.photo)), end: lines.endIndex)
+    }
+
     /// Returns the current state of an item in the log; `nil` if it was deleted permanently.
-    private func resource(_ thing: ChangedThing) throws -> ChangedResource? {
+    private func resource(_ thing: ChangedThing, among loaded: Loaded) throws -> ChangedResource? {
         switch thing.kind {
-        case .entry: try transaction.entries.entry(owner: owner, id: thing.id).map(ChangedResource.entry)
-        case .photo: try transaction.photos.photo(owner: owner, id: thing.id).map(ChangedResource.photo)
+        case .entry: loaded.entries[thing.id].map(ChangedResource.entry)
+        case .photo: loaded.photos[thing.id].map(ChangedResource.photo)
         case .album: try transaction.albums.album(owner: owner, id: thing.id).map(ChangedResource.album)
         case .subject:
             try transaction.subjects.subject(owner: owner, id: thing.id).map { subject in

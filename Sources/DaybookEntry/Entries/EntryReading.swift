@@ -1,6 +1,8 @@
 /// Read access to entries, their photos in order, and their revisions.
 protocol EntryReading {
     func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry?
+    /// Returns the owner's entries with some IDs, by ID.
+    func entries(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredEntry]
     /// Returns entries by their numbers in the storage, in the given order.
     func entries(keys: [Int64]) throws -> [StoredEntry]
     /// Returns a page in the query's order, and one item more if there is one.

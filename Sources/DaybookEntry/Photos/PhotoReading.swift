@@ -2,6 +2,8 @@
 protocol PhotoReading {
     func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto?
     func photo(owner: Int64, digest: [UInt8]) throws -> StoredPhoto?
+    /// Returns the owner's photos with some IDs, by ID.
+    func photos(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredPhoto]
     /// Returns photos by their numbers in the storage, in the given order.
     func photos(keys: [Int64]) throws -> [StoredPhoto]
     /// Returns a page in the query's order, and one item more if there is one.

@@ -12,6 +12,7 @@
 /// | `+column`, which excludes an index | `column` |
 /// | `INDEXED BY name` | nothing |
 /// | `(flag)` as a condition, as a partial index has it | `flag = 1` |
+/// | `unhex(value)` of a list | `value` |
 /// | `instr(a, b)` | `strpos(a, b)` |
 /// | `length(CAST(a AS BLOB))` | `octet_length(a)` |
 struct SQLDialect {
@@ -36,7 +37,9 @@ struct SQLDialect {
     }
 
     private mutating func rewriteNext() {
-        if rewriteList() || rewriteJoin() || rewriteHint() || rewriteFlag() || rewriteByteCount() { return }
+        if rewriteList() || rewriteElement() || rewriteJoin() || rewriteHint() || rewriteFlag() || rewriteByteCount() {
+            return
+        }
         let token = tokens[index]
         switch token.kind {
         case .parameter: emit(parameter(token), over: 1)
@@ -55,6 +58,13 @@ struct SQLDialect {
             (name, after) = (tokens[alias].text, alias + 1)
         }
         emit("unnest(\(parameter(list))) AS \(name)(value)", over: after - index)
+        return true
+    }
+
+    /// Rewrites `unhex(value)`.
+    private mutating func rewriteElement() -> Bool {
+        guard match(["UNHEX", "(", "", ")"]) == index + 4 else { return false }
+        emit(tokens[index + 2].text, over: 4)
         return true
     }
 

@@ -16,6 +16,8 @@ enum SQLParameter: Hashable, Sendable {
     case id(UUIDBytes)
     case numbers([Int64])
     case texts([String])
+    /// Byte strings, which a statement reads as `unhex(value)`, because JSON has none.
+    case byteStrings([[UInt8]])
 }
 
 /// A value that a column of the diary can hold.

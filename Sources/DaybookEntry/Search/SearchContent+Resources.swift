@@ -63,7 +63,7 @@ extension SearchDocument {
         let time = album.createTime.microseconds
         self.init(
             kind: .album, doc: album.key, id: album.id.description, owner: Int(album.owner),
-            day: Int(time.flooredQuotient(by: 86_400_000_000)), time: time, sequence: 0, isHidden: false,
+            day: Int(time.flooredQuotient(by: CivilDate.microsecondsPerDay)), time: time, sequence: 0, isHidden: false,
             content: album.searchContent)
     }
 }

@@ -43,7 +43,7 @@ extension StorageUse {
         usedBytes = usage.originals
         textBytes = usage.stored.texts
         revisionBytes = usage.stored.revisions
-        answerBytes = usage.stored.answers
+        answerBytes = usage.stored.responses
         indexBytes = usage.stored.indexes
         totalBytes = usage.used
         quotaBytes = usage.quota

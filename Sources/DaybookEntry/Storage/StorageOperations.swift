@@ -44,7 +44,7 @@ extension StorageReading {
     /// - Parameter standardQuota: The quota, in bytes, of an account without its own quota; `nil` for no limit.
     func usage(of owner: Int64, standardQuota: Int64?) throws -> StorageUsage {
         let quota: Int64? =
-            switch try bound(owner: owner) {
+            switch try self.quota(owner: owner) {
             case .standard: standardQuota
             case .unbounded: nil
             case .bytes(let bytes): bytes
@@ -62,7 +62,7 @@ extension Administration {
     func setQuota(_ quota: Quota, name: String) async throws -> (account: StoredAccount, usage: StorageUsage) {
         try await diary.store.write(holding: .server) { [standardQuota = diary.standardQuota] transaction in
             let account = try transaction.accounts.account(named: name)
-            try transaction.storage.setBound(quota, owner: account.owner)
+            try transaction.storage.setQuota(quota, owner: account.owner)
             return (account, try transaction.storage.usage(of: account.owner, standardQuota: standardQuota))
         }
     }

@@ -5,10 +5,10 @@ protocol StorageReading {
     /// Returns the bytes that an owner's diary stores besides originals.
     func stored(owner: Int64) throws -> StoredBytes
     /// Returns the owner's quota, which limits the originals and all other stored bytes together.
-    func bound(owner: Int64) throws -> Quota
+    func quota(owner: Int64) throws -> Quota
 }
 
 /// Write access to quotas. The usage of originals changes with photos and sounds.
 protocol StorageWriting: StorageReading {
-    func setBound(_ bound: Quota, owner: Int64) throws
+    func setQuota(_ quota: Quota, owner: Int64) throws
 }

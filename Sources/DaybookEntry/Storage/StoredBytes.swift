@@ -7,18 +7,18 @@ struct StoredBytes: Hashable, Sendable {
     /// The revisions of entries: their earlier texts.
     var revisions: Int64 = 0
     /// The responses to writes with an idempotency key, each stored for a day.
-    var answers: Int64 = 0
+    var responses: Int64 = 0
     /// The copies of the texts in the search index.
     var indexes: Int64 = 0
 
-    var total: Int64 { texts + revisions + answers + indexes }
+    var total: Int64 { texts + revisions + responses + indexes }
 
     /// The size of an entry's record without text, rounded up.
     static let record = 512
     /// The size of a revision without its title and its body.
     static let revision: Int64 = 64
     /// The size of a stored response without the response itself.
-    static let answer: Int64 = 160
+    static let response: Int64 = 160
     /// The bytes in the search index per byte of text: the folded text, and about as much for its grams.
     static let indexFactor: Int64 = 2
 }

@@ -159,7 +159,7 @@ struct AccountStorageTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let now = harness.clock.now
-        let answer = StoredResponse(content: [1], answer: [2, 3], outcome: .existing, time: now)
+        let answer = StoredResponse(content: [1], value: [2, 3], outcome: .existing, time: now)
         try await harness.store.write { try $0.requests.insertResponse(answer, owner: me.owner, key: [9]) }
         func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredResponse? {
             try await harness.store.read { try $0.requests.response(owner: owner, key: key) }

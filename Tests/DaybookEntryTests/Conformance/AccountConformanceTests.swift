@@ -144,7 +144,7 @@ struct AccountConformanceTests {
         let storage = try await StorageFixture(engine)
         let (owner, now) = (storage.me.owner, storage.now)
         @Sendable func answer(_ byte: UInt8, at time: Instant) -> StoredResponse {
-            StoredResponse(content: [byte], answer: [byte, byte], outcome: .created, time: time)
+            StoredResponse(content: [byte], value: [byte, byte], outcome: .created, time: time)
         }
         try await storage.write { transaction in
             try transaction.requests.insertResponse(answer(1, at: now), owner: owner, key: [7])

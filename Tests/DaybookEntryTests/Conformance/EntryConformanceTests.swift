@@ -28,9 +28,11 @@ struct EntryConformanceTests {
                 try transaction.entries.entry(owner: me, id: new.id),
                 try transaction.entries.entry(owner: 99, id: new.id),
                 try transaction.entries.entries(keys: [theirs.key, 9999, made.key]),
-                try transaction.entries.weights(keys: [made.key])
+                try transaction.entries.weights(keys: [made.key]),
+                try transaction.entries.entries(owner: me, ids: [new.id, foreign.id, StorageFixture.id(9)])
             )
         }
+        #expect(found.4 == [new.id: made])
         #expect(found.0 == made && found.1 == nil && found.2 == [theirs, made])
         #expect(found.3 == [made.key: new.content.weight])
         let next = storage.entry(2)

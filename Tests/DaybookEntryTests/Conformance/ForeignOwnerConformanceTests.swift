@@ -65,17 +65,21 @@ struct ForeignOwnerConformanceTests {
         "storage.used(owner:": { transaction, owner, mine in
             try transaction.storage.used(owner: owner) >= mine.photo.facts.sizeBytes
         },
-        "storage.stored(owner:": { transaction, owner, _ in try transaction.storage.stored(owner: owner).answers > 0 },
+        "storage.stored(owner:": { transaction, owner, _ in try transaction.storage.stored(owner: owner).responses > 0
+        },
         "followups.isPending(owner:": { transaction, owner, _ in try transaction.followUps.isPending(owner: owner) },
         "followups.hiddenGone(owner:": { transaction, owner, _ in
             try !transaction.followUps.hiddenGone(owner: owner, photos: [gone]).isEmpty
         },
         "followups.next(owner:": { transaction, owner, _ in try transaction.followUps.next(owner: owner) != nil },
-        "storage.bound(owner:": { transaction, owner, _ in
-            try transaction.storage.bound(owner: owner) == .bytes(1 << 40)
+        "storage.quota(owner:": { transaction, owner, _ in
+            try transaction.storage.quota(owner: owner) == .bytes(1 << 40)
         },
         "requests.response(owner:": { transaction, owner, mine in
             try transaction.requests.response(owner: owner, key: mine.key) != nil
+        },
+        "entries.entries(owner:": { transaction, owner, mine in
+            try !transaction.entries.entries(owner: owner, ids: [mine.entry.id]).isEmpty
         },
         "entries.entry(owner:": { transaction, owner, mine in
             try transaction.entries.entry(owner: owner, id: mine.entry.id) != nil
@@ -126,6 +130,9 @@ struct ForeignOwnerConformanceTests {
         },
         "photos.ids(owner:in:": { transaction, owner, _ in
             try !transaction.photos.ids(owner: owner, in: everyID, hidden: true, limit: 10).isEmpty
+        },
+        "photos.photos(owner:": { transaction, owner, mine in
+            try !transaction.photos.photos(owner: owner, ids: [mine.photo.id]).isEmpty
         },
         "photos.references(owner:": { transaction, owner, mine in
             try !transaction.photos.references(owner: owner, ids: [mine.photo.id]).isEmpty
@@ -319,7 +326,7 @@ struct ForeignOwnerConformanceTests {
             try transaction.accounts.insertInvitation(invitation, secretHash: [1])
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try transaction.requests.insertResponse(
-                StoredResponse(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
+                StoredResponse(content: [1], value: [2], outcome: .created, time: now), owner: me.owner, key: key)
             try transaction.followUps.put(FollowUp(.album, key: 999, owner: me.owner))
             let gone = GonePhoto(id: Self.gone, digest: [1], isHidden: true, version: 1, time: now)
             try transaction.followUps.put(FollowUp(.photo, key: 999, owner: me.owner, gone: gone))
@@ -328,7 +335,7 @@ struct ForeignOwnerConformanceTests {
                 StoredSubject(
                     owner: me.owner, id: StorageFixture.id(7), content: SubjectContent(name: "mine"), createTime: now,
                     updateTime: now, version: 0, creation: []))
-            try transaction.storage.setBound(.bytes(1 << 40), owner: me.owner)
+            try transaction.storage.setQuota(.bytes(1 << 40), owner: me.owner)
             let sound = try transaction.sounds.insert(
                 StoredSound(
                     owner: me.owner, id: StorageFixture.id(8), title: "mine",

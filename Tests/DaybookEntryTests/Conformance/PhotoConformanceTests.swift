@@ -35,13 +35,15 @@ struct PhotoConformanceTests {
                 try transaction.photos.weights(keys: [made.key]),
                 try transaction.photos.references(owner: me, ids: [new.id, StorageFixture.id(2)]),
                 try transaction.photos.ids(owner: me, digests: [digest, [1]]),
-                try transaction.photos.referenced(digests: [digest, [1]])
+                try transaction.photos.referenced(digests: [digest, [1]]),
+                try transaction.photos.photos(owner: me, ids: [new.id, theirs.id, StorageFixture.id(2)])
             )
         }
         #expect(found.0 == made && found.1 == made && found.2 == foreign && found.3 == [foreign, made])
         #expect(found.4 == [made.key: new.details.weight])
         #expect(found.5 == [new.id: PhotoReference(key: made.key, id: new.id, isTrashed: false, isHidden: false)])
         #expect(found.6 == [digest: new.id] && found.7 == [digest])
+        #expect(found.8 == [new.id: made])
     }
 
     @Test(

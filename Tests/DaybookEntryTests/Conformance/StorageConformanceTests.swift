@@ -51,8 +51,8 @@ import Testing
         let first = try await bytes()
         #expect(first.texts == made.0.storedBytes + entry.content.storedBytes)
         #expect(first.indexes == photo.details.indexedBytes + entry.content.indexedBytes)
-        #expect(first.revisions == StoredBytes.revision && first.answers == 0)
-        let answer = StoredResponse(content: [1], answer: [1, 2, 3], outcome: .created, time: now)
+        #expect(first.revisions == StoredBytes.revision && first.responses == 0)
+        let answer = StoredResponse(content: [1], value: [1, 2, 3], outcome: .created, time: now)
         let trashed = try await storage.write { transaction in
             try transaction.requests.insertResponse(answer, owner: me, key: [7])
             try transaction.requests.insertResponse(answer, owner: me, key: [7])
@@ -64,7 +64,7 @@ import Testing
             return try transaction.entries.update(new, from: old, links: nil)
         }
         let second = try await bytes()
-        #expect(second.answers == StoredBytes.answer + 3)
+        #expect(second.responses == StoredBytes.response + 3)
         #expect(second.revisions == 2 * StoredBytes.revision + 1005)
         #expect(second.texts == first.texts - 993)
         #expect(second.indexes == photo.details.indexedBytes)
@@ -77,14 +77,14 @@ import Testing
     }
 
     @Test("A bound is an account's own, none, or the server's", arguments: StorageEngine.allCases)
-    func bound(engine: StorageEngine) async throws {
+    func quota(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let me = storage.me.owner
-        #expect(try await storage.read { try $0.storage.bound(owner: me) } == .standard)
+        #expect(try await storage.read { try $0.storage.quota(owner: me) } == .standard)
         for bound in [Quota.bytes(0), .bytes(5), .unbounded, .standard] {
-            try await storage.write { try $0.storage.setBound(bound, owner: me) }
-            #expect(try await storage.read { try $0.storage.bound(owner: me) } == bound)
-            #expect(try await storage.read { try $0.storage.bound(owner: storage.other.owner) } == .standard)
+            try await storage.write { try $0.storage.setQuota(bound, owner: me) }
+            #expect(try await storage.read { try $0.storage.quota(owner: me) } == bound)
+            #expect(try await storage.read { try $0.storage.quota(owner: storage.other.owner) } == .standard)
         }
         #expect(try await storage.read { try $0.storage.used(owner: me) } == 0)
     }

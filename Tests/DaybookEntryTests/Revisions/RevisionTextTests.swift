@@ -65,7 +65,7 @@ struct RevisionTextTests {
                     "SELECT \(SQLiteSchema.recount(column)) FROM room WHERE owner = ?", values: [me.owner]) ?? -1
             }
             return StoredBytes(
-                texts: try sum("texts"), revisions: try sum("revisions"), answers: try sum("answers"),
+                texts: try sum("texts"), revisions: try sum("revisions"), responses: try sum("answers"),
                 indexes: try sum("indexed"))
         }
         #expect(recounted == counted)

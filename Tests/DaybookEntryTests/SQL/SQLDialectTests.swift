@@ -12,6 +12,14 @@ struct SQLDialectTests {
             "WHERE a = $1 AND key IN (SELECT value FROM unnest($2) AS json_each(value)) LIMIT $3"
         ),
         ("FROM json_each(?) j WHERE j.value = 1", "FROM unnest($1) AS j(value) WHERE j.value = 1"),
+        (
+            "WHERE id IN (SELECT unhex(value) FROM json_each(?))",
+            "WHERE id IN (SELECT value FROM unnest($1) AS json_each(value))"
+        ),
+        (
+            "SELECT unhex(j.value) AS digest FROM json_each(?) j",
+            "SELECT j.value AS digest FROM unnest($1) AS j(value)"
+        ),
         ("FROM json_each(?) WHERE value = 1", "FROM unnest($1) AS json_each(value) WHERE value = 1"),
         (
             "FROM json_each(?) j CROSS JOIN photo p ON p.key = j.value",

@@ -65,6 +65,7 @@ extension SQLParameter {
         case .bytes, .id: "bytea"
         case .numbers: "bigint[]"
         case .texts: "text[]"
+        case .byteStrings: "bytea[]"
         }
     }
 }

@@ -20,10 +20,10 @@ struct CallRunner: Sendable {
     /// - Parameter cost: `.heavy` for a read that may scan a whole diary.
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
-    func read<Answer: Sendable>(
+    func read<Response: Sendable>(
         _ request: some WireMessage, in context: ServerContext, cost: ReadScheduling.Cost = .light,
-        work: @escaping @Sendable (ReadContext) throws -> Answer
-    ) async throws -> Answer {
+        work: @escaping @Sendable (ReadContext) throws -> Response
+    ) async throws -> Response {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         let turn = try await diary.callers.turn(of: credential, cost, now: now)
@@ -45,26 +45,26 @@ struct CallRunner: Sendable {
     ///     follow.
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
-    func write<Answer: Sendable>(
+    func write<Response: Sendable>(
         _ request: some WireMessage, in context: ServerContext, holding data: HeldData? = nil, isLast: Bool = true,
-        work: @escaping @Sendable (WriteContext) throws -> Answer
-    ) async throws -> Answer {
+        work: @escaping @Sendable (WriteContext) throws -> Response
+    ) async throws -> Response {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         let party = diary.callers.party(of: credential)
         let held = try data ?? .ownerOfToken(hash: credential.shownHash())
-        let (answer, owner, isPending) = try await diary.store.write(party, holding: held) { transaction in
+        let (response, owner, isPending) = try await diary.store.write(party, holding: held) { transaction in
             let caller = try admit(credential, in: context, in: transaction, now: now)
             try check(request)
             let writing = WriteContext(diary: diary, transaction: transaction, caller: caller, now: now)
-            let answer = try work(writing)
+            let response = try work(writing)
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
-            return (try withAges(answer, to: request, work: writing.reading), caller.owner, isPending)
+            return (try withAges(response, to: request, work: writing.reading), caller.owner, isPending)
         }
         if isPending && isLast { await diary.followUp(owner: owner) }
         // The removal may be by this write, by its follow-up work, or by an earlier write that this one repeats.
         await diary.store.leases.settle(owner: owner)
-        return answer
+        return response
     }
 
     /// Returns the caller after checking their rights. Makes the response a receipt if the caller may write but not
@@ -90,12 +90,12 @@ struct CallRunner: Sendable {
     ///     attempt: a repeated create finds an existing resource.
     /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
     ///   if too many responses are stored.
-    func keyed<Value: Codable & Sendable, Answer: Sendable>(
+    func keyed<Value: Codable & Sendable, Response: Sendable>(
         _ request: some WireMessage, in context: ServerContext, holding data: HeldData? = nil, content: [UInt8],
         work: @escaping @Sendable (WriteContext) throws -> (Value, WriteOutcome),
         repeating: @escaping @Sendable (Value, WriteContext) throws -> Void = { _, _ in },
-        message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
-    ) async throws -> Answer {
+        message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Response
+    ) async throws -> Response {
         guard !context.idempotencyKey.isEmpty else {
             return try await write(request, in: context, holding: data) { writing in
                 let (value, outcome) = try work(writing)
@@ -116,7 +116,7 @@ struct CallRunner: Sendable {
             try transaction.requests.insertResponse(
                 StoredResponse(
                     value, content: keyed.content, outcome: outcome, at: writing.now,
-                    beside: transaction.storage.stored(owner: owner).answers),
+                    beside: transaction.storage.stored(owner: owner).responses),
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
         }
@@ -126,11 +126,11 @@ struct CallRunner: Sendable {
     /// large to store.
     private func value<Value: Codable>(of stored: StoredResponse, _ writing: WriteContext) throws -> Value {
         guard let id = stored.reference, let kind = Value.self as? any KeptResponse.Type else {
-            return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
+            return try JSONDecoder().decode(Value.self, from: Data(stored.value))
         }
         let current = try kind.current(id, in: writing.reading)
         guard let value = current as? Value else {
-            throw DiaryError.internalFault("What is kept of an answer is of another kind.")
+            throw DiaryError.internalFault("A stored response is of another kind.")
         }
         return value
     }

@@ -35,16 +35,16 @@ extension StoredResponse {
     /// - Throws: ``DiaryError`` of code `throttled` if no more responses can be stored.
     init(_ value: some Encodable, content: [UInt8], outcome: WriteOutcome, at time: Instant, beside kept: Int64) throws
     {
-        let answer = Array(try JSONEncoder().encode(value))
+        let encoded = Array(try JSONEncoder().encode(value))
         guard kept < Self.ownerBytesMost else {
             throw DiaryError(.throttled, RequestFault.tooManyKeys, retryAfter: .seconds(3600))
         }
-        let isWhole = answer.count <= Self.wholeBytes && kept < Self.ownerBytes
+        let isWhole = encoded.count <= Self.wholeBytes && kept < Self.ownerBytes
         guard !isWhole, let value = value as? any KeptResponse else {
-            self.init(content: content, answer: answer, outcome: outcome, time: time)
+            self.init(content: content, value: encoded, outcome: outcome, time: time)
             return
         }
-        self.init(content: content, answer: [], reference: value.id, outcome: outcome, time: time)
+        self.init(content: content, value: [], reference: value.id, outcome: outcome, time: time)
     }
 }
 

@@ -9,7 +9,7 @@ protocol RequestReading {
 /// Write access to stored request data.
 protocol RequestWriting: RequestReading {
     /// Stores a response. It replaces an earlier response of the same key.
-    func insertResponse(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws
+    func insertResponse(_ response: StoredResponse, owner: Int64, key: [UInt8]) throws
     /// Deletes at most `limit` responses given until a time, the oldest first. Returns whether there may be more.
     func deleteResponses(until: Instant, limit: Int) throws -> Bool
     /// Stores the wall clock that ``lastSighting()`` returns from now on.

@@ -6,7 +6,7 @@ struct StoredResponse: Hashable, Sendable {
     /// The hash of the request's content.
     let content: [UInt8]
     /// The encoded response; empty if it was too large to store.
-    let answer: [UInt8]
+    let value: [UInt8]
     /// The ID of the resource in the response, if the response was too large to store. A repeated request gets the
     /// current resource.
     var reference: UUIDBytes?

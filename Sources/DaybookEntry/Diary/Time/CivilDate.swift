@@ -9,6 +9,8 @@ struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
     static let earliest = CivilDate(day: CivilCalendar.days.lowerBound)
     /// The date 9999-12-31.
     static let latest = CivilDate(day: CivilCalendar.days.upperBound)
+    /// The microseconds of a day without leap seconds, as Unix time counts.
+    static let microsecondsPerDay: Int64 = 86_400_000_000
 
     init(day: Int64) {
         self.day = day

@@ -80,8 +80,7 @@ extension SQLAlbums {
         guard !changed.isEmpty, let entry = after ?? before else { return }
         let searches = try savedSearches(owner: entry.owner).filter { $0.search.asksForDays }
         guard !searches.isEmpty else { return }
-        let records = SQLPhotos(db: db)
-        let photos = try changed.compactMap { try records.photo(owner: entry.owner, id: $0) }
+        let photos = Array(try SQLPhotos(db: db).photos(owner: entry.owner, ids: changed).values)
         var flags = try dayFlags(photos: photos.map(\.key), apartFrom: entry.key)
         if let fresh {
             for photo in photos where fresh.photos.contains(photo.id) {

@@ -142,11 +142,6 @@ extension SQLEntries {
     func revisionDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
         try db.all(Self.revisionDigestQuery, values: [digest, limit]) { try $0.next() }
     }
-
-    /// Returns whether a revision of any owner's entry shows a photo with a digest.
-    func revisionsName(digest: [UInt8]) throws -> Bool {
-        try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", values: [digest]) ?? false
-    }
 }
 
 /// The columns of a revision as `r`, with the body of the revision that holds it as `b`. The photos are in other rows.

@@ -15,6 +15,14 @@ struct SQLEntries: EntryWriting {
         return try found.flatMap { try withPhotos([$0])[$0.key] }
     }
 
+    func entries(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredEntry] {
+        if ids.isEmpty { return [:] }
+        let found = try db.all(
+            Self.selection + " WHERE e.owner = ? AND e.id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)], read: StoredEntry.init(row:))
+        return Dictionary(try withPhotos(found).values.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     func entries(keys: [Int64]) throws -> [StoredEntry] {
         if keys.isEmpty { return [] }
         let found = try db.all(

@@ -158,7 +158,7 @@ struct ListFilter {
     ///
     /// A civil date lies within a day of the same date in UTC: no zone is further away.
     private var start: SQLText {
-        let day: Int64 = 86_400_000_000
+        let day = CivilDate.microsecondsPerDay
         let first = query.from.map { ($0.day - 1) * day } ?? Int64.min + 1
         let end = query.to.map { ($0.day + 2) * day } ?? Int64.max
         switch query.order {

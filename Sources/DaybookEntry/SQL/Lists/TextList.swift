@@ -38,6 +38,22 @@ struct TextList: SQLArgument {
     }
 }
 
+/// A list of digests or IDs as one argument of a statement.
+struct BytesList: SQLArgument {
+    private let strings: [[UInt8]]
+
+    init(_ strings: [[UInt8]]) { self.strings = strings }
+
+    init(_ ids: some Sequence<UUIDBytes>) { strings = ids.map(\.bytes) }
+
+    var parameter: SQLParameter { .byteStrings(strings) }
+
+    /// Returns byte strings as JSON, in hexadecimal.
+    static func json(_ strings: [[UInt8]]) -> String {
+        "[\(strings.map { "\"\(hexadecimal($0))\"" }.joined(separator: ","))]"
+    }
+}
+
 /// A list of numbers as one argument of a statement.
 struct NumberList: SQLArgument {
     private let numbers: [Int64]

@@ -40,40 +40,54 @@ struct SQLPhotos: PhotoWriting {
         try list.weights(keys: keys)
     }
 
+    func photos(owner: Int64, ids: some Collection<UUIDBytes>) throws -> [UUIDBytes: StoredPhoto] {
+        if ids.isEmpty { return [:] }
+        let found = try db.all(
+            Self.selection + " WHERE owner = ? AND id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)], read: StoredPhoto.init(row:))
+        return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference] {
+        if ids.isEmpty { return [:] }
         var found: [UUIDBytes: PhotoReference] = [:]
-        for id in ids {
-            found[id] = try db.first(
-                """
-                SELECT coalesce(s.key, p.key), coalesce(s.id, p.id), p.deleted IS NOT NULL, p.hidden
-                FROM photo p LEFT JOIN photo s ON s.key = p.still WHERE p.owner = ? AND p.id = ?
-                """, values: [owner, id]
-            ) { row in
-                PhotoReference(
-                    key: try row.next(), id: try row.next(), isTrashed: try row.next(), isHidden: try row.next())
-            }
+        _ = try db.all(
+            """
+            SELECT p.id, coalesce(s.key, p.key), coalesce(s.id, p.id), p.deleted IS NOT NULL, p.hidden
+            FROM photo p LEFT JOIN photo s ON s.key = p.still
+            WHERE p.owner = ? AND p.id IN (SELECT unhex(value) FROM json_each(?))
+            """, values: [owner, BytesList(ids)]
+        ) { row in
+            found[try row.next()] = PhotoReference(
+                key: try row.next(), id: try row.next(), isTrashed: try row.next(), isHidden: try row.next())
         }
         return found
     }
 
     func ids(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes] {
+        if digests.isEmpty { return [:] }
         var found: [[UInt8]: UUIDBytes] = [:]
-        for digest in digests {
-            found[digest] = try db.value(
-                "SELECT id FROM photo WHERE digest = ? AND owner = ? AND deleted IS NULL", values: [digest, owner])
+        _ = try db.all(
+            """
+            SELECT digest, id FROM photo
+            WHERE digest IN (SELECT unhex(value) FROM json_each(?)) AND owner = ? AND deleted IS NULL
+            """, values: [BytesList(digests), owner]
+        ) { row in
+            found[try row.next()] = try row.next()
         }
         return found
     }
 
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]> {
-        let entries = SQLEntries(db: db)
-        var found: Set<[UInt8]> = []
-        for digest in digests {
-            let isRecorded: Bool? = try db.value(
-                "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)", values: [digest])
-            if try isRecorded == true || entries.revisionsName(digest: digest) { found.insert(digest) }
-        }
-        return found
+        if digests.isEmpty { return [] }
+        return Set(
+            try db.all(
+                """
+                SELECT d.digest FROM (SELECT unhex(j.value) AS digest FROM json_each(?) j) d
+                WHERE EXISTS (SELECT 1 FROM photo p WHERE p.digest = d.digest)
+                    OR EXISTS (SELECT 1 FROM revision_photo r WHERE r.digest = d.digest)
+                """, values: [BytesList(digests)]
+            ) { try $0.next() })
     }
 
     static let digestQuery = "SELECT DISTINCT digest FROM photo WHERE digest > ? ORDER BY digest LIMIT ?"

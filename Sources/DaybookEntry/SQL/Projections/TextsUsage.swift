@@ -35,6 +35,6 @@ extension StoredBytes {
     static func - (left: StoredBytes, right: StoredBytes) -> StoredBytes {
         StoredBytes(
             texts: left.texts - right.texts, revisions: left.revisions - right.revisions,
-            answers: left.answers - right.answers, indexes: left.indexes - right.indexes)
+            responses: left.responses - right.responses, indexes: left.indexes - right.indexes)
     }
 }

@@ -10,12 +10,12 @@ struct SQLRequests: RequestWriting {
             values: [owner, key]
         ) {
             StoredResponse(
-                content: try $0.next(), answer: try $0.next(), reference: try $0.next(),
+                content: try $0.next(), value: try $0.next(), reference: try $0.next(),
                 outcome: WriteOutcome(rawValue: try $0.next()) ?? .changed, time: try $0.next())
         }
     }
 
-    func insertResponse(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws {
+    func insertResponse(_ response: StoredResponse, owner: Int64, key: [UInt8]) throws {
         let old = try db.all(
             "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", values: [owner, key],
             read: Self.forgotten)
@@ -23,8 +23,11 @@ struct SQLRequests: RequestWriting {
             """
             INSERT INTO answer(owner, key, content, answer, reference, outcome, created) VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
-            values: [owner, key, answer.content, answer.answer, answer.reference, answer.outcome.rawValue, answer.time])
-        try count([(owner: owner, bytes: Int64(answer.answer.count) + StoredBytes.answer)] + old)
+            values: [
+                owner, key, response.content, response.value, response.reference, response.outcome.rawValue,
+                response.time,
+            ])
+        try count([(owner: owner, bytes: Int64(response.value.count) + StoredBytes.response)] + old)
     }
 
     func deleteResponses(until: Instant, limit: Int) throws -> Bool {
@@ -40,13 +43,13 @@ struct SQLRequests: RequestWriting {
 
     /// Reads the owner of a removed response, and its bytes as a negative number.
     private static func forgotten(_ row: inout SQLRow) throws -> (owner: Int64, bytes: Int64) {
-        (try row.next(), -(try row.next(Int64.self) + StoredBytes.answer))
+        (try row.next(), -(try row.next(Int64.self) + StoredBytes.response))
     }
 
     private func count(_ changes: [(owner: Int64, bytes: Int64)]) throws {
         for (owner, changes) in Dictionary(grouping: changes, by: { $0.owner }) {
             let bytes = changes.reduce(0) { $0 + $1.bytes }
-            if bytes != 0 { try SQLStorage(db: db).add(StoredBytes(answers: bytes), owner: owner) }
+            if bytes != 0 { try SQLStorage(db: db).add(StoredBytes(responses: bytes), owner: owner) }
         }
     }
 

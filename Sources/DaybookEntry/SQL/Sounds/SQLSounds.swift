@@ -22,10 +22,12 @@ struct SQLSounds: SoundWriting {
     }
 
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]> {
-        try Set(
-            digests.filter { digest in
-                try db.value("SELECT EXISTS (SELECT 1 FROM sound WHERE digest = ?)", values: [digest]) ?? false
-            })
+        if digests.isEmpty { return [] }
+        return Set(
+            try db.all(
+                "SELECT DISTINCT digest FROM sound WHERE digest IN (SELECT unhex(value) FROM json_each(?))",
+                values: [BytesList(digests)]
+            ) { try $0.next() })
     }
 
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {

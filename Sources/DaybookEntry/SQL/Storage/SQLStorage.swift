@@ -12,20 +12,20 @@ struct SQLStorage: StorageWriting {
     func stored(owner: Int64) throws -> StoredBytes {
         try db.first("SELECT texts, revisions, answers, indexed FROM room WHERE owner = ?", values: [owner]) { row in
             StoredBytes(
-                texts: try row.next(), revisions: try row.next(), answers: try row.next(), indexes: try row.next())
+                texts: try row.next(), revisions: try row.next(), responses: try row.next(), indexes: try row.next())
         } ?? StoredBytes()
     }
 
-    func bound(owner: Int64) throws -> Quota {
+    func quota(owner: Int64) throws -> Quota {
         let quota: Int64? = try db.value(
             "SELECT quota FROM room WHERE owner = ? AND quota IS NOT NULL", values: [owner])
         guard let quota else { return .standard }
         return quota == Self.unbounded ? .unbounded : .bytes(quota)
     }
 
-    func setBound(_ bound: Quota, owner: Int64) throws {
+    func setQuota(_ quota: Quota, owner: Int64) throws {
         let quota: Int64? =
-            switch bound {
+            switch quota {
             case .standard: nil
             case .unbounded: Self.unbounded
             case .bytes(let bytes): bytes
@@ -54,6 +54,6 @@ struct SQLStorage: StorageWriting {
             ON CONFLICT(owner) DO UPDATE
             SET texts = room.texts + excluded.texts, revisions = room.revisions + excluded.revisions,
                 answers = room.answers + excluded.answers, indexed = room.indexed + excluded.indexed
-            """, values: [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
+            """, values: [owner, bytes.texts, bytes.revisions, bytes.responses, bytes.indexes])
     }
 }

@@ -16,6 +16,14 @@ final class SQLiteConnection: EngineConnection {
         self.observer = observer
     }
 
+    /// Adds the functions that the diary's statements use and SQLite 3.40 lacks.
+    static func prepare(_ database: Database) {
+        database.add(
+            function: DatabaseFunction("unhex", argumentCount: 1, pure: true) { values in
+                String.fromDatabaseValue(values[0]).flatMap { bytes(hexadecimal: $0) }.map { Data($0) }
+            })
+    }
+
     var index: any SearchIndexing { SQLiteSearch(database: database) }
 
     /// Does nothing else: SQLite runs one write at a time.
@@ -91,16 +99,20 @@ extension SQLConnection {
 
 extension SQLCell {
     /// Reads a column of a statement's current row.
+    ///
+    /// The column is looked up once. SQLite allows reading from its value where no other thread uses the connection
+    /// (<https://www.sqlite.org/c3ref/value.html>), as is the case within a transaction.
     fileprivate init(column: CInt, of statement: SQLiteStatement) {
-        switch unsafe sqlite3_column_type(statement, column) {
-        case SQLITE_INTEGER: self = .integer(unsafe sqlite3_column_int64(statement, column))
-        case SQLITE_FLOAT: self = .real(unsafe sqlite3_column_double(statement, column))
+        let value = unsafe sqlite3_column_value(statement, column)
+        switch unsafe sqlite3_value_type(value) {
+        case SQLITE_INTEGER: self = .integer(unsafe sqlite3_value_int64(value))
+        case SQLITE_FLOAT: self = .real(unsafe sqlite3_value_double(value))
         case SQLITE_TEXT:
-            let start = unsafe sqlite3_column_text(statement, column)
-            self = unsafe .text(at: start, count: Int(sqlite3_column_bytes(statement, column)))
+            let start = unsafe sqlite3_value_text(value)
+            self = unsafe .text(at: start, count: Int(sqlite3_value_bytes(value)))
         case SQLITE_BLOB:
-            let start = unsafe sqlite3_column_blob(statement, column)
-            self = unsafe .bytes(at: start, count: Int(sqlite3_column_bytes(statement, column)))
+            let start = unsafe sqlite3_value_blob(value)
+            self = unsafe .bytes(at: start, count: Int(sqlite3_value_bytes(value)))
         default: self = .null
         }
     }
@@ -123,6 +135,7 @@ extension SQLParameter {
         case .id(let id): unsafe Self.bind(id, to: statement, at: index)
         case .numbers(let numbers): unsafe Self.bind(NumberList.json(numbers), to: statement, at: index)
         case .texts(let texts): unsafe Self.bind(TextList.write(texts), to: statement, at: index)
+        case .byteStrings(let strings): unsafe Self.bind(BytesList.json(strings), to: statement, at: index)
         }
     }
 
@@ -164,6 +177,7 @@ extension SQLParameter {
         case .id(let id): Data(id.bytes).databaseValue
         case .numbers(let numbers): NumberList.json(numbers).databaseValue
         case .texts(let texts): TextList.write(texts).databaseValue
+        case .byteStrings(let strings): BytesList.json(strings).databaseValue
         }
     }
 }

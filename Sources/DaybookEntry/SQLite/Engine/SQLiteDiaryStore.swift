@@ -131,7 +131,10 @@ final class SQLiteDiaryStore: DiaryStore {
         configuration.busyMode = .timeout(busyTimeoutSeconds)
         // One more than the threads have, for migrations and checks.
         configuration.maximumReaderCount = SQLiteReaders.threads + 1
-        configuration.prepareDatabase { SearchStore.prepare($0) }
+        configuration.prepareDatabase { database in
+            SearchStore.prepare(database)
+            SQLiteConnection.prepare(database)
+        }
         return configuration
     }
 

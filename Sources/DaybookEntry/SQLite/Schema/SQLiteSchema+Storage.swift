@@ -53,7 +53,7 @@ extension SQLiteSchema {
                     FROM entry e \(ofOwner)
                     """
                 ]
-            default: ["sum(length(answer) + \(StoredBytes.answer)) FROM answer \(ofOwner)"]
+            default: ["sum(length(answer) + \(StoredBytes.response)) FROM answer \(ofOwner)"]
             }
         return sums.map { "coalesce((SELECT \($0)), 0)" }.joined(separator: " + ")
     }

@@ -85,10 +85,7 @@ extension SearchStore {
 
     /// Returns the date in UTC of an instant, in days since 1970-01-01.
     static func utcDay(_ time: Int64) -> Int {
-        let (quotient, remainder) = time.quotientAndRemainder(dividingBy: microsecondsPerDay)
+        let (quotient, remainder) = time.quotientAndRemainder(dividingBy: CivilDate.microsecondsPerDay)
         return Int(remainder < 0 ? quotient - 1 : quotient)
     }
-
-    /// The microseconds of a day without leap seconds, as Unix time counts.
-    static let microsecondsPerDay: Int64 = 86_400_000_000
 }

@@ -5,7 +5,7 @@ import ZRPC
 @testable import DaybookEntry
 
 @Suite("Answers that are kept for calls that come again")
-struct KeptAnswerTests {
+struct KeptResponseTests {
     private func create(_ service: ServiceHarness, body: String, _ options: CallOptions) async throws -> Entry {
         var request = CreateEntryRequest()
         request.entry = Entry()
@@ -15,7 +15,7 @@ struct KeptAnswerTests {
     }
 
     private func answers(_ service: ServiceHarness) async throws -> Int64 {
-        try await service.harness.store.read { try $0.storage.stored(owner: 1).answers }
+        try await service.harness.store.read { try $0.storage.stored(owner: 1).responses }
     }
 
     @Test("A large answer is kept by its id: a call that comes again is answered with the entry as it is now")
@@ -69,9 +69,9 @@ struct KeptAnswerTests {
         func kept(beside bytes: Int64) throws -> StoredResponse {
             try StoredResponse(photo, content: [1], outcome: .created, at: photo.createTime, beside: bytes)
         }
-        #expect(try kept(beside: 0).reference == nil && !kept(beside: 0).answer.isEmpty)
+        #expect(try kept(beside: 0).reference == nil && !kept(beside: 0).value.isEmpty)
         let reference = try kept(beside: StoredResponse.ownerBytes)
-        #expect(reference.reference == photo.id && reference.answer.isEmpty)
+        #expect(reference.reference == photo.id && reference.value.isEmpty)
         let error = #expect(throws: DiaryError.self) { try kept(beside: StoredResponse.ownerBytesMost) }
         #expect(error?.code == .throttled && error?.reason == "TOO_MANY_IDEMPOTENCY_KEYS")
     }

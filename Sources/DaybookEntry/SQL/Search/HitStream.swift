@@ -1,5 +1,3 @@
-import GRDB
-
 /// The verified hits of one tier, day after day in one direction.
 ///
 /// It is valid only within one database access, and reads no further than requested.

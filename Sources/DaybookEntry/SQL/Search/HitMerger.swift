@@ -1,5 +1,3 @@
-import GRDB
-
 /// A merger of hit streams that returns the hits in order.
 struct HitMerger {
     let order: SearchOrder
@@ -46,12 +44,12 @@ struct HitMerger {
     }
 
     /// Returns whether no hit from `day` on can precede the position. A document's instant lies at most a day before or
-    /// after its date (see ``SearchStore/day(_:near:)``).
+    /// after its date, because the index clamps the date.
     private func isSettled(_ position: SearchPosition, before day: Int) -> Bool {
         switch order {
         case .dayDescending: true
-        case .timeDescending: position.time >= Int64(day + 2) * SearchStore.microsecondsPerDay
-        case .timeAscending: position.time < Int64(day - 1) * SearchStore.microsecondsPerDay
+        case .timeDescending: position.time >= Int64(day + 2) * CivilDate.microsecondsPerDay
+        case .timeAscending: position.time < Int64(day - 1) * CivilDate.microsecondsPerDay
         case .sequenceDescending: false
         }
     }
