@@ -164,15 +164,19 @@ let package = Package(
                 "CVipsShim", "CAVShim", "CSandbox", deque, logging, metrics,
             ],
             swiftSettings: settings),
+        // The page's files are not Swift's: the plugin has them bundled into a source of the target.
+        .executableTarget(name: "bundle-page", swiftSettings: settings),
+        .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["bundle-page"], path: "Sources/BundlePage"),
         .target(
             name: "DaybookPage",
             dependencies: ["Hashing"],
-            resources: [
+            exclude: [
                 "albums", "app.js", "core", "diary", "discover", "editor", "foryou", "grid", "hidden", "icons",
                 "index.html", "library", "manifest.webmanifest", "outbox", "photos", "search", "service-worker.js",
                 "settings", "sharing", "trash", "ui", "uploads", "viewer", "worker",
-            ].map { .embedInCode($0) },
-            swiftSettings: settings),
+            ],
+            swiftSettings: settings,
+            plugins: ["BundlePage"]),
         .target(
             name: "DaybookGateway",
             dependencies: [
@@ -295,6 +299,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(name: "DaybookPageTests", dependencies: ["DaybookPage"], swiftSettings: settings),
+        .testTarget(name: "bundle-pageTests", dependencies: ["bundle-page"], swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [

@@ -9,6 +9,11 @@
 ///          |    \--> app.js --> core/router.js --> a screen of core/places.js, loaded at its first visit
 ///          \--> service-worker.js --> worker/   the page and its last answers without a connection
 ///
+/// Nobody lists the files. When the package is built, the plugin `BundlePage` has `bundle-page` read the folders, and
+/// write the bundles and their list as a Swift source (`PageAssets`). esbuild makes the bundles; `bundle-page`'s
+/// `BundlePlan` says which there are. A module that is loaded only when it is needed is imported by `import("./name.js")`,
+/// and gets a bundle of its own. `Tests/Page/serve` serves the files as they are, without a build.
+///
 /// Folders, by feature; each has its modules, its sheets and its texts, in three languages side by side (`*-texts.js`):
 /// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that all screens use, and their
 /// style sheets · `hidden/` hidden items and the password that opens them · `diary/` the screens of today, the diary, a

@@ -109,6 +109,10 @@ class Browser:
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
+    def module(self, name):
+        """The URL by which the page's own instance of a module is imported, bundled or not."""
+        return self.run("return document.querySelector(\"script[src$='/app.js']\").src").removesuffix("app.js") + name
+
     def sign_in(self, name="owner", password=diary.PASSWORD):
         """Fills in the sign-in panel."""
         self.shown("#sign-in-form")

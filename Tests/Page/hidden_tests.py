@@ -785,8 +785,9 @@ class KeptBytesTests(HiddenTest):
         """Runs the module that has pictures dropped."""
         self.browser.driver.execute_async_script(f"""
             const done = arguments[arguments.length - 1];
-            const here = document.querySelector("script[src$='/core/first.js']").src;
-            import(new URL("../hidden/hiddenbytes.js", here).href).then(async (bytes) => {{ {script} }}).then(() => done());""", *arguments)
+            const address = arguments[arguments.length - 2];
+            import(address).then(async (bytes) => {{ {script} }}).then(() => done());""",
+            *arguments, self.browser.module("hidden/hiddenbytes.js"))
 
     def test_the_moving_half_of_a_live_photo_goes_with_it(self):
         page = self.browser

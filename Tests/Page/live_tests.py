@@ -39,8 +39,7 @@ window.fetch = async (path, options) => {
 
 # How many changes the page was told of.
 TOLD = """
-const { src } = document.querySelector("script[src$='/app.js']");
-return import(src.replace("app.js", "core/live.js")).then((live) => live.position());
+return import(arguments[0]).then((live) => live.position());
 """
 
 # The first card that is whole in the window, and where it stands.
@@ -83,11 +82,11 @@ class LiveTests(PageTest):
         page.run(HOLD_LIST)
         page.visit("/diary")
         page.until("the list is on its way", lambda: page.run("return Boolean(window.letGo)"))
-        before = page.run(TOLD)
+        before = page.run(TOLD, page.module("core/live.js"))
         self.client.call("PATCH", f"/v1/entries/{changed['id']}?updateMask=body", {"body": "changed meanwhile"})
         self.client.call("DELETE", f"/v1/entries/{removed['id']}")
         new = self.entry(f"{self.title} three")
-        page.until("the page is told", lambda: page.run(TOLD) > before)
+        page.until("the page is told", lambda: page.run(TOLD, page.module("core/live.js")) > before)
         page.until("all of it", lambda: page.find(".news"))
         page.run("window.letGo()")
         page.shown(f"[data-entry='{changed['id']}']", "changed meanwhile")

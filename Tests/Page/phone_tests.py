@@ -113,11 +113,11 @@ class PhoneTests(PageTest):
     def toast_is_clear_of(self, selector):
         page = self.browser
         page.driver.execute_async_script("""
-            const [done] = arguments;
-            import(document.querySelector("link[href$='/ui/toast.js']").href).then(({ toast }) => {
+            const [address, done] = arguments;
+            import(address).then(({ toast }) => {
                 toast("일기를 휴지통으로 옮겼어요.", { label: "되돌리기", run: () => null });
                 done();
-            });""")
+            });""", page.module("ui/toast.js"))
         toast = page.shown(".toast")
         # What stands at the window's end may just have grown: the words follow a frame later.
         page.until(f"the words stand right above {selector}", lambda: page.run("""

@@ -61,6 +61,10 @@ return seen.length > 4 && seen.every((one) => one.dataset.photo && one.querySele
 WEIGHT = """
 return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .filter((one) => !/renditions/.test(one.name)).reduce((sum, one) => sum + one.transferSize, 0);"""
+# What was asked for over the network without photos and without the API: the document, and the files that it names.
+FILES = """
+return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map((one) => one.name.replace(location.origin, "")).filter((path) => !path.startsWith("/v1/"));"""
 ASKED = """
 return performance.getEntriesByType("resource")
   .map((one) => [one.name.replace(location.origin, ""), one.startTime, one.responseEnd])
@@ -83,16 +87,18 @@ class FirstVisitTests(PageTest):
             cls.client.call("POST", "/v1/entries", {
                 "title": f"Day {day}", "body": "It rained. " * day, "entryTime": f"2025-05-{day:02}T12:00:00Z"})
 
-    def test_it_weighs_less_than_150_kilobytes_without_photos(self):
+    def test_it_is_a_few_files_and_weighs_less_than_80_kilobytes_without_photos(self):
         page = Browser(self.diary.base)
         self.addCleanup(page.close)
         page.open()
         page.sign_in()
         page.shown(".card", "Day 25")
-        weight = page.run(WEIGHT)
-        print(f"\n  {weight / 1000:.0f} kB", flush=True)
+        weight, files = page.run(WEIGHT), page.run(FILES)
+        print(f"\n  {weight / 1000:.0f} kB, {len(files)} files", flush=True)
         self.assertGreater(weight, 20_000)
-        self.assertLess(weight, 150_000)
+        self.assertLess(weight, 80_000)
+        self.assertIn("/", files)
+        self.assertLessEqual(len(files), 12, files)
 
     def test_entries_are_asked_for_together_with_the_account_and_once(self):
         page = self.browser

@@ -82,11 +82,11 @@ class ViewerTests(PageTest):
         page = self.open(photo)
         page.click("#viewer-favorite")
         page.driver.execute_async_script("""
-            const [done] = arguments;
-            import(document.querySelector("link[href$='/ui/toast.js']").href).then(({ toast }) => {
+            const [address, done] = arguments;
+            import(address).then(({ toast }) => {
                 toast("한마디", { label: "되돌리기", run: () => { window.isUndone = true; } });
                 done();
-            });""")
+            });""", page.module("ui/toast.js"))
         page.shown(".toast")
         page.click("#viewer-info")
         page.click("#viewer-facts [aria-label='날짜와 시각 바꾸기']")

@@ -44,8 +44,7 @@ struct PageResponder: Sendable {
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: "Accept-Encoding",
         ]
-        // A first visit reads some eighty scripts and styles. They contain no personal data, so they carry no more
-        // fields than needed.
+        // Scripts and styles contain no personal data, so they carry no more fields than needed.
         if let policy = file.policy {
             headers[.contentSecurityPolicy] = policy
             headers[.crossOriginResourcePolicy] = "same-origin"

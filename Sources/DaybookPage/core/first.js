@@ -80,13 +80,13 @@ function begin() {
   if (!found) return;
   const headers = first.fields;
   first.ask(account, headers ?? { Accept: "application/json" });
-  const { first: question = "", screen } = found.place;
+  const { first: question = "", load } = found.place;
   // Without an earlier visit, nobody is signed in.
   if (headers && question && !location.search) {
     first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
   }
   // The router reports a screen that does not load.
-  import(`../${screen}.js`).catch(() => null);
+  load().catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }
 

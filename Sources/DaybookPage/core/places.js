@@ -1,22 +1,22 @@
 // Every screen by its URL, and the entries of the navigation. The gateway's PagePaths have the same URLs.
 
-// A place with `isOver` shows its screen above the previous one. `screen` names its module, and with `hasStyle` also
-// its style sheet. Both are loaded at the first visit. `first` is the exact first request of the screen.
+// A place with `isOver` shows its screen above the previous one. `screen` names its module, which `load` imports, and with
+// `hasStyle` also its style sheet. Both are loaded at the first visit. `first` is the exact first request of the screen.
 export const places = [
-  { path: "/", screen: "diary/today", first: "/v1/entries?pageSize=20" },
-  { path: "/diary", screen: "diary/diary", hasStyle: true, first: "/v1/entries?pageSize=20" },
-  { path: "/diary/{date}", screen: "diary/day", hasStyle: true, first: "/v1/days/{date}" },
-  { path: "/entries/{id}", screen: "diary/entry", hasStyle: true, first: "/v1/entries/{id}" },
-  { path: "/entries/{id}/edit", screen: "editor/edit" },
-  { path: "/library", screen: "library/library", hasStyle: true, first: "/v1/timeline?granularity=DAY&of=PHOTOS" },
-  { path: "/albums", screen: "albums/albums" },
-  { path: "/albums/{id}", screen: "albums/album" },
-  { path: "/photos/{id}", screen: "viewer/photo", hasStyle: true, isOver: true, first: "/v1/photos/{id}" },
-  { path: "/for-you", screen: "foryou/foryou", hasStyle: true },
-  { path: "/search", screen: "search/search", hasStyle: true },
-  { path: "/discover", screen: "discover/discover", hasStyle: true },
-  { path: "/trash", screen: "trash/trash", hasStyle: true },
-  { path: "/settings", screen: "settings/settings", hasStyle: true },
+  { path: "/", screen: "diary/today", load: () => import("../diary/today.js"), first: "/v1/entries?pageSize=20" },
+  { path: "/diary", screen: "diary/diary", load: () => import("../diary/diary.js"), hasStyle: true, first: "/v1/entries?pageSize=20" },
+  { path: "/diary/{date}", screen: "diary/day", load: () => import("../diary/day.js"), hasStyle: true, first: "/v1/days/{date}" },
+  { path: "/entries/{id}", screen: "diary/entry", load: () => import("../diary/entry.js"), hasStyle: true, first: "/v1/entries/{id}" },
+  { path: "/entries/{id}/edit", screen: "editor/edit", load: () => import("../editor/edit.js") },
+  { path: "/library", screen: "library/library", load: () => import("../library/library.js"), hasStyle: true, first: "/v1/timeline?granularity=DAY&of=PHOTOS" },
+  { path: "/albums", screen: "albums/albums", load: () => import("../albums/albums.js") },
+  { path: "/albums/{id}", screen: "albums/album", load: () => import("../albums/album.js") },
+  { path: "/photos/{id}", screen: "viewer/photo", load: () => import("../viewer/photo.js"), hasStyle: true, isOver: true, first: "/v1/photos/{id}" },
+  { path: "/for-you", screen: "foryou/foryou", load: () => import("../foryou/foryou.js"), hasStyle: true },
+  { path: "/search", screen: "search/search", load: () => import("../search/search.js"), hasStyle: true },
+  { path: "/discover", screen: "discover/discover", load: () => import("../discover/discover.js"), hasStyle: true },
+  { path: "/trash", screen: "trash/trash", load: () => import("../trash/trash.js"), hasStyle: true },
+  { path: "/settings", screen: "settings/settings", load: () => import("../settings/settings.js"), hasStyle: true },
 ];
 
 // `text` is a key of the texts, `icon` one of ../ui/icons.js. On a phone, only places with `isMain` are in the bar.

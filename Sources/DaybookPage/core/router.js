@@ -162,9 +162,7 @@ function enter(shown, visit) {
 }
 
 async function load(place) {
-  const [module] = await Promise.all([
-    import(`../${place.screen}.js`), place.hasStyle ? addStyle(place.screen) : null,
-  ]);
+  const [module] = await Promise.all([place.load(), place.hasStyle ? addStyle(place.screen) : null]);
   return module.default;
 }
 

@@ -1,12 +1,14 @@
 // The sheet of a screen, loaded when it is first visited.
 const sheets = new Map();
+// The folder of this version's files, also where this module is part of a bundle.
+const folder = new URL(import.meta.url).pathname.split("/").slice(0, 3).join("/");
 
 // Resolves when the sheet is loaded. A sheet that failed to load is requested again the next time.
 export function addStyle(name) {
   if (!sheets.has(name)) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = new URL(`../${name}.css`, import.meta.url).href;
+    link.href = `${folder}/${name}.css`;
     sheets.set(name, new Promise((resolve, reject) => {
       link.onload = resolve;
       link.onerror = () => {

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Responses with the page's files")
 struct PageResponderTests {
-    /// The path of the page's first module.
+    /// The path of the page's largest bundle.
     private func module(_ document: String) throws -> String {
-        String(try #require(document.firstMatch(of: /src="(\/assets\/[^"]+\/app\.js)"/)).output.1)
+        String(try #require(document.firstMatch(of: /href="(\/assets\/[^"]+\/core\.js)"/)).output.1)
     }
 
     @Test("let browsers keep all but the document for ever, and what was asked for")

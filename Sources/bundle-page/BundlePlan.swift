@@ -1,0 +1,97 @@
+/// The bundles of the page, and which modules each of them has. Every module is in exactly one, so that its state exists
+/// once.
+///
+/// - `first.js`: the module that requests the first screen's data, and its imports
+/// - `core.js`: everything that each screen needs, and that the screen at `/` needs
+/// - `app.js`: the module that starts the page, when the document is parsed
+/// - `shared.js`: the modules that several screens need
+/// - a bundle for each screen, and for each other module that is loaded when it is needed
+struct BundlePlan {
+    static let first = "core/first.js"
+    static let app = "app.js"
+    /// The screen of a first visit.
+    static let opening = "diary/today.js"
+
+    let graph: ModuleGraph
+    /// The modules that begin `core.js`, in the order of their imports.
+    let coreRoots: [String]
+    /// The modules of `core.js` and `first.js`.
+    let core: Set<String>
+    /// The modules of `shared.js`.
+    let shared: Set<String>
+
+    init(_ graph: ModuleGraph) throws {
+        self.graph = graph
+        coreRoots = graph.imports(of: Self.app) + graph.imports(of: Self.opening)
+        core = graph.closure(of: coreRoots + [Self.first])
+        guard !core.contains(Self.app) else { throw BundleFailure("a module imports \(Self.app), which starts the page") }
+        var seen: Set<String> = []
+        var shared: Set<String> = []
+        for path in graph.loadedLater {
+            for module in graph.closure(of: [path]).subtracting(core) where !seen.insert(module).inserted {
+                shared.insert(module)
+            }
+        }
+        self.shared = shared
+    }
+
+    /// Returns whether a module needs `shared.js`.
+    func needsShared(_ path: String) -> Bool { !graph.closure(of: [path]).isDisjoint(with: shared) }
+
+    /// Returns whether the page loads a bundle, by its path. It loads no source map, and no module by its own name.
+    func isLoaded(_ path: String) -> Bool { !path.hasSuffix(".map") && !core.contains(path) }
+
+    /// The entry points of the bundler, by their paths: modules that import what their bundle has.
+    ///
+    /// Each but `first.js` imports all of `core.js`. The bundler makes one bundle of the modules that the same entry points
+    /// need, and thus does not divide it. The entry points of the core's modules add no code: by them, a module can be
+    /// imported by its own name, as the instance that the page uses.
+    func entries(texts: [String: String]) -> [String: String] {
+        var entries = [
+            "first.js": Self.imports([Self.first]), "app.js": "import \"./core.js\";\n" + Self.imports([Self.app]),
+        ]
+        if !shared.isEmpty { entries["shared.js"] = "import \"./core.js\";\n" + Self.imports(shared.sorted()) }
+        for path in Set(graph.loadedLater).union(core) {
+            let up = Self.up(path)
+            var lines = ["import \"\(up)core.js\";"]
+            if !core.contains(path), needsShared(path) { lines.append("import \"\(up)shared.js\";") }
+            lines.append("export * from \"\(up)../sources/\(path)\";")
+            if texts[path]?.contains(/(?m)^export default/) == true {
+                lines.append("export { default } from \"\(up)../sources/\(path)\";")
+            }
+            entries[path] = lines.joined(separator: "\n")
+        }
+        return entries
+    }
+
+    /// The text of the module that imports all of `core.js`, beside the entry points.
+    var coreModule: String { Self.imports(coreRoots) }
+
+    /// Returns a module's text, in which imports of modules that are loaded when they are needed name their entry points.
+    /// `shared.js` is requested together with a module that needs it, and not after that module.
+    func redirected(_ text: String, path: String) -> String {
+        text.replacing(ModuleGraph.laterImport) { match in
+            let target = ModuleGraph.resolved(String(match.output.1), from: path)
+            let entries = "\(Self.up(path))../entries/"
+            let own = "import(\"\(entries)\(target)\")"
+            return needsShared(target) ? "(import(\"\(entries)shared.js\").catch(() => null), \(own))" : own
+        }
+    }
+
+    /// Returns the name of the bundle that has these modules, if the plan has one that the bundler would name by a digest.
+    func name(ofBundleWith modules: Set<String>) -> String? {
+        if modules.contains(Self.first) { return "first.js" }
+        if !modules.isDisjoint(with: core) { return "core.js" }
+        return modules.isDisjoint(with: shared) ? nil : "shared.js"
+    }
+
+    /// The way from a file's folder up to the root.
+    private static func up(_ path: String) -> String {
+        let depth = path.split(separator: "/").count - 1
+        return depth == 0 ? "./" : String(repeating: "../", count: depth)
+    }
+
+    private static func imports(_ paths: [String]) -> String {
+        paths.map { "import \"../sources/\($0)\";" }.joined(separator: "\n")
+    }
+}

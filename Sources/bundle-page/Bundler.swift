@@ -1,0 +1,104 @@
+import Foundation
+
+/// A run of esbuild over the page, in a folder of its own.
+struct Bundler {
+    let folder: PageFolder
+    let plan: BundlePlan
+    let stage: URL
+
+    /// The list of the bundles that esbuild writes, as far as it is read here.
+    private struct Metafile: Decodable {
+        struct Output: Decodable {
+            struct Input: Decodable {}
+            let inputs: [String: Input]
+        }
+        let outputs: [String: Output]
+    }
+
+    /// Syntax that every browser of the last years understands.
+    private static let target = "--target=es2022"
+
+    /// Returns the bundles and their source maps, by their paths.
+    func bundles() throws -> [String: String] {
+        try? FileManager.default.removeItem(at: stage)
+        for (path, text) in folder.scripts { try write(plan.redirected(text, path: path), to: "sources/\(path)") }
+        for path in folder.sheets { try write(try folder.text(path), to: "sources/\(path)") }
+        let entries = try plan.entries(texts: folder.scripts).merging(sheetEntries()) { script, _ in script }
+        for (path, text) in entries { try write(text, to: "entries/\(path)") }
+        try write(plan.coreModule, to: "entries/core.js")
+        try esbuild(
+            entries.keys.sorted().map { "entries/\($0)" } + [
+                "--bundle", "--splitting", "--format=esm", "--minify", Self.target, "--outbase=entries", "--outdir=.",
+                "--sourcemap=linked", "--sources-content=false", "--metafile=outputs.json",
+            ])
+        return try named(
+            JSONDecoder().decode(Metafile.self, from: Data(contentsOf: stage.appending(path: "outputs.json"))).outputs)
+    }
+
+    /// Returns a classic script without comments and spaces. The names at its top level stay.
+    func minified(_ text: String, name: String) throws -> String {
+        try write(text, to: "whole/\(name)")
+        try esbuild(["whole/\(name)", "--minify", Self.target, "--outfile=\(name)"])
+        return try String(contentsOf: stage.appending(path: name), encoding: .utf8)
+    }
+
+    /// The entry points of the sheets: one for those that the document names, and one for each that a screen loads.
+    private func sheetEntries() throws -> [String: String] {
+        let first = try PageDocuments.sheets(in: folder.text("index.html"))
+        var entries = ["page.css": first.map { "@import \"../sources/\($0)\";" }.joined(separator: "\n")]
+        for path in folder.sheets where !first.contains(path) {
+            let up = String(repeating: "../", count: path.split(separator: "/").count)
+            entries[path] = "@import \"\(up)sources/\(path)\";"
+        }
+        return entries
+    }
+
+    /// Returns the texts of outputs, in which the bundles of several entry points have the plan's names.
+    private func named(_ outputs: [String: Metafile.Output]) throws -> [String: String] {
+        var names: [String: String] = [:]
+        for path in outputs.keys.sorted() where path.hasPrefix("chunk-") && path.hasSuffix(".js") {
+            let modules = Set((outputs[path]?.inputs ?? [:]).keys.map { $0.replacing("sources/", with: "", maxReplacements: 1) })
+            if let name = plan.name(ofBundleWith: modules), !names.values.contains(name) { names[path] = name }
+        }
+        var texts: [String: String] = [:]
+        for path in outputs.keys.sorted() {
+            let script = path.hasSuffix(".map") ? String(path.dropLast(".map".count)) : path
+            // Its content is in the bundle that gets its name.
+            if names.values.contains(script) { continue }
+            let ending = path.dropFirst(script.count)
+            var text = try String(contentsOf: stage.appending(path: path), encoding: .utf8)
+            for (chunk, name) in names { text.replace(chunk, with: name) }
+            texts[(names[script] ?? script) + ending] = text
+        }
+        return texts
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = stage.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func esbuild(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = try Self.program(path: ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin")
+        process.arguments = arguments + ["--log-level=warning", "--charset=utf8"]
+        process.currentDirectoryURL = stage
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BundleFailure("esbuild ended with status \(process.terminationStatus); its own words are above")
+        }
+    }
+
+    /// Returns esbuild's file, in the first of the path's folders that has one.
+    static func program(path: String) throws -> URL {
+        for folder in path.split(separator: ":") {
+            let file = URL(filePath: String(folder)).appending(path: "esbuild")
+            if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+        }
+        throw BundleFailure(
+            "esbuild, which bundles the page, is not on the PATH. Run deploy/setup, or: apt-get install esbuild")
+    }
+}
