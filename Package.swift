@@ -166,7 +166,8 @@ let package = Package(
             swiftSettings: settings),
         // The page's files are not Swift's: the plugin has them bundled into a source of the target.
         .executableTarget(name: "bundle-page", swiftSettings: settings),
-        .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["bundle-page"], path: "Sources/BundlePage"),
+        .plugin(
+            name: "BundlePage", capability: .buildTool(), dependencies: ["bundle-page"], path: "Sources/BundlePage"),
         .target(
             name: "DaybookPage",
             dependencies: ["Hashing"],

@@ -25,7 +25,8 @@ enum BundlePageCommand {
         let bundles = try bundler.bundles()
         let documents = PageDocuments(folder: folder, plan: plan)
         let worker = try bundler.minified(
-            documents.worker(listing: bundles.filter { plan.isLoaded($0.key) }.keys.sorted()), name: "service-worker.js")
+            documents.worker(listing: bundles.filter { plan.isLoaded($0.key) }.keys.sorted()), name: "service-worker.js"
+        )
         let sources = folder.texts.filter { !$0.key.hasSuffix(".html") }.mapKeys { "sources/\($0)" }
         let assets = bundles.merging(sources) { bundle, _ in bundle }
         let source = try AssetSource(

@@ -24,7 +24,9 @@ struct BundlePlan {
         self.graph = graph
         coreRoots = graph.imports(of: Self.app) + graph.imports(of: Self.opening)
         core = graph.closure(of: coreRoots + [Self.first])
-        guard !core.contains(Self.app) else { throw BundleFailure("a module imports \(Self.app), which starts the page") }
+        guard !core.contains(Self.app) else {
+            throw BundleFailure("a module imports \(Self.app), which starts the page")
+        }
         var seen: Set<String> = []
         var shared: Set<String> = []
         for path in graph.loadedLater {

@@ -57,8 +57,9 @@ struct Bundler {
     private func named(_ outputs: [String: Metafile.Output]) throws -> [String: String] {
         var names: [String: String] = [:]
         for path in outputs.keys.sorted() where path.hasPrefix("chunk-") && path.hasSuffix(".js") {
-            let modules = Set((outputs[path]?.inputs ?? [:]).keys.map { $0.replacing("sources/", with: "", maxReplacements: 1) })
-            if let name = plan.name(ofBundleWith: modules), !names.values.contains(name) { names[path] = name }
+            let inputs = (outputs[path]?.inputs ?? [:]).keys.filter { $0.hasPrefix("sources/") }
+            let modules = inputs.map { String($0.dropFirst("sources/".count)) }
+            if let name = plan.name(ofBundleWith: Set(modules)), !names.values.contains(name) { names[path] = name }
         }
         var texts: [String: String] = [:]
         for path in outputs.keys.sorted() {

@@ -18,7 +18,7 @@ struct PageDocuments {
         text.insert(contentsOf: "<link rel=\"stylesheet\" href=\"/assets/page.css\">\n", at: position)
         text.replace(/<link rel="modulepreload" href="[^"]+">\n/, with: "")
         return try replaced(
-            text,
+            in: text,
             [
                 ("/assets/\(BundlePlan.first)", "/assets/first.js"),
                 (
@@ -26,7 +26,7 @@ struct PageDocuments {
                     ["core.js", BundlePlan.opening].map { "<link rel=\"modulepreload\" href=\"/assets/\($0)\">" }
                         .joined(separator: "\n")
                 ),
-            ], in: "index.html")
+            ], of: "index.html")
     }
 
     /// Returns the service worker's script with the scripts that it loads in place, and a list of the page's files.
@@ -38,14 +38,16 @@ struct PageDocuments {
         let names = line.output.1.matches(of: /\$\{folder\}([^`]+)`/).map { String($0.output.1) }
         let scripts = try names.map { try folder.text($0) }.joined(separator: "\n")
         return try replaced(
-            text,
+            in: text,
             [
                 (String(line.output.0), scripts),
                 ("/* files */", files.map { "\"\($0)\"" }.joined(separator: ", ")),
-            ], in: "service-worker.js")
+            ], of: "service-worker.js")
     }
 
-    private func replaced(_ text: String, _ changes: [(old: String, new: String)], in name: String) throws -> String {
+    private func replaced(
+        in text: String, _ changes: [(old: String, new: String)], of name: String
+    ) throws -> String {
         try changes.reduce(text) { text, change in
             guard text.contains(change.old) else { throw BundleFailure("\(name) has no \(change.old)") }
             return text.replacing(change.old, with: change.new)

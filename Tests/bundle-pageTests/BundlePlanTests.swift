@@ -10,8 +10,8 @@ struct BundlePlanTests {
         "core/router.js": "import \"./first.js\";\nimport \"./places.js\";",
         "core/first.js": "import \"./places.js\";",
         "core/places.js": """
-            [() => import("../diary/today.js"), () => import("../diary/day.js"), () => import("../trash/trash.js")]
-            """,
+        [() => import("../diary/today.js"), () => import("../diary/day.js"), () => import("../trash/trash.js")]
+        """,
         "diary/today.js": "import \"./cards.js\";\nexport default {};", "diary/cards.js": "",
         "diary/day.js": "import \"./cards.js\";\nimport \"../ui/sheet.js\";\nexport default {};",
         "trash/trash.js": "import \"../ui/sheet.js\";\nimport \"./row.js\";\nexport const a = 1;", "trash/row.js": "",
