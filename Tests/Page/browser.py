@@ -138,7 +138,30 @@ class Browser:
         self.shown("#editor")
         self.type(title, body)
 
+    def begin(self):
+        """Turns to the paper, which is one line until somebody does."""
+        self.shown("#editor")
+        if not self.find("#editor.is-open"):
+            self.click("#editor-form [name=body]")
+            self.shown("#editor.is-open")
+
+    def chip(self, key):
+        """Opens the sheet of a chip, in place of one that is open."""
+        if self.find(f".sheet[data-of={key}]"):
+            return
+        self.put_away()
+        self.begin()
+        self.click(f"#editor [data-chip={key}]")
+        self.shown(f".sheet[data-of={key}]")
+
+    def put_away(self):
+        """Closes the sheet of a chip."""
+        if self.find(".sheet[data-of]"):
+            self.click(".sheet[data-of] .primary")
+            self.gone(".sheet[data-of]")
+
     def type(self, title="", body=""):
+        self.begin()
         for field, text in (("title", title), ("body", body)):
             if text:
                 self.find(f"#editor-form [name={field}]").send_keys(text)
@@ -194,6 +217,7 @@ class Browser:
 
     def save(self):
         """Is done with what is open, and returns when the diary has it."""
+        self.put_away()
         self.click("#save")
         self.is_saved()
 

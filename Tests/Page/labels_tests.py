@@ -10,9 +10,8 @@ class LabelTests(PageTest):
 
     def field(self, label):
         page = self.browser
-        page.shown("#editor")
-        page.run("document.getElementById('details').open = true")
-        return page.shown(f"#details .labels[data-label={label}] input")
+        page.chip(label)
+        return page.shown(f".sheet .labels[data-label={label}] input")
 
     def test_a_name_that_is_only_begun_outlives_a_reload_and_goes_with_the_entry(self):
         page = self.browser
@@ -61,12 +60,15 @@ class LabelTests(PageTest):
         tags.send_keys("산책")
         self.assertEqual(enter(tags), [True, True])
         self.assertEqual(tags.get_property("value"), "산책")
+        page.put_away()
         title = page.find("#editor-form [name=title]")
         self.assertEqual(enter(title), [True, True])
-        place = page.shown("#details .where input")
+        page.chip("place")
+        place = page.shown(".placing input")
         place.send_keys("집")
         self.assertEqual(enter(place), [True, True])
         # The next Enter is one.
+        tags = self.field("tags")
         tags.send_keys(Keys.ENTER)
         page.until("it is a name", lambda: self.only_entry()["tags"] == ["산책"])
         page.save()
@@ -78,18 +80,21 @@ class LabelTests(PageTest):
         tag = self.field("tags")
         # A syllable has three bytes, so the field's own limit lets it pass.
         tag.send_keys("가" * 40)
+        page.shown(".sheet")
+        page.run("document.querySelector('.sheet').close()")
+        page.gone(".sheet")
         page.click("#save")
-        page.shown("#details .label-trouble", "100")
+        page.shown(".sheet .label-trouble", "100")
         self.assertEqual(page.value("body"), "words")
         self.field("tags").send_keys(Keys.BACKSPACE * 20)
         page.save()
         self.assertEqual(self.only_entry()["tags"], ["가" * 20])
 
     def choose_day(self, chip, value, temperature=None):
-        """Chooses in the sheet of mood (the first chip) or weather (the second)."""
+        """Chooses in the sheet of mood or weather."""
         page = self.browser
-        page.driver.find_elements("css selector", ".dayfields .chip")[chip].click()
-        page.shown(f".sheet input[value='{value}']").find_element("xpath", "..").click()
+        page.click(f"#editor [data-chip={chip}]")
+        page.click(f".sheet .option:has(input[value='{value}'])")
         if temperature is not None:
             degrees = page.shown(".sheet input[name='temperature']")
             degrees.clear()
@@ -100,16 +105,16 @@ class LabelTests(PageTest):
         page = self.browser
         page.sign_in()
         page.write(self.title, "비 오는 날")
-        self.choose_day(0, "GOOD")
-        page.shown(".dayfields .chip", "좋음")
-        self.choose_day(1, "RAIN", "hot")
+        self.choose_day("mood", "GOOD")
+        page.shown("#editor [data-chip=mood]", "좋음")
+        self.choose_day("weather", "RAIN", "hot")
         page.shown(".sheet .problem", "-100에서 70")
         degrees = page.shown(".sheet input[name='temperature']")
         degrees.clear()
         degrees.send_keys("12,5")
         page.click(".sheet .primary")
         page.gone(".sheet")
-        page.shown(".dayfields .chip", "비, 12.5°C")
+        page.shown("#editor [data-chip=weather]", "비, 12.5°C")
         page.save()
         entry = self.only_entry()
         self.assertEqual(entry["mood"], "GOOD")
@@ -121,8 +126,8 @@ class LabelTests(PageTest):
         page.driver.get(f"{page.base}/search?weather=snow")
         page.until("nothing is found", lambda: not page.driver.find_elements("css selector", f".card[data-entry='{entry['id']}']"))
         page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
-        page.shown(".dayfields .chip", "좋음")
-        self.choose_day(0, "")
+        page.shown("#editor [data-chip=mood]", "좋음")
+        self.choose_day("mood", "")
         page.save()
         entry = self.only_entry()
         self.assertNotIn("mood", entry)

@@ -66,14 +66,14 @@ def unreachable(page):
 
 def asked(page):
     """The question whether words are to be thrown away."""
-    page.shown("#editor-form [name=title]").send_keys("words")
+    page.type("words")
     page.press("#discard")
     page.shown("#question[open]")
 
 
 def left(page):
     """Words that were left unsaved."""
-    page.shown("#editor-form [name=title]").send_keys("words that were left")
+    page.type("words that were left")
     page.reload()
     page.shown("#unsaved")
 
@@ -101,7 +101,10 @@ OUTSIDE = [
 INSIDE = [
     Screen("today", "/", ".card"),
     Screen("today-more", "/", ".card", clicking("#more")),
-    Screen("today-details", "/", ".card", opening("#details")),
+    Screen("today-writing", "/", ".card", lambda page: page.type(body="words")),
+    *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: page.chip(key)) for key in ("when", "place", "tags")),
+    *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: (
+        page.begin(), page.press(f"#editor [data-chip={key}]"), page.shown(f".of-{key}"))) for key in ("mood", "weather")),
     Screen("today-discard", "/", ".card", asked),
     Screen("today-unsaved", "/", ".card", left),
     Screen("diary", "/diary", ".card"),
@@ -112,7 +115,7 @@ INSIDE = [
     Screen("entry-share", "/entries/{entry}", ".one .card", clicking(".share")),
     Screen("entry-share-made", "/entries/{entry}", ".one .card", lambda page: (
         page.press(".share"), page.press("dialog .primary"), page.shown("dialog .secret"))),
-    Screen("entry-edit", "/entries/{entry}/edit", "#chosen .pick", opening("#details")),
+    Screen("entry-edit", "/entries/{entry}/edit", "#chosen .pick"),
     Screen("library", "/library", ".cell.is-here"),
     Screen("library-selecting", "/library", ".cell.is-here", chosen),
     Screen("library-days", "/library?view=days", ".cell.is-here"),

@@ -478,9 +478,11 @@ class WritingTests(PageTest):
         page.click("#save")
         page.shown(".toast", "비운 일기")
         self.assertIsNone(page.find(f"#feed [data-entry='{entry['id']}']"))
-        # An entry with nothing in it cannot be saved.
+        # Paper with nothing on it is put away, and no entry comes of it.
+        page.begin()
         page.click("#save")
-        page.shown("#editor .problem", "글을 쓰거나")
+        page.gone("#editor.is-open")
+        page.gone("#unsaved")
 
     def test_a_new_entry_that_is_discarded_is_in_the_trash_and_comes_back(self):
         page = self.browser

@@ -68,6 +68,19 @@ export function readdress(path, state = {}) {
   if (shown) shown.href = here();
 }
 
+// Adds a step for a part that opens over the rest of the screen. Going back calls `undo` and stays on the screen. Returns
+// a function that removes the step, for when the part closes in another way.
+export function stepInto(undo) {
+  const shown = view;
+  history.pushState({ ...history.state, steps: (history.state?.steps ?? 0) + 1, isWithin: true }, "", here());
+  shown.undo = undo;
+  return () => {
+    if (shown !== view || shown.undo !== undo) return;
+    shown.undo = null;
+    if (history.state?.isWithin) history.back();
+  };
+}
+
 // Goes to the previous place, or to `path` if that is outside the page.
 export function back(path) {
   if (history.state?.steps > 0) history.back();
@@ -188,6 +201,7 @@ async function arrive(isForward) {
   const run = ++runs;
   const href = here();
   const { key } = history.state;
+  if (!isForward && !over && view?.href === href && view.key === key) return stepBack();
   const found = placeAt(location.pathname);
   const isOver = Boolean(found?.place.isOver);
   const screen = found ? await load(found.place).catch(() => unloaded) : nowhere;
@@ -215,6 +229,12 @@ async function arrive(isForward) {
     return enter(shown, visit);
   }
   await change(shown, visit, isForward, run);
+}
+
+function stepBack() {
+  const { undo } = view;
+  view.undo = null;
+  undo?.();
 }
 
 async function change(shown, visit, isForward, run) {

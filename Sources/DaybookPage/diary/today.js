@@ -35,7 +35,10 @@ export default {
         if (!visit.signal.aborted) shown.standAt(entry.id);
       },
       closed: showRest,
-      settled: showRest,
+      settled(entry) {
+        if (entry) shown.showSaved(entry);
+        showRest();
+      },
     });
     showUnsaved();
     Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });

@@ -19,6 +19,7 @@ function timeFor(date, photos, draft) {
 export async function writeAbout(date, photos) {
   const draft = drafts.newDraft(session.account);
   Object.assign(draft, timeFor(date, photos, draft), {
+    isDated: true,
     photos: photos.slice(0, mostPhotos).map(({ id, caption, fileName }) => ({ photoId: id, caption, name: fileName ?? "" })),
   });
   await go("/");

@@ -93,10 +93,8 @@ class Autosave {
     try {
       await require(draft.account, signal);
       const entry = await save(copy, session.account, signal, (noted) => this.#note(noted));
-      if (draft.timeZone === timeZone && copy.timeZone !== timeZone) {
-        draft.timeZone = copy.timeZone;
-        this.#writing.hasOtherZone = true;
-      }
+      // The server does not know the zone, so the draft uses the account's zone.
+      if (draft.timeZone === timeZone) draft.timeZone = copy.timeZone;
       this.#note({ sent: copy.sent, etag: entry.etag, base: drafts.contentOf(copy) });
       this.#writing.entry = entry;
       [this.#failures, this.#notBefore, this.#refused] = [0, 0, ""];

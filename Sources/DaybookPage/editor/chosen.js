@@ -1,5 +1,6 @@
 // The photos of a draft: photos in the diary, and files that are not sent yet, each with its caption.
 import { $, button, element } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";
 import { photoStill } from "../diary/cards.js";
 import { isShut } from "../photos/photos.js";
@@ -10,6 +11,7 @@ const mostTiles = 60;
 const mostCaption = 1300;
 const addresses = new Map();
 const tiles = new WeakMap();
+const items = new WeakMap();
 // The tiles of locked hidden photos, which show no picture and no text.
 const shut = new WeakSet();
 
@@ -27,6 +29,7 @@ export function showChosen(items, actions) {
   const shown = items.slice(0, mostTiles).map((item, index) => {
     if (!tiles.has(item) || isShut(item.photoId) !== shut.has(tiles.get(item))) tiles.set(item, pick(item, pictures.has(item), actions));
     const tile = tiles.get(item);
+    if (item.photoId && tile.dataset.bare) draw(tile, item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
     showState(tile, item);
@@ -41,6 +44,20 @@ export function showChosen(items, actions) {
   if (isOther) {
     place.replaceChildren(...wanted);
     if (place.contains(focused) && focused !== document.activeElement) focused.focus();
+  }
+}
+
+// Shows the server's picture of a photo in its tile.
+function draw(tile, item) {
+  delete tile.dataset.bare;
+  tile.querySelector(".tile").replaceWith(photoStill({ id: item.photoId, caption: item.caption }, "(max-width: 640px) 50vw, 340px"));
+}
+
+// Draws a photo again when the server has another picture of it.
+export function redraw(photoID) {
+  for (const tile of $("chosen")?.children ?? []) {
+    const item = items.get(tile);
+    if (item?.photoId === photoID && !shut.has(tile) && tile.querySelector(".tile.file")) draw(tile, item);
   }
 }
 
@@ -61,9 +78,11 @@ function pick(item, isPicture, actions) {
   });
   const remove = button("×", () => actions.remove(item), "remove");
   const own = element("figure", { className: "pick", draggable: true },
-    item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "160px") : fileTile(item, isPicture),
+    item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "(max-width: 640px) 50vw, 340px") : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
     remove, element("div", { className: "sending", retry: actions.retry }), caption);
+  if (item.file && !own.querySelector("img")) own.dataset.bare = "yes";
+  items.set(own, item);
   watchDrag(own, item, actions);
   if (isOff) shut.add(own);
   return own;
@@ -97,11 +116,18 @@ export function showSent(item) {
 }
 
 function fileTile(item, isPicture) {
-  const name = element("span", { className: "name" }, item.name);
-  if (!isPicture) return element("div", { className: "tile" }, name);
+  // A file that the browser cannot show has an icon until the server has a picture.
+  const sign = () => icon(item.file?.type.startsWith("audio/") ? "sound" : "library");
+  if (!isPicture) return element("div", { className: "tile file" }, sign());
   if (!addresses.has(item)) addresses.set(item, URL.createObjectURL(item.file));
-  const image = element("img", { src: addresses.get(item), alt: item.name, draggable: false });
-  image.onerror = () => image.replaceWith(name);
+  const image = element("img", { src: addresses.get(item), alt: t("photo"), draggable: false });
+  image.onerror = () => {
+    const own = image.closest(".pick");
+    image.parentElement.classList.add("file");
+    image.replaceWith(sign());
+    own.dataset.bare = "yes";
+    if (item.photoId) draw(own, item);
+  };
   return element("div", { className: "tile" }, image);
 }
 
@@ -117,6 +143,17 @@ function watchDrag(own, item, actions) {
     event.dataTransfer.setData("text/plain", "");
   };
   own.ondragover = (event) => { if (other()) event.preventDefault(); };
+  // The page does not scroll while a photo is moved. The listener must be there before the touch begins.
+  own.addEventListener("touchmove", (event) => {
+    if (event.cancelable && own.classList.contains("taken-up")) event.preventDefault();
+  }, { passive: false });
+  own.addEventListener("touchstart", async (event) => {
+    if (event.touches.length > 1 || event.target.closest("input, button")) return;
+    let isDown = true;
+    own.addEventListener("touchend", () => { isDown = false; }, { once: true });
+    const { takeUp } = await import("./touchorder.js");
+    if (isDown) takeUp(event, own, { itemAt: (tile) => items.get(tile), place: actions.place });
+  }, { passive: true });
   own.ondrop = (event) => {
     const dragged = other();
     if (!dragged) return;

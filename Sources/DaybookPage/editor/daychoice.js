@@ -7,12 +7,12 @@ import { t } from "../core/texts.js";
 const [coldest, hottest] = [-100, 70];
 
 // Opens a sheet with a single choice. `take(value, form)` gets the choice, null for none. If it returns true, the sheet
-// stays open.
-function choose({ key, values, text, chosen, more = [], take }) {
+// stays open. `none` is the key of the text for no choice.
+function choose({ key, none, values, text, chosen, more = [], take }) {
   const option = (value, ...content) => element("label", { className: "option" },
     element("input", { type: "radio", name: "choice", value, checked: value === (chosen ?? "") }), ...content);
-  const options = element("div", { className: "options", role: "radiogroup", ariaLabel: t(key) },
-    ...values.map((value) => option(value, withIcon(`${key}_${value}`, text(value)))), option("", t(`${key}None`)));
+  const options = element("div", { className: `options of-${key}`, role: "radiogroup", ariaLabel: t(key) },
+    ...values.map((value) => option(value, withIcon(`${key}_${value}`, text(value)))), option("", t(none)));
   sheet({
     heading: t(key), label: t("choose"), content: [options, ...more],
     save: (form) => take(form.elements.choice.value || null, form),
@@ -28,7 +28,7 @@ function temperatureIn(text) {
 
 // `take` gets the chosen mood, null for none.
 export function chooseMood(mood, take) {
-  choose({ key: "mood", values: moods, text: moodText, chosen: mood, take: (chosen) => take(chosen) });
+  choose({ key: "mood", none: "moodNone", values: moods, text: moodText, chosen: mood, take: (chosen) => take(chosen) });
 }
 
 // `take` gets the chosen weather: {condition, temperature}, null for none.
@@ -37,7 +37,7 @@ export function chooseWeather(weather, take) {
     name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",
   });
   choose({
-    key: "weather", values: conditions, text: conditionText, chosen: weather?.condition,
+    key: "weather", none: "weatherNone", values: conditions, text: conditionText, chosen: weather?.condition,
     more: [field("temperature", degrees)],
     take(condition, form) {
       const temperature = temperatureIn(form.elements.temperature.value);

@@ -2,7 +2,7 @@
 import { element, told } from "../ui/dom.js";
 import { back } from "../core/router.js";
 import { t } from "../core/texts.js";
-import { conceal, leaveEdit, mountEdit } from "./editor.js";
+import { conceal, leaveEdit, mountEdit, repaint } from "./editor.js";
 import { failed } from "../ui/states.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 
@@ -11,7 +11,7 @@ export default {
   async enter(container, visit) {
     const { signal, parameters: { id } } = visit;
     const writing = element("div", {});
-    container.append(told("h1", "editEntry"), writing);
+    container.append(told("h1", "editEntry", { className: "unseen" }), writing);
     const done = () => back(`/entries/${id}`);
     let isClosing = false;
     async function begin() {
@@ -44,5 +44,5 @@ export default {
     if (conceal()) view();
   },
   // The texts of the form change automatically, and the typed text stays.
-  speak: () => null,
+  speak: repaint,
 };

@@ -6,18 +6,19 @@ import { call } from "../core/api.js";
 import { $, once } from "../ui/dom.js";
 import { areOpenHere } from "../hidden/hidden.js";
 import * as live from "../core/live.js";
+import { go } from "../core/router.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
-import { isZone } from "../core/zones.js";
 import { choose, full } from "./choosing.js";
-import { showChosen } from "./chosen.js";
+import { redraw, showChosen } from "./chosen.js";
 import * as drafts from "./drafts.js";
-import { editorForm, wireForm } from "./editorform.js";
+import { editorForm } from "./editorform.js";
 import { finish, later } from "./finishing.js";
 import { followEntry } from "./following.js";
 import { fillFields, takeLabels } from "./formfields.js";
 import {
-  dropForm, fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher, whileMounted, whileOpen,
+  amend, begin, dropForm, open, openSheetOf, paint, parts, putAway, show, showWriting, sync, told, typed, useForm, watcher,
+  whileMounted, whileOpen,
 } from "./openwriting.js";
 import { changeOf, take } from "../outbox/outbox.js";
 import { askAfterLeaving } from "./removals.js";
@@ -35,7 +36,7 @@ export const openDraftID = () => open?.draft.id ?? "";
 export const isOpen = (entryID) => [open, shelf.parkedAt("")].some((one) => one?.draft.entryID === entryID);
 
 // Shows the form for a new entry in a container, with its earlier content. actions: {saved(entry), closed(),
-// settled()}; settled() is called when another draft has been saved.
+// settled(entry)}; settled() is called when another draft has been saved.
 export function mountNew(container, actions) {
   mount(container, actions);
   if (!unpark("")) show("", drafts.newDraft(session.account));
@@ -94,8 +95,8 @@ export function reopen({ id, draft, items }, isFinishing) {
 export function unmount() {
   dropForm();
   if (!open) return;
-  if (!open.control) takeLabels(fields);
-  sync();
+  if (!open.control) takeLabels(open.draft);
+  sync({ isDone: true });
   const writing = putAway();
   writing.position = live.position();
   shelf.park(writing);
@@ -106,7 +107,7 @@ export function unmount() {
 export function leaveEdit() {
   const writing = open;
   unmount();
-  if (!writing || !writings.hasRemovals(writing) || !session.account) return;
+  if (!writing || writing.isAwaited || !writings.hasRemovals(writing) || !session.account) return;
   askAfterLeaving(writing, () => shelf.clear(writing));
 }
 
@@ -137,12 +138,25 @@ export function goOn(draft) {
   watcher.closed();
 }
 
+// Goes to the library, to choose photos for the open draft. The library opens at the draft's day.
+function pick() {
+  if (!open || open.control) return;
+  open.isAwaited = true;
+  go(`/library?${new URLSearchParams({ view: "days", for: open.place || "new", at: drafts.clockOf(open.draft).slice(0, 10) })}`);
+}
+
+// Paints the form again after a change of the language or another setting.
+export const repaint = () => {
+  delete $("later")?.dataset.way;
+  paint();
+};
+
 function unpark(place) {
   // A draft of another account is kept for that account.
   if (shelf.parkedAt(place)?.draft.account !== session.account.id) return false;
   const writing = shelf.unshelve(place);
   const { wasFinishing } = writing;
-  showWriting(Object.assign(writing, { wasFinishing: false }));
+  showWriting(Object.assign(writing, { wasFinishing: false, isAwaited: false }));
   sync();
   writings.resume(writing);
   if (wasFinishing) finish();
@@ -152,23 +166,20 @@ function unpark(place) {
 const follow = () => followEntry({
   open: () => open, sync,
   show({ draft }) {
-    fillFields($("editor-form"), fields, draft);
+    fillFields($("editor-form"), draft);
     paint();
   },
+  redraw,
 }, { signal: whileMounted(), since: open.position ?? live.position() });
 
 function mount(container, actions) {
   unmount();
-  useForm(editorForm(), actions);
-  container.append(fields.element);
-  const form = $("editor-form");
-  wireForm(fields.element, {
-    isReady: () => open !== null && !open.control, choose, full, whileOpen, typed, finish,
-    setZone() {
-      open.trouble = isZone(form.zone.value) ? "" : t("FIELD_timeZone");
-      paint();
-    },
-  }, whileMounted());
+  useForm((signal) => editorForm({
+    isReady: () => open !== null && !open.control, choose, full, whileOpen, typed, finish, begin, close: later,
+    open: (key, more) => openSheetOf(key, { ...more, pick }),
+    love: () => amend({ favorite: !open.draft.favorite }),
+  }, signal), actions);
+  container.append(parts.element);
   $("later").onclick = later;
   $("discard").onclick = () => once($("discard"), () => {
     sync();

@@ -1,11 +1,9 @@
 // The form in which entries are written.
-import { element, field, isComposing, told } from "../ui/dom.js";
+import { element, isComposing, told } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
-import { allZones } from "../core/zones.js";
-import { dayFields } from "./dayfields.js";
+import { chips } from "./chips.js";
 import { watchFiles } from "./intake.js";
-import { labelField } from "../ui/labels.js";
-import { whereField } from "../ui/where.js";
+import { stage } from "./stage.js";
 import texts from "./writing-texts.js";
 
 addTexts(texts);
@@ -18,27 +16,6 @@ const worded = (name, key, properties) => {
 
 const control = (id, key, className = "plain") => told("button", key, { id, className, type: "button" });
 
-const check = (name, key) =>
-  element("label", { className: "check" }, element("input", { name, type: "checkbox" }), told("span", key));
-
-function tools() {
-  return element("div", { className: "tools" },
-    element("label", { className: "filechoice" },
-      element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
-      told("span", "addPhotos")),
-    control("open-camera", "camera"),
-    field("when", element("input", { name: "when", type: "datetime-local", required: true })));
-}
-
-function details(parts) {
-  const zone = element("input", { name: "zone", autocomplete: "off", spellcheck: false, maxLength: 100 });
-  zone.setAttribute("list", "editor-zones");
-  return element("details", { id: "details", className: "details" }, told("summary", "details"),
-    parts.tags.element, parts.people.element, parts.where.element,
-    element("div", { className: "checks" }, check("favorite", "favorite")),
-    field("timeZoneOfEntry", zone, element("datalist", { id: "editor-zones" })));
-}
-
 function conflict() {
   return element("div", { id: "conflict", className: "conflict", hidden: true },
     element("p", { id: "conflict-text" }),
@@ -50,62 +27,79 @@ function conflict() {
       control("conflict-merge", "mergeTheirs", "primary")));
 }
 
-// Returns {element, day, tags, people, where}: the form, and its composite fields.
-export function editorForm() {
-  const parts = {
-    day: dayFields(),
-    tags: labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" }),
-    people: labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" }),
-    where: whereField(),
-  };
+// The bar above the text: the day, the status, and the buttons that close the form.
+const bar = (day) => element("div", { className: "editor-bar" },
+  element("button", { id: "later", type: "button", className: "plain" }),
+  element("div", { className: "editor-meta" }, day, element("span", { id: "editor-note", className: "quiet", role: "status" })),
+  element("button", { id: "save", className: "primary" }));
+
+// actions: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), close(), open(key), love(), begin()}. The
+// signal ends it. Returns {element, chips, stage}.
+export function editorForm(actions, signal) {
+  const files = element("input", {
+    name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true, tabIndex: -1, ariaLabel: t("addPhotos"),
+  });
+  const ready = (act) => (...given) => { if (actions.isReady()) act(...given); };
+  const own = chips({
+    love: ready(actions.love), open: ready((key) => actions.open(key, { files: () => files.click() })),
+    format: ready(async () => (await import("./formatbar.js")).openFormats(own.row, { body, signal: actions.whileOpen() })),
+    photograph: ready(async () => {
+      const whileOpen = actions.whileOpen();
+      const { openCamera } = await import("./camera.js");
+      openCamera({ take: ready((file) => actions.choose([file])), full: actions.full, signal: whileOpen });
+    }),
+  });
+  const body = worded("textarea", "body", { name: "body", rows: 1 });
   const fields = element("fieldset", { id: "editor-fields" },
-    worded("input", "title", { name: "title", className: "title", maxLength: 300 }),
-    worded("textarea", "body", { name: "body", rows: 6 }),
-    element("div", { id: "chosen", className: "chosen" }),
+    worded("input", "title", { name: "title", className: "title", maxLength: 300, autocomplete: "off" }), own.row,
+    body,
+    element("div", { id: "offers", className: "chips" }), element("div", { id: "chosen", className: "chosen" }),
     element("p", { id: "missing", className: "note" }),
-    tools(), parts.day.element, details(parts));
-  const own = element("div", { id: "editor", className: "editor" },
-    element("form", { id: "editor-form" },
-      fields, conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }),
-      element("div", { className: "standing" },
-        element("p", { className: "problem", role: "alert" }),
-        element("div", { className: "actions" },
-          element("span", { id: "editor-note", className: "quiet", role: "status" }),
-          control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
-          element("button", { id: "save", className: "primary" })))));
-  return { element: own, ...parts };
+    element("span", { className: "filechoice" }, files));
+  const form = element("form", { id: "editor-form" }, bar(own.day),
+    element("div", { className: "paper" }, fields, conflict(), control("discard", "discard", "plain quiet")),
+    element("p", { className: "problem", role: "alert" }),
+    element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }));
+  const made = element("div", { id: "editor", className: "editor", role: "group", ariaLabel: t("write") }, form);
+  made.dataset.label = "write";
+  wire(made, form, { ...actions, take: ready(actions.choose) }, signal);
+  return { element: made, chips: own, stage: stage(made, { close: actions.close }, signal) };
 }
 
-// Connects the form to its actions, {isReady(), choose(files), full(), whileOpen(), typed(), finish(), setZone()}; the
-// signal ends it.
-export function wireForm(own, actions, signal) {
-  const form = own.querySelector("form");
-  const take = (files) => { if (actions.isReady()) actions.choose(files); };
-  watchFiles(own, take, signal);
-  form.oninput = (event) => { if (actions.isReady() && event.target.type !== "file") actions.typed(); };
+function wire(own, form, actions, signal) {
+  watchFiles(own, actions.take, signal);
+  form.oninput = (event) => {
+    if (event.target.name === "body") grow(form.body);
+    if (actions.isReady() && event.target.type !== "file") actions.typed();
+  };
   form.files.onchange = () => {
     const files = [...form.files.files];
     form.files.value = "";
-    take(files);
+    actions.take(files);
   };
-  form.querySelector("#open-camera").onclick = async () => {
-    const whileOpen = actions.whileOpen();
-    const { openCamera } = await import("./camera.js");
-    openCamera({ take: (file) => take([file]), full: actions.full, signal: whileOpen });
-  };
-  form.zone.onchange = actions.setZone;
-  form.zone.onfocus = () => {
-    if (form.zone.list.options.length) return;
-    form.zone.list.append(...allZones().map((zone) => element("option", { value: zone })));
-  };
+  for (const field of [form.title, form.body]) field.onfocus = actions.begin;
   // Enter in the title moves to the text.
   form.title.onkeydown = (event) => {
-    if (event.key !== "Enter" || isComposing(event)) return;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isComposing(event)) return;
     event.preventDefault();
     form.body.focus();
+  };
+  form.onkeydown = (event) => {
+    const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (event.defaultPrevented || isComposing(event) || !(isDone || event.key === "Escape")) return;
+    event.preventDefault();
+    if (isDone) actions.finish();
+    else actions.close();
   };
   form.onsubmit = (event) => {
     event.preventDefault();
     actions.finish();
   };
+}
+
+// Grows the field with its text, in browsers without `field-sizing`.
+export function grow(body) {
+  if (CSS.supports("field-sizing", "content")) return;
+  body.style.height = "auto";
+  body.style.height = `${body.scrollHeight}px`;
 }

@@ -1,6 +1,7 @@
 // The state of a draft as the editor shows it.
 import { $ } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
+import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";
 import { isTooLong, mostBytes } from "./autosave.js";
 import { showChosen } from "./chosen.js";
@@ -20,15 +21,14 @@ export function paintWriting(writing, order) {
 
 // The buttons, and the lines below the form.
 export function paintState(writing) {
-  const { place, draft, items, lost, control, state } = writing;
+  const { place, draft, items, lost, control } = writing;
   const isBusy = control !== null;
   const isChanged = place ? isOtherThan(draft, draft.original) : draft.etag || items.length || !isUnchanged(draft);
   $("save").disabled = isBusy;
   $("save").textContent = t(isBusy ? "saving" : "done");
   $("discard").textContent = t(place ? "revert" : "discard");
   $("discard").hidden = isBusy || !isChanged;
-  $("later").textContent = t(isBusy ? "stop" : "later");
-  $("later").hidden = !isBusy && !["unsent", "refused", "conflict"].includes(state.key);
+  showWayOut(isBusy);
   $("missing").textContent = lost.length ? t("missing", { names: namesOf(lost) }) : "";
   const key = standing(writing);
   const note = $("editor-note");
@@ -36,6 +36,16 @@ export function paintState(writing) {
   say(note, key ? t(key) : "");
   say($("editor-form").querySelector(".problem"), problemOf(writing));
   paintProgress(writing);
+}
+
+// Shows the button that closes the form, or that stops finishing.
+function showWayOut(isBusy) {
+  const way = $("later");
+  const key = isBusy ? "stop" : "close";
+  if (way.dataset.way === key) return;
+  way.dataset.way = key;
+  way.replaceChildren(isBusy ? t("stop") : icon("close"));
+  way.ariaLabel = t(key);
 }
 
 // Writes a text only if it changed, because screen readers would read it out again.

@@ -6,7 +6,8 @@ import { t } from "../core/texts.js";
 import { isEmpty, isTooLong } from "./autosave.js";
 import * as drafts from "./drafts.js";
 import { takeLabels } from "./formfields.js";
-import { fields, open, paint, putAway, show, sync, watcher } from "./openwriting.js";
+import { go } from "../core/router.js";
+import { open, openSheetOf, paint, putAway, show, sync, watcher } from "./openwriting.js";
 import { hold } from "../outbox/outbox.js";
 import { release } from "../outbox/recordlocks.js";
 import { askRemovals } from "./removals.js";
@@ -18,13 +19,17 @@ import * as writings from "./writing.js";
 // Closes the draft as soon as the diary has all of it, because the person has finished it.
 export async function finish() {
   if (!open || open.control) return;
-  const areTaken = takeLabels(fields);
-  sync();
+  const untaken = takeLabels(open.draft);
+  sync({ isDone: true });
   const writing = open;
   const { draft, items } = writing;
+  writing.trouble = "";
+  // An empty form closes.
+  if (drafts.isUnchanged(draft) && !items.length && !draft.base) return later();
   writing.trouble = isEmpty(draft) && !items.length && !draft.base ? t("nothing") : "";
   // The field itself shows why it keeps its text.
-  if (writing.trouble || isTooLong(draft) || !areTaken) return paint();
+  if (untaken) openSheetOf(untaken);
+  if (writing.trouble || isTooLong(draft) || untaken) return paint();
   if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
   writing.control = new AbortController();
   writing.control.signal.addEventListener("abort", () => writings.rest(writing));
@@ -38,7 +43,7 @@ export async function finish() {
     await writing.keeper.now();
     writing.control = null;
     ended(writing, () => watcher.saved(writing.entry));
-    if (writing.entry && drafts.isBlank(writing.entry)) toast(t("entryEmptied"));
+    tellSaved(writing.entry);
   } catch (trouble) {
     const failure = await held(writing, trouble);
     // The session may have ended in the meantime.
@@ -51,6 +56,13 @@ export async function finish() {
     if (wasStopped) writing.keeper.resume();
     paint();
   }
+}
+
+// Shows that the entry is saved, or that it is empty and leaves the lists.
+function tellSaved(entry) {
+  if (!entry) return;
+  if (drafts.isBlank(entry)) return toast(t("entryEmptied"));
+  toast(t("saved"), { label: t("look"), className: "look", run: () => go(`/entries/${entry.id}`) });
 }
 
 // Closes a draft that is in the diary or waits to be sent.
@@ -89,7 +101,10 @@ export function close() {
 export function later() {
   if (open.control) return open.control.abort();
   const { place } = open;
-  sync();
+  // Leaving an edit asks about removed photos.
+  if (place && !["unsent", "refused", "conflict"].includes(open.state.key)) return watcher.closed();
+  takeLabels(open.draft);
+  sync({ isDone: true });
   shelf.letDrift(putAway());
   if (!place) show("", drafts.newDraft(session.account));
   watcher.closed();

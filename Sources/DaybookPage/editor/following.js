@@ -1,11 +1,12 @@
 // Shows changes from elsewhere in the form, unless they would remove text that is being written there.
 import { call } from "../core/api.js";
 import * as live from "../core/live.js";
+import { remember } from "../photos/photos.js";
 import * as drafts from "./drafts.js";
 import { isOwn } from "./saving.js";
 import { isUnsaved } from "./writing.js";
 
-// editor: {open(), sync(), show(writing)}. `since` is a position of live.js.
+// editor: {open(), sync(), show(writing), redraw(photoID)}. `since` is a position of live.js.
 export function followEntry(editor, { signal, since }) {
   function adopt(entry) {
     const writing = editor.open();
@@ -27,7 +28,15 @@ export function followEntry(editor, { signal, since }) {
     editor.show(writing);
   }
 
+  // The server may make a video's picture after the upload.
+  function showPicture(photo) {
+    if (!editor.open()?.items.some((item) => item.photoId === photo.id)) return;
+    remember(photo);
+    editor.redraw(photo.id);
+  }
+
   live.subscribe(({ inserted, updated, isResync }) => {
+    for (const { photo } of updated) if (photo) showPicture(photo);
     const draft = editor.open()?.draft;
     if (!draft?.etag) return;
     const entry = [...inserted, ...updated].findLast((one) => one.entry?.id === draft.entryID)?.entry;

@@ -22,7 +22,7 @@ export async function settle() {
 }
 
 export function watchLeaving() {
-  addEventListener("pagehide", sync);
+  addEventListener("pagehide", () => sync());
   addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden" || !open) return;
     sync();

@@ -14,10 +14,10 @@ const keepEvery = 300;
 
 // The draft in the form; null while there is no form.
 export let open = null;
-// The screen's callbacks: {saved(entry), closed(), settled()}.
+// The screen's callbacks: {saved(entry), closed(), settled(entry)}.
 export let watcher = { saved: () => null, closed: () => null };
-// The composite fields of the form.
-export let fields = null;
+// The parts of the form: {element, chips, stage}.
+export let parts = null;
 let keepTimer = 0;
 let [mounted, standing] = [new AbortController(), new AbortController()];
 
@@ -27,11 +27,11 @@ export const whileMounted = () => mounted.signal;
 // Ends when the current draft leaves the form.
 export const whileOpen = () => standing.signal;
 
-// Sets the form, and the callbacks for its draft.
-export function useForm(made, actions) {
-  fields = made;
+// Sets the form, which make(signal) returns, and the callbacks for its draft.
+export function useForm(make, actions) {
   watcher = actions;
   mounted = new AbortController();
+  parts = make(mounted.signal);
 }
 
 // The form is removed.
@@ -60,21 +60,63 @@ export function showWriting(writing) {
   standing = new AbortController();
   const { draft } = writing;
   $("editor-form").reset();
-  fillFields($("editor-form"), fields, draft);
-  $("details").open = Boolean(
-    draft.tags.length || draft.people.length || draft.place || draft.favorite || drafts.isTyping(draft));
+  fillFields($("editor-form"), draft);
   hideConflict();
+  $("offers").replaceChildren();
+  writing.offeredFor = null;
   if (writing.state.key === "conflict") showConflict(writing.state.failure.entry);
   paint();
+  if (isBegun(writing)) parts.stage.open({ isStep: !writing.place });
+  else parts.stage.close();
 }
 
-// Copies the fields to the draft, and stores the draft.
-export function sync() {
+const isBegun = ({ place, draft, items, lost }) => Boolean(place || items.length || lost.length) || !drafts.isUnchanged(draft);
+
+// Opens the form. A new entry gets the present time.
+export function begin() {
+  if (!open || parts.stage.isOpen) return;
+  if (!isBegun(open)) {
+    open.draft.entryTime = new Date().toISOString();
+    parts.chips.paint(open);
+  }
+  parts.stage.open({ isStep: true });
+}
+
+// Changes the draft's fields besides the text.
+export function amend(change) {
+  if (!open || open.control) return;
+  Object.assign(open.draft, change);
+  open.trouble = "";
+  parts.chips.paint(open);
+  open.offeredFor = null;
+  offer(open);
+  sync();
+}
+
+// Offers the date and the place of a new entry's photos when the photos change.
+async function offer(writing) {
+  const ids = writing.items.filter((item) => item.photoId && !item.isRemoved).map((item) => item.photoId).join();
+  if (writing.place || (writing.offeredFor ?? "") === ids) return;
+  writing.offeredFor = ids;
+  const signal = whileOpen();
+  const { showOffers } = await import("./offers.js");
+  if (!signal.aborted) showOffers($("offers"), { writing, amend, signal });
+}
+
+// Opens the sheet of a chip. The sheets are loaded when the first one is opened.
+export async function openSheetOf(key, more = {}) {
+  const signal = whileOpen();
+  const { openSheet } = await import("./chipsheets.js");
+  if (!signal.aborted) openSheet(key, { ...more, draft: open.draft, items: open.items, amend, signal });
+}
+
+// Copies the fields to the draft, and stores the draft. With `isDone`, the typing has ended.
+export function sync({ isDone = false } = {}) {
   clearTimeout(keepTimer);
   keepTimer = 0;
   if (!open) return;
   const { draft } = open;
-  takeFields($("editor-form"), fields, draft);
+  if (takeFields($("editor-form"), draft, isDone)) parts.chips.paint(open);
   draft.changed = Date.now();
   writings.store(open);
   paintState(open);
@@ -85,7 +127,7 @@ export function typed() {
   open.trouble = "";
   if (!keepTimer) {
     sync();
-    keepTimer = setTimeout(sync, keepEvery);
+    keepTimer = setTimeout(() => sync(), keepEvery);
   }
 }
 
@@ -93,9 +135,6 @@ export function typed() {
 export function told(writing, item = null) {
   if (writing.state.key === "saved" && !writings.hasFiles(writing)) writings.forgetRecord(writing);
   if (writing === open) {
-    // The server does not know the zone, so the draft uses the account's zone.
-    if (writing.hasOtherZone) $("editor-form").zone.value = writing.draft.timeZone;
-    writing.hasOtherZone = false;
     if (item) {
       showSent(item);
       return paintProgress(writing);
@@ -105,11 +144,16 @@ export function told(writing, item = null) {
   }
   if (shelf.clear(writing)) {
     writings.forgetRecord(writing);
-    watcher.settled?.();
+    watcher.settled?.(writing.entry);
   }
 }
 
-export const paint = () => { if (open) paintWriting(open, order); };
+export function paint() {
+  if (!open) return;
+  paintWriting(open, order);
+  parts.chips.paint(open);
+  offer(open);
+}
 
 // The actions of the photos' own buttons.
 const order = itemOrder({
@@ -122,6 +166,7 @@ const order = itemOrder({
 
 // A button made a change.
 export function changed() {
+  if (open.items.length) parts.stage.open({ isStep: !open.place });
   paint();
   sync();
 }

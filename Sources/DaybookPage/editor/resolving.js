@@ -8,7 +8,7 @@ import { hideConflict } from "./conflict.js";
 import * as drafts from "./drafts.js";
 import { close, finish } from "./finishing.js";
 import { fillFields, mergeFields } from "./formfields.js";
-import { changed, fields, open, paint, watcher } from "./openwriting.js";
+import { changed, open, paint, watcher } from "./openwriting.js";
 import { toast } from "../ui/toast.js";
 import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
@@ -25,7 +25,9 @@ export const deeds = writingDeeds({
   },
   brought: (entry) => watcher.saved(entry),
   refill(content) {
-    fillFields($("editor-form"), fields, content);
+    const { photos, hidden, ...held } = content;
+    Object.assign(open.draft, held, { typed: { tags: "", people: "" } });
+    fillFields($("editor-form"), content);
     showChosen([], {});
     changed();
   },
@@ -36,7 +38,7 @@ export const deeds = writingDeeds({
 export const resolutions = {
   merge(entry) {
     const theirs = drafts.contentOf(entry);
-    open.items = mergeFields($("editor-form"), fields, theirs, open.items);
+    open.items = mergeFields($("editor-form"), open.draft, theirs, open.items);
     Object.assign(open.draft, { etag: entry.etag, base: theirs, sent: [] });
     resolved();
     toast(t("merged"));

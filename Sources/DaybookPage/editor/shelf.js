@@ -13,9 +13,10 @@ export const shelved = () => [...parked.values(), ...adrift];
 
 export const parkedAt = (place) => parked.get(place) ?? null;
 
-// Puts a draft aside. A saved draft is loaded from the diary again. A new entry can be continued.
+// Puts a draft aside. A saved draft is loaded from the diary again, unless it `isAwaited`: photos are being chosen for it
+// in the library. A new entry can be continued.
 export function park(writing) {
-  if (!writing.place || writings.isUnsaved(writing)) parked.set(writing.place, writing);
+  if (!writing.place || writing.isAwaited || writings.isUnsaved(writing)) parked.set(writing.place, writing);
 }
 
 // Takes the draft that was left at a place.
@@ -50,7 +51,7 @@ export function catchUp(draft) {
 
 // Removes a writing without further work. Returns whether it was being sent.
 export function clear(writing) {
-  if (writings.isUnsaved(writing)) return false;
+  if (writing.isAwaited || writings.isUnsaved(writing)) return false;
   if (writing.place && parked.get(writing.place) === writing) parked.delete(writing.place);
   return adrift.delete(writing);
 }

@@ -48,4 +48,13 @@ export default {
   albumFilling: { en: "Choose photos for “{title}”, then press “Add to album”.",
     ko: "‘{title}’ 앨범에 넣을 사진을 고르고 ‘앨범에 넣기’를 누르세요.",
     ja: "アルバム「{title}」に入れる写真を選び、「アルバムに追加」を押してください。" },
+  entryFilling: { en: "Choose photos for your entry.",
+    ko: "일기에 넣을 사진을 골라 주세요.",
+    ja: "日記に入れる写真を選んでください。" },
+  entryFillingGone: { en: "The entry is not open any more. Choose from there again.",
+    ko: "쓰던 일기가 닫혔어요. 일기에서 다시 골라 주세요.",
+    ja: "書いていた日記が閉じられました。日記からもう一度選んでください。" },
+  addToEntry: { en: "Put into the entry",
+    ko: "일기에 넣기",
+    ja: "日記に入れる" },
 };

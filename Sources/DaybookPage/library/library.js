@@ -6,6 +6,7 @@ import { go } from "../core/router.js";
 import { read, write } from "../core/storage.js";
 import { addTexts, t } from "../core/texts.js";
 import { albumFilling } from "../albums/albumfilling.js";
+import { entryFilling } from "../editor/entryfilling.js";
 import { bucketTiles } from "./buckets.js";
 import { dayHeads } from "./dayheads.js";
 import { shapeFor, watchDensity } from "./density.js";
@@ -42,7 +43,7 @@ export default {
     await gridReady();
     const sent = uploads({ done: () => refresh(), signal });
     const bar = element("header", { className: "library-head" }, told("h1", "library"),
-      element("nav", { className: "chips", ariaLabel: t("library") }, ...views.map((name) => tab(name, view))),
+      element("nav", { className: "chips", ariaLabel: t("library") }, ...views.map((name) => tab(name, view, query.get("for")))),
       element("div", { className: "library-tools" }, sent.control));
     const notice = element("div", { role: "status" }, waiting());
     const place = element("div", { className: "library" });
@@ -64,7 +65,7 @@ export default {
       return load();
     }
     const photos = photoView(place, bar.querySelector(".library-tools"), notice, {
-      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), signal,
+      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), entry: query.get("for"), signal,
     });
     refresh = photos.refresh;
     visit.view = () => ({ sections: photos.sections() });
@@ -78,13 +79,15 @@ export default {
   conceal: () => null,
 };
 
-function tab(name, view) {
-  const link = element("a", { className: "chip", href: name === "all" ? "/library" : `/library?view=${name}` }, t(`library_${name}`));
+// The choice of photos for an entry continues in each view.
+function tab(name, view, entry) {
+  const query = new URLSearchParams({ ...(name !== "all" && { view: name }), ...(entry && { for: entry }) });
+  const link = element("a", { className: "chip", href: query.size ? `/library?${query}` : "/library" }, t(`library_${name}`));
   if (name === view) link.setAttribute("aria-current", "page");
   return link;
 }
 
-function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
+function photoView(place, tools, notice, { isDaily, kept, at, into, entry, signal }) {
   let follows = null;
   const heads = dayHeads(isDaily);
   const shown = grid(place, {
@@ -100,7 +103,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     onMove: (top) => follows?.move(top),
   }, signal);
   const chosen = selection(shown, { open: (photo) => photo && go(`/photos/${photo.id}`, { state: { list: order() } }), changed: () => drawBar(), signal });
-  const filling = into && albumFilling(into, signal);
+  const filling = into ? albumFilling(into, signal) : entry && entryFilling(entry);
   const drawBar = selectBar(place, chosen, filling ? filling.deeds : libraryDeeds({ shown, chosen, refresh: () => refresh() }));
   if (filling) notice.before(filling.words);
   watchKeys(shown, { selection: chosen, signal });

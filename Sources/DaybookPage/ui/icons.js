@@ -13,6 +13,15 @@ const shapes = {
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM20 20l-4-4",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  close: "M6 6l12 12M18 6L6 18",
+  clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5V12l3 2",
+  camera: "M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4ZM12 10a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6Z",
+  place: "M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11ZM12 8a2.2 2.2 0 1 1 0 4.4A2.2 2.2 0 0 1 12 8Z",
+  sound: "M5 9.5v5h3.5l4.5 4v-13l-4.5 4ZM16 9.5a3.5 3.5 0 0 1 0 5M18.5 7a7 7 0 0 1 0 10",
+  formats: "M3 18l5-12 5 12M4.7 14h6.6M15 18v-7h3a2 2 0 0 1 0 4h-3M18 15a1.8 1.8 0 0 1 0 3h-3",
+  here: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM12 2v5M12 17v5M2 12h5M17 12h5",
+  tag: "M4 4h7.5L20 12.5 12.5 20 4 11.5ZM8 8h.01",
+  person: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20a7.5 6 0 0 1 15 0",
   mood_AWFUL: `${face}M8 17a4.5 4.5 0 0 1 8 0M7.5 8.5l2.5 1M16.5 8.5l-2.5 1`,
   mood_BAD: `${face}M8.5 16a5 5 0 0 1 7 0`,
   mood_OKAY: `${face}M8.5 15h7`,
@@ -31,14 +40,17 @@ const shapes = {
 // Adds the icons of a screen.
 export const addIcons = (more) => Object.assign(shapes, more);
 
-export function icon(name) {
+export const icon = (name) => drawn(shapes[name]);
+
+// Returns a drawing of a path on a field of 24 by 24.
+export function drawn(shape) {
   const space = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(space, "svg");
   drawing.setAttribute("viewBox", "0 0 24 24");
   drawing.setAttribute("class", "icon");
   drawing.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(space, "path");
-  path.setAttribute("d", shapes[name]);
+  path.setAttribute("d", shape);
   drawing.append(path);
   return drawing;
 }

@@ -1,11 +1,12 @@
 // A field for several names: tags or people. Each name is a chip, and known names are suggested.
 import { call } from "../core/api.js";
-import { button, byteCount, clean, element, isComposing, told } from "./dom.js";
+import { button, element, isComposing, told } from "./dom.js";
 import { newID } from "../core/ids.js";
-import { t } from "../core/texts.js";
+import { mostNameBytes as mostBytes, namesIn, withNames } from "./names.js";
+import { addTexts, t } from "../core/texts.js";
+import texts from "./naming-texts.js";
 
-const most = 100;
-const mostBytes = 100;
+addTexts(texts);
 
 // `source` is the path that lists the known names, `member` the list in its response. Returns {element, show(names,
 // typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take() turns it into names.
@@ -77,14 +78,11 @@ class LabelField {
 
   // Turns the text in the field into names.
   take() {
-    const typed = this.#input.value.split(/[,、，\n]/).map((name) => clean(name).trim().replace(/^#/, "")).filter(Boolean);
+    const { names, tooLong } = namesIn(this.#input.value);
     // Names that are too long stay in the field, to be shortened.
-    const tooLong = typed.filter((name) => byteCount(name) > mostBytes);
     this.#input.value = tooLong.join(", ");
     this.#trouble.textContent = tooLong.length ? t("labelTooLong", { limit: mostBytes }) : "";
-    const more = typed.filter((name, index) =>
-      !this.#names.includes(name) && typed.indexOf(name) === index && !tooLong.includes(name));
-    if (more.length) this.#put([...this.#names, ...more].slice(0, most));
+    if (names.some((name) => !this.#names.includes(name))) this.#put(withNames(this.#names, names));
   }
 
   show(list, typed = "") {

@@ -9,12 +9,13 @@ import { keepTyped } from "./typed.js";
 // `content` are the form's fields. `save(form)` may throw a Failure, which is shown, and the form stays. If it returns
 // true, the form also stays open. `more` are additional buttons. `photos` are the IDs of the photos that it shows, and
 // `isOfHidden` means that it shows another hidden item: it closes when hidden items are locked. With a `name`, typed
-// text is restored at the next opening, unless it was saved or dismissed.
-export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "" }) {
+// text is restored at the next opening, unless it was saved or dismissed. With `isLive`, changes apply at once, and there
+// is no cancel button.
+export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "", isLive = false }) {
   const confirm = element("button", { className: "primary" }, label);
   const form = element("form", { className: "sheet-form" },
     element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
-    element("div", { className: "actions" }, ...more, button(t("cancel"), () => close()), confirm));
+    element("div", { className: "actions" }, ...more, isLive ? null : button(t("cancel"), () => close()), confirm));
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading }, form);
   form.onsubmit = (event) => {
     event.preventDefault();

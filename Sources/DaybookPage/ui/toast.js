@@ -29,8 +29,8 @@ function begin() {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
 }
 
-// action: {label, run}. It disappears automatically, but not while the pointer is on it, while it has the focus, or
-// while the Tab key is in use.
+// action: {label, run, className}; the class is "undo" by default. It disappears automatically, but not while the pointer
+// is on it, while it has the focus, or while the Tab key is in use.
 export function toast(text, action = null) {
   const own = element("div", { className: "toast" }, element("span", {}, text));
   let timer = 0;
@@ -49,7 +49,7 @@ export function toast(text, action = null) {
     own.append(button(action.label, () => {
       dismiss();
       action.run();
-    }, "undo"));
+    }, action.className ?? "undo"));
   }
   own.append(element("button", { type: "button", className: "plain dismiss", ariaLabel: t("close"), onclick: dismiss }, "×"));
   own.onpointerenter = rest;

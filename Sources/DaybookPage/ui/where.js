@@ -4,8 +4,11 @@
 // name is removed when another name is typed, because that is another place.
 import { call } from "../core/api.js";
 import { button, clean, element, told } from "./dom.js";
-import { t } from "../core/texts.js";
+import { addTexts, t } from "../core/texts.js";
 import { choices } from "./choices.js";
+import texts from "./naming-texts.js";
+
+addTexts(texts);
 
 const mostBytes = 500;
 const mostOffered = 8;

@@ -1,0 +1,94 @@
+// The sheets of a draft's chips: time, place, tags, people, mood, weather and photos.
+import { button, element, field } from "../ui/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import { allZones, isZone } from "../core/zones.js";
+import { labelField } from "../ui/labels.js";
+import { namesIn } from "../ui/names.js";
+import { sheet } from "../ui/sheet.js";
+import { addStyle } from "../ui/styles.js";
+import { chooseMood, chooseWeather } from "./daychoice.js";
+import { clockOf, timeIn } from "./drafts.js";
+import { placeSheet } from "./placesheet.js";
+import texts from "./chipsheets-texts.js";
+
+addTexts(texts);
+
+// Opens a sheet whose fields apply at once: read() copies them to the draft, and rest() is called when the sheet closes.
+function live({ key, content, read, rest = () => null, signal }) {
+  const dialog = sheet({ heading: t(key), label: t("done"), content, save: () => null, isLive: true });
+  dialog.dataset.of = key;
+  const over = new AbortController();
+  dialog.addEventListener("input", read);
+  dialog.addEventListener("close", () => {
+    over.abort();
+    if (!signal.aborted) rest();
+  });
+  // The form shows another draft.
+  signal.addEventListener("abort", () => dialog.close(), { signal: over.signal });
+}
+
+function labels({ key, draft, amend, signal }) {
+  const isTags = key === "tags";
+  const names = labelField({
+    key, hint: isTags ? "addTag" : "addPerson", source: isTags ? "/v1/tags" : "/v1/people", member: key,
+  });
+  names.show(draft[key], draft.typed?.[key]);
+  const read = () => amend({ [key]: names.names(), typed: { ...draft.typed, [key]: names.typed() } });
+  live({
+    key, content: [names.element], read, signal,
+    rest() {
+      names.take();
+      read();
+    },
+  });
+  // Shows which names are too long.
+  if (namesIn(draft.typed?.[key] ?? "").tooLong.length) names.take();
+}
+
+function when({ draft, amend, signal }) {
+  const clock = element("input", { name: "when", type: "datetime-local", required: true, value: clockOf(draft) });
+  const zone = element("input", { name: "zone", autocomplete: "off", spellcheck: false, maxLength: 100, value: draft.timeZone });
+  const zones = element("datalist", { id: "editor-zones" }, ...allZones().map((value) => element("option", { value })));
+  zone.setAttribute("list", zones.id);
+  const trouble = element("p", { className: "label-trouble", role: "alert" });
+  zone.onchange = () => { trouble.textContent = isZone(zone.value) ? "" : t("FIELD_timeZone"); };
+  live({
+    key: "when", signal,
+    content: [
+      field("when", clock),
+      element("details", { className: "details" }, element("summary", {}, t("timeZoneOfEntry")),
+        field("timeZoneOfEntry", zone, zones), trouble),
+    ],
+    read() {
+      const timeZone = isZone(zone.value) ? zone.value : draft.timeZone;
+      amend({ entryTime: timeIn(draft, clock.value, timeZone), timeZone, isDated: true });
+    },
+  });
+}
+
+// Offers photos from the device and from the library.
+function addPhotos({ files, pick, signal }) {
+  const way = (key, act) => element("li", {}, button(t(key), () => {
+    dialog.close();
+    act();
+  }));
+  const dialog = sheet({
+    heading: t("addPhotos"), label: t("done"), save: () => null, isLive: true,
+    content: [element("ul", { className: "choices" }, way("fromDevice", files), way("fromLibrary", pick))],
+  });
+  dialog.dataset.of = "addPhotos";
+  signal.addEventListener("abort", () => dialog.close(), { once: true });
+}
+
+const sheets = {
+  addPhotos, when, place: placeSheet, tags: labels, people: labels,
+  mood: ({ draft, amend }) => chooseMood(draft.mood, (mood) => amend({ mood })),
+  weather: ({ draft, amend }) => chooseWeather(draft.weather, (weather) => amend({ weather })),
+};
+
+// Opens the sheet of a chip. parts: {draft, items, amend(change), files(), pick(), signal}. amend() changes the draft, files()
+// and pick() choose photos from the device and from the library. The signal ends when the form shows another draft.
+export async function openSheet(key, parts) {
+  await addStyle("editor/chipsheets");
+  if (!parts.signal.aborted) sheets[key]({ key, ...parts });
+}

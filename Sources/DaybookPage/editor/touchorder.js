@@ -1,0 +1,36 @@
+// Reordering of photos by touch: a long press picks a photo up, and the finger moves it.
+
+const restTime = 350;
+// The distance in pixels at which the touch scrolls the page instead.
+const slack = 10;
+
+// Handles a touch of a photo's tile. itemAt(tile) returns the photo of a tile, and place(item, other) moves a photo to the
+// position of another one.
+export function takeUp(event, tile, { itemAt, place }) {
+  const over = new AbortController();
+  const { signal } = over;
+  let isUp = false;
+  const timer = setTimeout(() => {
+    isUp = true;
+    tile.classList.add("taken-up");
+  }, restTime);
+  const end = () => {
+    clearTimeout(timer);
+    tile.classList.remove("taken-up");
+    over.abort();
+  };
+  const move = (moved) => {
+    const [{ clientX, clientY }] = moved.touches;
+    if (!isUp) {
+      const [from] = event.touches;
+      if (Math.hypot(clientX - from.clientX, clientY - from.clientY) > slack) end();
+      return;
+    }
+    const other = document.elementFromPoint(clientX, clientY)?.closest(".pick");
+    if (other && other !== tile && other.parentElement === tile.parentElement) place(itemAt(tile), itemAt(other));
+  };
+  tile.addEventListener("touchmove", move, { passive: true, signal });
+  for (const name of ["touchend", "touchcancel"]) tile.addEventListener(name, end, { signal });
+  // The long press opens no menu of the browser.
+  tile.addEventListener("contextmenu", (called) => called.preventDefault(), { signal });
+}
