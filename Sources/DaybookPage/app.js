@@ -6,8 +6,9 @@ import { onClosing, watchHidden } from "./hidden/hidden.js";
 import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
-import { localize, t } from "./core/texts.js";
+import { known, localize, t } from "./core/texts.js";
 import { forgetKept, watchWorker } from "./core/worker.js";
+import { browserZone } from "./core/zones.js";
 import { ask } from "./ui/ask.js";
 import * as delivery from "./outbox/delivery.js";
 import { noteDiscard, sendDiscards, watchDiscards } from "./editor/discards.js";
@@ -15,22 +16,42 @@ import * as drafts from "./editor/drafts.js";
 import * as leaving from "./editor/leaving.js";
 import { rejoin } from "./outbox/outbox.js";
 import { forget, forgetRecords } from "./photos/photos.js";
-import { propose } from "./settings/proposal.js";
 import { buildShell, markPlace } from "./ui/shell.js";
 import { clearToasts, clearWords, toast } from "./ui/toast.js";
-import { dropTyped, isAnyTyped } from "./ui/typed.js";
 import { titleOf } from "./diary/unsaved.js";
 import * as waitingStore from "./outbox/waitingstore.js";
 
 // The maximum time to save the last changes at logout, in milliseconds.
 const mostWait = 3000;
 
-session.onBegin(async (account, isByHand) => {
+// A zone may have several names.
+function sameZone(one, other) {
+  const name = (zone) => new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  try {
+    return name(one) === name(other);
+  } catch {
+    return one === other;
+  }
+}
+
+// Whether the diary should follow a browser that is set otherwise is asked once.
+async function propose(account) {
+  const [zone, spoken] = [browserZone(), known(navigator.language)];
+  const change = {
+    ...(zone && !sameZone(zone, account.timeZone) && { timeZone: zone }), ...(spoken && spoken !== known(account.locale) && { locale: spoken }),
+  };
+  $("proposal").hidden = true;
+  if (!Object.keys(change).length) return;
+  const { propose: offer } = await import("./settings/proposal.js");
+  if (session.session.account?.id === account.id) offer(account, change);
+}
+
+session.onBegin(async (account) => {
   drafts.keepAgain(account.id);
-  propose(account);
+  propose(account).catch(() => null);
   await Promise.all([live.start(), rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
-  router.start(isByHand);
+  router.start();
   delivery.send();
   sendDiscards();
 });
@@ -65,6 +86,7 @@ async function signOut() {
   $("menu").close();
   await Promise.race([leaving.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const { account } = session.session;
+  const { dropTyped, isAnyTyped } = await import("./ui/typed.js");
   const waiting = await waitingStore.list(account.id);
   const kept = drafts.list(account);
   // The drafts that exist only in this window, because the browser stores nothing.

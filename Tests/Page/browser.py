@@ -95,6 +95,11 @@ class Browser:
         # What was shown may be drawn anew before it is clicked.
         self.until(f"{selector} with {text!r} is clicked", clicked)
 
+    def act(self, place, name):
+        """Chooses from the menu of a card, or of the line above a screen."""
+        self.click(f"{place} .acts")
+        self.click(f".menu-list [data-act={name}]")
+
     def press(self, selector):
         """Clicks what may be anywhere on the page, also under something else."""
         self.run("arguments[0].scrollIntoView({ block: 'center' }); arguments[0].click()", self.shown(selector))

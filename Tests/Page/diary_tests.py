@@ -107,14 +107,15 @@ class DiaryTests(PageTest):
         page = self.browser
         page.sign_in()
         page.visit("/diary")
+        page.act(".column .bar", "calendar")
         page.until("the year before can be shown", lambda: page.find(".calendar button:not(:disabled)"))
         while not page.find(".calendar [data-date='2020-05-06']"):
             page.run("document.querySelector('.calendar button').click()")
         page.run("document.querySelector(\".calendar [data-date='2020-05-06']\").click()")
         page.shown(".one .card", "2020-05-06")
-        page.click(".day-head a:first-child")
+        page.click(".dayBefore")
         page.shown(".one .card", "2020-05-05")
-        page.click(".day-head a:last-child")
+        page.click(".dayAfter")
         page.shown(".one .card", "2020-05-06")
         page.click(".past-years a", "2019")
         page.shown(".one .card", "2019-05-06")
@@ -132,6 +133,7 @@ class DiaryTests(PageTest):
         page = self.browser
         page.sign_in()
         page.visit("/diary")
+        page.act(".column .bar", "calendar")
         page.click(".unwritten a")
         page.shown(".loose .tile")
 

@@ -79,11 +79,14 @@ class KeyboardTests(PageTest):
         self.keys(Keys.ENTER)
         self.browser.until(f"{path} shows", lambda: self.browser.run("return location.pathname") == path)
 
-    def test_the_first_stop_leads_past_the_navigation(self):
-        self.browser.reload()
-        self.browser.shown(".card")
+    def test_the_keyboard_begins_in_the_screen_and_the_first_stop_of_all_leads_past_the_navigation(self):
+        page = self.browser
+        page.reload()
+        page.shown(".card")
+        self.holds("the heading", "#screen h1")
         self.keys(Keys.TAB)
-        self.assertTrue(self.has("#skip"))
+        self.assertTrue(self.has("#screen *"), self.focus())
+        page.run("document.getElementById('skip').focus()")
         self.keys(Keys.ENTER)
         self.assertTrue(self.has("#screen"))
 
@@ -107,8 +110,12 @@ class KeyboardTests(PageTest):
         self.tab_to(f".card[data-entry='{entry['id']}'] h3 a")
         self.keys(Keys.ENTER)
         page.shown(".one .card", self.title)
-        self.holds("the heading", ".one h1")
-        self.tab_to(".one .remove")
+        self.holds("the heading", ".bar h1")
+        self.tab_to(".bar .acts")
+        self.keys(Keys.ENTER)
+        self.holds("the first act", ".menu-list [data-act=edit]")
+        self.keys(Keys.ARROW_UP)
+        self.assertTrue(self.has(".menu-list [data-act=remove]"))
         self.keys(Keys.ENTER)
         page.shown(".toast .undo")
         self.holds("something", "body *")
@@ -119,9 +126,9 @@ class KeyboardTests(PageTest):
 
     def test_a_change_from_elsewhere_leaves_the_focus_where_it_is(self):
         page = self.browser
-        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was", "tags": ["tag"]})
         card = f".card[data-entry='{entry['id']}']"
-        for path, control in (("/diary", "h3 a"), (f"/entries/{entry['id']}", ".remove")):
+        for path, control in (("/diary", "h3 a"), (f"/entries/{entry['id']}", ".facts .tag")):
             page.driver.get(page.base + path)
             page.shown(card, "as it ")
             page.run("document.querySelector(arguments[0]).focus()", f"{card} {control}")
@@ -202,7 +209,7 @@ class KeyboardTests(PageTest):
         self.assertTrue(self.has(".filters .more-filters"))
         self.tab_to(".found .card h3 a")
         self.keys(Keys.ENTER)
-        self.holds("the heading", ".one h1")
+        self.holds("the heading", ".bar h1")
 
     def test_settings_are_saved_and_a_sheet_gives_the_focus_back(self):
         page = self.browser

@@ -38,7 +38,7 @@ class LabelTests(PageTest):
         page = self.browser
         page.sign_in()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
-        page.click(".card .edit")
+        page.act(".bar", "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
         self.field("tags").send_keys("second")
         # The focus is in the field still.

@@ -41,7 +41,7 @@ PATHS = [
 SHEETS = [
     ("/albums", ".new-album"), ("/albums", ".library-tools button:last-child"), ("/albums/{album}", ".move-album"),
     ("/albums/{album}", ".remove-album"), ("/for-you", ".add"), ("/for-you?subject={subject}", ".growth .actions button:nth-child(2)"),
-    ("/search", ".filters .more-filters"), ("/entries/{entry}", ".share"), ("/trash", ".danger"),
+    ("/search", ".filters .more-filters"), ("/entries/{entry}", ".bar .acts"), ("/diary", ".bar .acts"), ("/trash", ".danger"),
     ("/settings", "#settings section:nth-of-type(3) .add"), ("/settings", "#settings section:nth-of-type(6) .add"),
     ("/settings", "#settings section:nth-of-type(8) .add"), ("/photos/{photo}", "#viewer-info"), ("/photos/{photo}", "#viewer-album"),
 ]

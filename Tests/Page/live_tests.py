@@ -164,11 +164,11 @@ class LiveTests(PageTest):
         page.shown(".one .card", f"{self.title} 2")
         page.run("""
             window.kept = document.querySelector(`.card[data-entry="${arguments[0]}"]`);
-            window.kept.querySelector(".edit").focus();""", first["id"])
+            window.kept.querySelector(".acts").focus();""", first["id"])
         self.client.call("PATCH", f"/v1/entries/{second['id']}?updateMask=body", {"body": "changed elsewhere"})
         page.shown(".one .card", "changed elsewhere")
         self.assertTrue(page.run("""
-            return window.kept.isConnected && window.kept.querySelector(".edit") === document.activeElement;"""))
+            return window.kept.isConnected && window.kept.querySelector(".acts") === document.activeElement;"""))
         self.client.call("DELETE", f"/v1/entries/{second['id']}")
         page.gone(f".card[data-entry='{second['id']}']")
         self.assertTrue(page.run("return window.kept.isConnected"))

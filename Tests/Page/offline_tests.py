@@ -434,7 +434,7 @@ class WritingTests(OfflineTest):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "before"})
         page = self.browser
         page.sign_in()
-        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.act(f"[data-entry='{entry['id']}']", "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("body") == "before")
         page.run("""
             const real = window.fetch;

@@ -194,7 +194,7 @@ class DraftTests(PageTest):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
         page.sign_in()
         for choice in ("merge", "apart"):
-            page.click(f"[data-entry='{entry['id']}'] .edit")
+            page.act(f"[data-entry='{entry['id']}']", "edit")
             page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
             page.cut()
             page.type(body=f" mine-{choice}")
@@ -216,7 +216,7 @@ class DraftTests(PageTest):
         page = self.browser
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was"})
         page.sign_in()
-        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.act(f"[data-entry='{entry['id']}']", "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
         page.cut()
         page.type(body=", and more")
@@ -661,7 +661,7 @@ class SafetyTests(PageTest):
         self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
         page = self.browser
         page.sign_in()
-        tile = page.shown("#feed .tile.file", "broken.mp4")
+        tile = page.shown("#feed .tile.file", "이미지를 만들 수 없음")
         self.assertIn("이미지를 만들 수 없음", tile.text)
         # Its words are words, and not the button that files are chosen by.
         self.assertEqual(page.run("return getComputedStyle(arguments[0].querySelector('.name')).borderStyle", tile), "none")
@@ -772,7 +772,7 @@ class ScreenTests(PageTest):
         page = self.browser
         page.sign_in()
         card = f"[data-entry='{entry['id']}']"
-        page.click(f"{card} .remove")
+        page.act(card, "remove")
         page.gone(card)
         self.assertEqual(self.client.entries(self.title), [])
         page.click(".toast .undo")

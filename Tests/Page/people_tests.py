@@ -57,7 +57,7 @@ class PeopleTests(PageTest):
         page = self.browser
         page.sign_in()
         page.driver.get(f"{self.diary.base}/entries/{entry['id']}")
-        page.click(".share", "공유")
+        page.act(".bar", "share")
         page.click("dialog .primary", "링크 만들기")
         link = self.secret(page)
         guest = self.open_browser()

@@ -87,7 +87,7 @@ class PhoneTests(PageTest):
         page.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", card)
         top = "return document.querySelector(arguments[0])?.getBoundingClientRect().top ?? NaN"
         before = page.run(top, card)
-        page.run("document.querySelector(`${arguments[0]} .edit`).click()", card)
+        page.act(card, "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == f"{self.title} 7")
         page.type(body=" and more")
         page.is_kept()

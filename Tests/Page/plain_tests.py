@@ -31,7 +31,7 @@ class PlainTests(PageTest):
         page.save()
         entry = self.only_entry()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
-        page.click(".share", "공유")
+        page.act(".bar", "share")
         page.click("dialog .primary", "링크 만들기")
         self.assertTrue(self.secret().startswith(f"{page.base}/s/"))
         page.click("dialog .primary", "복사")

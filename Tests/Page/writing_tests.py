@@ -42,7 +42,7 @@ class WritingTests(PageTest):
             page.until("it shows", lambda: page.find("#sign-in-form") or page.find("#shell"))
         if page.find("#sign-in-form"):
             page.sign_in()
-        page.click(".card .edit")
+        page.act(".bar", "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("title") == entry["title"])
 
     def entry(self, **more):
@@ -102,7 +102,7 @@ class WritingTests(PageTest):
         entry = self.only_entry()
         page.type(body=", two")
         page.visit("/diary")
-        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.act(f"[data-entry='{entry['id']}']", "edit")
         page.until("it goes on in its own edit", lambda: page.find("#editor") and page.value("body") == "one, two")
         page.type(body=", three")
         page.until("the words are kept", lambda: page.run(
@@ -416,7 +416,7 @@ class WritingTests(PageTest):
         page.shown(".card", new)
         self.only_entry(new)
         # The question about photos that were taken out is asked by leaving, and its being left leads back into the edit.
-        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.act(f"[data-entry='{entry['id']}']", "edit")
         page.click("#chosen .remove")
         page.driver.back()
         page.shown("#question", "뺀 사진")
@@ -504,7 +504,7 @@ class WritingTests(PageTest):
         page.is_kept()
         entry = self.only_entry()
         page.visit("/diary")
-        page.shown(f"[data-entry='{entry['id']}'] .edit").click()
+        page.act(f"[data-entry='{entry['id']}']", "edit")
         page.until("it is open", lambda: page.find("#editor") and page.value("body") == "begun")
         page.type(body=", gone on with")
         page.save()

@@ -1,5 +1,6 @@
 // The head of an album: its way up, its name, and its tools.
 import { call } from "../core/api.js";
+import { upLink } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { go } from "../core/router.js";
@@ -25,7 +26,7 @@ export function albumHead(view) {
   const { album, albums } = view;
   const parent = albums.find((one) => one.id === album.parentId);
   return [
-    element("a", { className: "up quiet", href: parent ? `/albums/${parent.id}` : "/albums" }, `‹ ${parent?.title ?? t("albums")}`),
+    upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums")),
     element("h1", {}, album.title), ...(album.filter ? [albumQuery(album.filter)] : []), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
     element("div", { className: "library-tools" }, ...tools(view)),
   ];

@@ -13,7 +13,7 @@
 //                              screen is entered again, and visit.isClosing is true (optional)
 import { element } from "../ui/dom.js";
 import { areOpen } from "../hidden/hidden.js";
-import { placeAt } from "./places.js"; // named by the document
+import { navigation, placeAt } from "./places.js"; // named by the document
 import { session } from "./session.js";
 import { addStyle } from "../ui/styles.js";
 import { t } from "./texts.js";
@@ -29,7 +29,6 @@ let view = null;
 let over = null;
 let runs = 0;
 let isStarted = false;
-let isFocusing = false;
 let onArrival = () => null;
 
 const here = () => location.pathname + location.search;
@@ -51,7 +50,8 @@ function forHistory(key, state) {
 export function go(path, { isInstead = false, state = {} } = {}) {
   const steps = (history.state?.steps ?? 0) + (isInstead ? 0 : 1);
   const key = newKey();
-  const entry = { ...forHistory(key, state), key, steps, reader: session.account?.id };
+  const from = isInstead ? history.state?.from : here();
+  const entry = { ...forHistory(key, state), key, steps, from, reader: session.account?.id };
   if (isInstead) history.replaceState(entry, "", path);
   else {
     keepScroll();
@@ -87,6 +87,16 @@ export function back(path) {
   else go(path, { isInstead: true });
 }
 
+// Returns the screen that `back` leads to, {path, text}: `text` is the key of its name in the navigation. Null if that screen
+// is not one of the page's.
+export function cameFrom() {
+  const { from, steps } = history.state ?? {};
+  if (!from || !(steps > 0)) return null;
+  const place = from.split("?")[0].replace(/^\/entries\//, "/diary/").replace(/^\/photos\//, "/library/");
+  const found = navigation.find(({ path }) => path === place) ?? navigation.find(({ path }) => path !== "/" && place.startsWith(`${path}/`));
+  return found ? { path: from, text: found.text } : null;
+}
+
 // Enters the shown screen again, unless it can change its language by itself.
 export function redraw() {
   for (const shown of [view, over]) {
@@ -120,10 +130,8 @@ export function conceal() {
   }
 }
 
-// isByHand: a person has just signed in, and was at this place of the page before.
-export function start(isByHand = false) {
+export function start() {
   isStarted = true;
-  isFocusing = isByHand;
   if (!history.state?.key) history.replaceState({ key: newKey(), steps: 0 }, "");
   return arrive(false);
 }
@@ -238,7 +246,6 @@ function stepBack() {
 }
 
 async function change(shown, visit, isForward, run) {
-  const isFirst = !view && !isFocusing;
   if (view) {
     left.set(view.key, { scroll: view.scroll ?? 0, anchor: view.anchor, kept: leave(view) });
     while (left.size > mostKept) left.delete(left.keys().next().value);
@@ -248,7 +255,8 @@ async function change(shown, visit, isForward, run) {
   onArrival(location.pathname);
   const entered = enter(shown, { ...visit, kept: before?.kept });
   scrollTo(0, 0);
-  if (!isFirst) focusHeading(shown.container);
+  // The Tab key goes on from the heading of the screen; the navigation is before it.
+  focusHeading(shown.container);
   await entered;
   if (run !== runs) return;
   // The heading may have arrived with a response.

@@ -4,7 +4,6 @@ import { $, once, problem } from "../ui/dom.js";
 import { explain, Failure } from "./failures.js";
 import { forgetReader } from "./first.js"; // named by the document
 import { forgetOpening } from "../hidden/hidden.js";
-import { signInByPasskey, whyNoPasskeys } from "./webauthn.js";
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
 
@@ -26,6 +25,13 @@ export const onBegin = (action) => watchers.begin.push(action);
 export const onRenew = (action) => watchers.renew.push(action);
 // Called before the sign-in panel is shown. Returns whether there is unfinished work.
 export const onEnd = (action) => watchers.end.push(action);
+
+// Returns the key of a sentence that says why passkeys do not work here; "" if they work.
+export function whyNoPasskeys() {
+  if (!isSecureContext) return "passkeysInsecure";
+  if (/^[\d.]+$|^\[/.test(location.hostname)) return "passkeysNoName";
+  return window.PublicKeyCredential && navigator.credentials ? "" : "passkeysUnknown";
+}
 
 function show(panel) {
   for (const id of panels) $(id).hidden = id !== panel;
@@ -98,7 +104,7 @@ function begin(account, isByHand = false) {
   storage.removeAll(uploads, `${uploads}${account.id}.`);
   $("sign-in-form").reset();
   show("shell");
-  for (const action of watchers.begin) action(account, isByHand);
+  for (const action of watchers.begin) action(account);
 }
 
 // isOver: the server ended the session.
@@ -156,7 +162,7 @@ export function watchSession() {
   };
   const passkey = $("passkey-button");
   passkey.hidden = whyNoPasskeys() !== "";
-  passkey.onclick = () => once(passkey, () => signIn(form, signInByPasskey));
+  passkey.onclick = () => once(passkey, () => signIn(form, async () => (await import("./webauthn.js")).signInByPasskey()));
   $("unreachable-retry").onclick = () => once($("unreachable-retry"), () => check().catch(() => null));
   onSessionEnd(() => { if (session.account) end(true); });
   const again = () => check().catch(() => null);

@@ -2,6 +2,10 @@
 import { call } from "./api.js";
 import { Failure } from "./failures.js";
 import { newID } from "./ids.js";
+import texts from "./passkey-texts.js";
+import { addTexts } from "./texts.js";
+
+addTexts(texts);
 
 // The time that the server gives a person, in milliseconds.
 const timeout = 300_000;
@@ -9,13 +13,6 @@ const timeout = 300_000;
 const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
 const credential = (id) => ({ type: "public-key", id: bytes(id) });
-
-// Returns the key of a sentence that says why passkeys do not work here; "" if they work.
-export function whyNoPasskeys() {
-  if (!isSecureContext) return "passkeysInsecure";
-  if (/^[\d.]+$|^\[/.test(location.hostname)) return "passkeysNoName";
-  return window.PublicKeyCredential && navigator.credentials ? "" : "passkeysUnknown";
-}
 
 // Creates a passkey for the account. Throws a Failure.
 export async function addPasskey(title, password) {

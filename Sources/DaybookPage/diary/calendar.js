@@ -1,22 +1,27 @@
-// A year as a heat map of the amount of content of each day. A day is a link.
+// A year as a map of its months and of the amount of content of each day. A day is a link.
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
+import { icon } from "../ui/icons.js";
 import { dateFormat, language, t } from "../core/texts.js";
+import { photoStill } from "./cards.js";
+import { countsText } from "./looking.js";
 
-const day = 86_400_000;
 const keyOf = (time) => new Date(time).toISOString().slice(0, 10);
 const say = (time, options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(time);
 
 // Returns {element, refresh()}.
 export function calendar(signal) {
   const title = element("h2", { ariaLive: "polite" });
-  const step = (key, sign, by) => Object.assign(button(sign, () => show(year + by)), { ariaLabel: t(key) });
-  const [back, next] = [step("yearBefore", "‹", -1), step("yearAfter", "›", 1)];
-  const map = element("div", {});
-  const frame = element("div", { className: "heat" }, map);
+  const step = (key, by) => {
+    const own = Object.assign(button("", () => show(year + by), `icon-button ${key}`), { ariaLabel: t(key), title: t(key) });
+    own.append(icon("back"));
+    return own;
+  };
+  const [back, next] = [step("yearBefore", -1), step("yearAfter", 1)];
+  const map = element("div", { className: "year" });
   const notice = element("p", { className: "quiet", role: "status" });
-  const own = element("section", { className: "calendar" }, element("header", {}, back, title, next), frame, notice);
+  const own = element("section", { className: "calendar" }, element("header", {}, back, title, next), map, notice);
   own.ariaLabel = t("calendar");
   let days = new Map();
   let year = new Date().getFullYear();
@@ -38,16 +43,10 @@ export function calendar(signal) {
     title.textContent = say(Date.UTC(year, 0, 1), { year: "numeric" });
     back.disabled = !years.some((one) => one < year);
     next.disabled = !years.some((one) => one > year) && year >= new Date().getFullYear();
-    map.replaceChildren(...cells(year, days));
+    map.replaceChildren(...Array.from({ length: 12 }, (_, month) => monthOf(year, month, days)));
     const today = keyOf(Date.now());
     const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
-    // A frame without links can also be scrolled with the keyboard.
-    if (!last) frame.tabIndex = 0;
-    else {
-      frame.removeAttribute("tabindex");
-      last.tabIndex = 0;
-      frame.scrollLeft = last.offsetLeft - frame.clientWidth * 0.8;
-    }
+    if (last) last.tabIndex = 0;
   }
 
   // One stop of the Tab key. The arrow keys move on from there.
@@ -64,35 +63,29 @@ export function calendar(signal) {
   return { element: own, refresh };
 }
 
-// Returns the cells of a year's map: weeks that start on Sunday, each with the name of its month.
-function cells(year, days) {
-  const made = [];
-  const first = Date.UTC(year, 0, 1);
-  const last = Date.UTC(year, 11, 31);
-  for (let week = first - new Date(first).getUTCDay() * day; week <= last; week += 7 * day) {
-    const begin = [0, 1, 2, 3, 4, 5, 6].map((add) => week + add * day).find((time) => new Date(time).getUTCDate() === 1);
-    const isOwn = begin !== undefined && new Date(begin).getUTCFullYear() === year;
-    made.push(element("span", { className: "month", ariaHidden: "true" }, isOwn ? say(begin, { month: "short" }) : ""));
-    for (let add = 0; add < 7; add++) made.push(cell(week + add * day, year, days));
-  }
-  return made;
+// A month: its name, and its days below each other by their weekday, from Sunday on.
+function monthOf(year, month, days) {
+  const first = Date.UTC(year, month, 1);
+  const cells = Array.from({ length: new Date(first).getUTCDay() }, () => element("span", { className: "out" }));
+  for (let date = 1; date <= new Date(Date.UTC(year, month + 1, 0)).getUTCDate(); date++) cells.push(cell(Date.UTC(year, month, date), days));
+  return element("div", {}, element("span", { className: "month-name quiet", ariaHidden: "true" }, say(first, { month: "short" })),
+    element("div", { className: "heat" }, ...cells));
 }
 
 // Returns the cell of a day, as a link if the day has content. `days` are the buckets by date.
-function cell(time, year, days) {
-  if (new Date(time).getUTCFullYear() !== year) return element("span", { className: "out" });
+function cell(time, days) {
   const key = keyOf(time);
   const found = days.get(key);
-  if (!found) return element("span", { title: key });
+  if (!found) return element("span", { title: say(time, { dateStyle: "long" }) });
   const level = found.entryCount ? `l${Math.min(3, found.entryCount)}` : "p";
-  const label = `${say(time, { dateStyle: "long" })} · ${t("dayCounts", { entries: found.entryCount, photos: found.photoCount })}`;
+  const label = `${say(time, { dateStyle: "long" })} · ${countsText(found)}`;
   const link = element("a", { href: `/diary/${key}`, className: level, title: label, ariaLabel: label, tabIndex: -1 });
   link.dataset.date = key;
   return link;
 }
 
 // Days that have photos but no entry.
-export function unwritten(photoStill, signal) {
+export function unwritten(signal) {
   const list = element("ul", { className: "unwritten" });
   const own = element("section", { hidden: true }, told("h2", "unwrittenDays"), list);
   async function refresh() {
@@ -102,7 +95,7 @@ export function unwritten(photoStill, signal) {
     list.replaceChildren(...found.days.map(dayItem), ...more(found));
   }
   const ask = (token = "") =>
-    call("GET", `/v1/days:unwritten?${new URLSearchParams({ pageSize: "20", ...(token && { pageToken: token }) })}`, { signal }).catch(() => null);
+    call("GET", `/v1/days:unwritten?${new URLSearchParams({ pageSize: "6", ...(token && { pageToken: token }) })}`, { signal }).catch(() => null);
   // Further days are loaded on request.
   function more({ nextPageToken }) {
     if (!nextPageToken) return [];

@@ -1,18 +1,22 @@
 // Cards of entries and photos in the feed.
-import { button, element } from "../ui/dom.js";
-import { mayHaveSigns, rendered } from "../ui/markdown.js";
-import { dayFacts } from "./dayfacts.js";
+import { menuButton } from "../ui/bar.js";
+import { button, element, replaceKeepingFocus } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { cutShort, mayHaveSigns } from "./cutting.js";
+import { dayFacts, weatherMark } from "./dayfacts.js";
 import { record, whenNear } from "../photos/photos.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
 
-export function dayHeading(day, level = "h2") {
+// A day's date; with `isLink` it leads to the day. The year that is now goes without saying in a list.
+export function dayHeading(day, level = "h2", { isLink = false } = {}) {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
+  const isThisYear = isLink && day.startsWith(`${new Date().getFullYear()}-`);
+  const time = element("time", { dateTime: day }, part({ ...(!isThisYear && { year: "numeric" }), month: "long", day: "numeric" }));
   const heading = element(level, { className: "day" },
-    element("time", { dateTime: day }, part({ year: "numeric", month: "long", day: "numeric" })),
-    element("span", { className: "quiet" }, part({ weekday: "long" })));
+    isLink ? element("a", { href: `/diary/${day}` }, time) : time, element("span", { className: "quiet" }, part({ weekday: "long" })));
   heading.dataset.day = day;
   return heading;
 }
@@ -30,47 +34,85 @@ export function namePlaces(heading, names) {
   if (places.length) heading.append(element("span", { className: "quiet places" }, places.join(" · ")));
 }
 
-// result: {isWhole, level, snippet, highlights}; actions: {remove(entry)}
+// Says in the heading of a day's cards where the day was and what the weather was like; a card leaves out what the heading
+// says of all of them.
+export function describeDay(heading, cards) {
+  const all = (name) => cards.map((card) => card.dataset[name]).filter(Boolean);
+  namePlaces(heading, all("place"));
+  heading.querySelector(".weather")?.remove();
+  for (const name of ["place", "weather"]) {
+    const values = all(name);
+    const isOne = values.length > 0 && new Set(values).size === 1;
+    for (const card of cards) for (const fact of card.querySelectorAll(`[data-fact="${name}"]`)) fact.hidden = isOne;
+    if (isOne && name === "weather") heading.querySelector(".quiet").after(weatherMark(JSON.parse(values[0])));
+  }
+}
+
+const find = (key, name, text) => {
+  const link = element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
+  link.dataset.fact = key;
+  return link;
+};
+
+// What an entry has besides words and photos: when it was, how it felt, and what it is about.
+function factsOf(entry, address) {
+  const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
+  const clock = element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clockOf(entry));
+  return element("div", { className: "facts quiet" },
+    address ? element("a", { href: address }, clock) : clock,
+    entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, icon("forYou")) : null,
+    ...dayFacts(entry),
+    ...entry.tags.map((tag) => Object.assign(find("tag", tag, `#${tag}`), { className: "tag" })),
+    ...(entry.place?.name ? [find("place", entry.place.name, entry.place.name)] : []),
+    ...entry.people.map((name) => find("person", name, ages.has(name) ? t("aged", { name, age: ages.get(name) }) : name)));
+}
+
+// result: {isWhole, level, snippet, highlights}; actions: {remove(entry), changed(entry), away(entry), photos(photos)}. The
+// last two of the first three follow a change that was made here; without them the card follows by itself. photos() draws
+// the photos of an entry that is shown whole.
 export function entryCard(entry, result, actions) {
-  const card = element("article", { className: "card" });
-  Object.assign(card.dataset, { entry: entry.id, day: entry.localDate, place: entry.place?.name ?? "" });
+  const card = element("article", { className: result.isWhole ? "card whole" : "card" });
+  Object.assign(card.dataset, {
+    entry: entry.id, day: entry.localDate, place: entry.place?.name ?? "",
+    weather: entry.weather ? JSON.stringify(entry.weather) : "",
+  });
   const level = result.level ?? (result.isWhole ? "h2" : "h3");
   const isInTitle = result.snippet && entry.title.includes(result.snippet);
   const address = `/entries/${entry.id}`;
-  if (entry.photos.length) card.append(photoGrid(entry.photos.map(({ photoId: id, caption }) => ({ id, caption }))));
+  const photos = entry.photos.map(({ photoId: id, caption }) => ({ id, caption }));
+  if (photos.length) card.append(...(actions.photos ? [actions.photos(photos)] : photoGrid(photos, address)));
   if (entry.title) {
     const title = result.snippet === entry.title ? marked(result) : [entry.title];
-    card.append(element(level, {}, element("a", { href: address }, ...title)));
+    card.append(element(level, {}, actions.isHere ? element("span", {}, ...title) : element("a", { href: address }, ...title)));
   } else card.append(element(level, { className: "unseen" }, t("untitled")));
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
   // Until the Markdown is parsed, a card in a list has the first words without it.
   const first = !result.isWhole && shown === entry.body && mayHaveSigns(entry.body) ? entry.snippet ?? "" : "";
-  if (shown.length) card.append(longText(shown, result.isWhole, first));
-  const find = (key, name, text) => element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
-  const tags = entry.tags.map((tag) => Object.assign(find("tag", tag, `#${tag}`), { className: "tag" }));
-  const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
-  const facts = [
-    ...(entry.place?.name ? [find("place", entry.place.name, entry.place.name)] : []),
-    ...entry.people.map((name) => find("person", name, ages.has(name) ? t("aged", { name, age: ages.get(name) }) : name)),
-  ];
-  const time = element("a", { href: address }, element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clock(entry)));
-  const loved = entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, "♥") : null;
-  card.append(element("div", { className: "facts quiet" }, time, loved, ...dayFacts(entry), ...tags, ...facts,
-    element("span", { className: "does" },
-      element("a", { className: "plain edit", href: `${address}/edit` }, t("edit")),
-      button(t("delete"), () => actions.remove(entry), "plain remove"))));
+  if (shown.length) card.append(longText(shown, result.isWhole ? 0 : photos.length ? mostLetters.below : mostLetters.alone, first));
+  card.append(element("div", { className: "foot" }, factsOf(entry, actions.isHere ? "" : address), actions.isHere ? null : acts(card, entry, result, actions)));
+  if (!result.isWhole) card.onclick = ({ target }) => { if (!target.closest("a, button") && getSelection().isCollapsed) go(address); };
   return card;
 }
 
+// The button of what can be done with an entry.
+function acts(card, entry, result, actions) {
+  const changed = actions.changed ?? ((now) => replaceKeepingFocus(card, entryCard(now, result, actions)));
+  const away = actions.away ?? (() => card.remove());
+  return menuButton(t("entryActs"), async (opener) => {
+    const { entryMenu } = await import("./entrymenu.js");
+    return entryMenu(opener, entry, { changed, away, remove: actions.remove });
+  });
+}
+
 // Returns the clock time at the place where the entry was written.
-function clock(entry) {
+function clockOf(entry) {
   const time = new Date(`${clockText(Date.parse(entry.entryTime), entry.timeZone)}Z`);
   return dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
 }
 
 export function photoCard(photo, result) {
   const caption = result.snippet ? element("p", {}, ...marked(result)) : null;
-  return element("div", { className: "card" }, photoGrid([{ id: photo.id, caption: photo.caption }]), caption);
+  return element("div", { className: "card" }, ...photoGrid([{ id: photo.id, caption: photo.caption }]).slice(0, 1), caption);
 }
 
 // Highlights are ranges in UTF-16 code units, as JavaScript counts.
@@ -85,37 +127,57 @@ export function marked(result) {
   return parts;
 }
 
-// `first` is shown until the text is read, or if it cannot be read.
-function longText(content, isWhole, first) {
+// The letters of a text in a list: fewer below photos.
+const mostLetters = { alone: 260, below: 110 };
+
+// Returns a text that ends after about `limit` letters; 0 shows all of it. `first` is shown until the text is read, or if it
+// cannot be read.
+function longText(content, limit, first) {
   const isText = typeof content === "string";
-  const body = element("div", { className: "body" }, ...(isText ? [content] : content));
-  const isLong = body.textContent.length >= 600;
-  if (isText) {
-    if (first) body.replaceChildren(first);
-    rendered(content).then((nodes) => {
-      if (nodes || first) body.replaceChildren(nodes ?? content);
+  const body = element("div", { className: "body" });
+  const own = element("div", { className: "words" }, body);
+  const show = (...nodes) => {
+    body.replaceChildren(...nodes);
+    own.querySelector(".unfold")?.remove();
+    const whole = [...body.childNodes].map((node) => node.cloneNode(true));
+    if (!limit || !cutShort(body, limit)) return;
+    own.append(button(t("more"), () => {
+      own.querySelector(".unfold").remove();
+      body.replaceChildren(...whole);
+      Object.assign(body, { tabIndex: -1 }).focus({ preventScroll: true });
+    }, "plain unfold"));
+  };
+  show(...(isText ? [first || content] : content));
+  if (isText && mayHaveSigns(content)) {
+    import("../ui/markdown.js").then(({ rendered }) => rendered(content)).catch(() => null).then((nodes) => {
       body.classList.toggle("written", Boolean(nodes));
+      if (nodes || first) show(nodes ?? content);
     });
   }
-  if (isWhole || !isLong) return body;
-  body.classList.add("folded");
-  const more = button(t("more"), () => {
-    body.classList.remove("folded");
-    more.remove();
-  });
-  return element("div", {}, body, more);
+  return own;
 }
 
-function photoGrid(photos) {
-  const shape = Math.min(photos.length, 5);
-  const columns = [1, 1, 2, 1.5, 2, 1.5][shape];
-  const grid = element("div", { className: `photos n${shape}` });
-  photos.forEach((photo, index) => {
-    const tile = photoTile(photo, `(max-width: 700px) ${Math.ceil(100 / columns)}vw, ${660 / columns}px`);
+const mostTiles = 5;
+
+// The first photos of an entry, the first of them large. One alone stands with its caption; the last one of many leads to all.
+function photoGrid(photos, address) {
+  const shown = photos.slice(0, mostTiles);
+  const grid = element("div", { className: `photos n${shown.length}` });
+  shown.forEach((photo, index) => {
+    const share = shown.length === 1 ? 1 : index === 0 || shown.length < 4 ? 2 : 4;
+    const tile = photoTile(photo, `(max-width: 700px) ${100 / share}vw, ${680 / share}px`);
     tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos, index } });
     grid.append(tile);
   });
-  return grid;
+  const rest = photos.length - mostTiles;
+  if (rest > 0) {
+    const last = grid.lastElementChild;
+    last.dataset.rest = `+${rest}`;
+    last.ariaLabel = t("morePhotos", { count: rest });
+    last.onclick = () => go(address);
+  }
+  const caption = photos.length === 1 && photos[0].caption;
+  return [grid, ...(caption ? [element("p", { className: "photo-caption quiet" }, caption)] : [])];
 }
 
 // Returns minutes and seconds in the form of media players.
@@ -127,19 +189,20 @@ export function lengthText(milliseconds) {
 // Returns a photo's picture without a button, such as inside a link.
 export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
 
-// Returns a photo's picture on a button, or its file name if there is no picture.
+// Returns a photo's picture on a button, or a sign if there is no picture.
 export function photoTile(photo, sizes = "72px", tile = element("button", { type: "button", className: "tile" })) {
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";
   if (isButton) tile.ariaLabel = name;
+  // What has no picture says so in one sentence below a sign.
   const asFile = (found) => {
+    const isSound = found?.kind === "AUDIO";
     const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
-    const state = Object.hasOwn(states, found?.state) ? states[found.state] : "";
+    const state = (isSound ? t("recording") : states[found?.state]) ?? t("noPicture");
     tile.classList.add("file");
-    tile.ariaLabel = null;
-    tile.replaceChildren(
-      element("span", { className: "name" }, found?.fileName || t("photo")),
-      ...(state ? [element("span", { className: "state" }, state)] : []));
+    if (isButton) tile.ariaLabel = [photo.caption, state].filter(Boolean).join(", ");
+    if (isSound && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
+    tile.replaceChildren(icon(isSound ? "sound" : "library"), element("span", { className: "state" }, photo.caption || state));
   };
   whenNear(tile, async () => {
     const found = await record(photo.id).catch(() => null);

@@ -1,15 +1,18 @@
 // One day as a page: its entries, its other photos, and the same day in earlier years.
 import { call } from "../core/api.js";
+import { backLink, bar } from "../ui/bar.js";
 import { button, element, holding, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { session } from "../core/session.js";
-import { addTexts, t } from "../core/texts.js";
+import { addTexts, moment, t } from "../core/texts.js";
 import { dayHeading, dayText, entryCard, namePlaces, photoTile } from "./cards.js";
+import { photoRows } from "./photorows.js";
 import { remember } from "../photos/photos.js";
 import { pastYears, pastYearsReady } from "./pastyears.js";
 import { removeEntry } from "./removal.js";
+import { icon } from "../ui/icons.js";
 import { nothing } from "../ui/states.js";
 import { writeAbout } from "./writeday.js";
 import texts from "./diary-texts.js";
@@ -24,9 +27,12 @@ function timeOfDate(date) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : NaN;
 }
 
-function besides(date, by, key, sign) {
-  const other = new Date(timeOfDate(date) + by * length).toISOString().slice(0, 10);
-  const link = element("a", { href: `/diary/${other}`, ariaLabel: t(key), title: t(key) }, sign);
+// The way to a day beside one, by its date.
+function besides(date, by, key) {
+  const time = timeOfDate(date) + by * length;
+  const other = new Date(time).toISOString().slice(0, 10);
+  const said = moment(time, { month: "long", day: "numeric", timeZone: "UTC" });
+  const link = element("a", { href: `/diary/${other}`, className: key, ariaLabel: `${t(key)}: ${said}` }, ...(by < 0 ? [icon("back"), said] : [said, icon("back")]));
   // A neighbouring day replaces the page in the history, so that Back leads to the place before.
   link.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -80,14 +86,15 @@ export default {
   title: ({ date }) => (Number.isNaN(timeOfDate(date)) ? t("noSuchDay") : dayText(date)),
   async enter(container, { parameters: { date }, signal }) {
     if (Number.isNaN(timeOfDate(date))) {
-      container.append(element("div", { className: "notice" }, element("h1", {}, t("noSuchDay")), told("a", "toDiary", { href: "/diary" })));
+      container.append(bar(backLink("/diary", "diary", signal)),
+        element("div", { className: "notice" }, element("h1", {}, t("noSuchDay")), told("a", "toDiary", { href: "/diary" })));
       return;
     }
     const place = element("div", { className: "one" });
     const heading = dayHeading(date, "h1");
     container.append(
-      element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), heading, besides(date, 1, "dayAfter", "›")),
-      place);
+      bar(backLink("/diary", "diary", signal), heading), place,
+      element("nav", { className: "beside-days", ariaLabel: t("besideDays") }, besides(date, -1, "dayBefore"), besides(date, 1, "dayAfter")));
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
     // An unchanged entry keeps its card, with its pictures and its focus.
     let made = new Map();
@@ -104,7 +111,7 @@ export default {
         made.set(key, before.get(key) ?? make());
         return made.get(key);
       };
-      const cards = found.entries.map((entry) => same(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove })));
+      const cards = found.entries.map((entry) => same(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove, changed: load, away: load, photos: photoRows })));
       namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
       found.photos.forEach(remember);
       loosePhotos = found.photos;

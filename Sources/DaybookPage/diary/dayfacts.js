@@ -24,10 +24,18 @@ export function weatherText({ condition, temperature }) {
 // Returns an icon with words beside it.
 export const withIcon = (name, text) => element("span", { className: "dayfact" }, icon(name), element("span", {}, text));
 
+// Returns the weather of a day as small as its heading wants it.
+export const weatherMark = (weather) => element("span", { className: "quiet weather", title: weatherText(weather) },
+  icon(`weather_${weather.condition}`), Number.isFinite(weather.temperature) ? ` ${degreesText(weather.temperature)}` : "",
+  element("span", { className: "unseen" }, ` ${conditionText(weather.condition)}`));
+
 // Returns the mood and the weather of an entry as links to the entries of the same mood and weather.
 export function dayFacts({ mood, weather }) {
-  const find = (key, value, text) =>
-    element("a", { href: `/search?${key}=${value.toLowerCase()}` }, withIcon(`${key}_${value}`, text));
+  const find = (key, value, text) => {
+    const link = element("a", { href: `/search?${key}=${value.toLowerCase()}` }, withIcon(`${key}_${value}`, text));
+    link.dataset.fact = key;
+    return link;
+  };
   return [
     ...(mood ? [find("mood", mood, moodText(mood))] : []),
     ...(weather ? [find("weather", weather.condition, weatherText(weather))] : []),

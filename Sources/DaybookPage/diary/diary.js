@@ -1,13 +1,10 @@
-// The diary: every entry, in one of three orders; a calendar to jump to a day, and the days that are not written yet.
+// The diary: every entry, days first, in one of three orders; what else leads through it stands in a menu, and beside it.
+import { bar, iconLink, menuButton } from "../ui/bar.js";
 import { element, field, told } from "../ui/dom.js";
-import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
-import { calendar, unwritten } from "./calendar.js";
-import { photoStill } from "./cards.js";
 import { feed } from "./feed.js";
 import { onSent } from "../outbox/delivery.js";
-import { onThisDay } from "./pastyears.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
 import texts from "./diary-texts.js";
@@ -15,13 +12,13 @@ import texts from "./diary-texts.js";
 addTexts(texts);
 
 const orders = { newest: "", oldest: "entryTime asc", written: "sequence desc" };
-const labels = () => ({ newest: t("orderNewest"), oldest: t("orderOldest"), written: t("orderWritten") });
 // The narrowed views of the diary.
 const shows = {
   all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite && !entry.hidden },
   hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },
 };
-const later = 1500;
+// From here on there is room beside the list.
+const wide = matchMedia("(min-width: 78rem)");
 
 export default {
   title: () => t("diary"),
@@ -30,25 +27,13 @@ export default {
     const among = (table, name, usual) => (Object.hasOwn(table, name ?? "") ? name : usual);
     const order = among(orders, visit.query.get("order"), "newest");
     const show = among(shows, visit.query.get("show"), "all");
-    const select = element("select", { id: "order" }, ...Object.entries(labels()).map(([value, label]) =>
-      element("option", { value, selected: value === order }, label)));
-    select.onchange = () => go(address(select.value, show), { isInstead: true });
-    const jump = element("input", { id: "jump", type: "date", min: "0001-01-01", max: "9999-12-31" });
-    const form = element("form", { className: "over-diary" },
-      field("order", select), field("jump", jump), told("button", "go", { className: "plain" }));
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      if (jump.value) go(`/diary/${jump.value}`);
-    };
-    const narrowing = element("nav", { className: "chips", ariaLabel: t("diaryShows") }, ...Object.keys(shows).map((name) => {
-      const link = element("a", { className: "chip", href: address(order, name) }, t(`diary_${name}`));
-      if (name === show) link.setAttribute("aria-current", "page");
-      return link;
-    }));
-    const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoStill, signal)] : [];
-    container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element), waitingBand(signal));
+    const list = element("div", { className: "column" });
+    const acts = menuButton(t("diaryActs"), (opener) => diaryMenu(opener, order, show, container, signal));
+    list.append(bar(told("h1", "diary"), ...held(order, show), iconLink("search", "search", "/search"), acts), waitingBand(signal));
+    container.className = "beside";
+    container.append(list);
     const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
-    const shown = visit.view = feed(container, {
+    const shown = visit.view = feed(list, {
       path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
       isOtherOrder: order !== "newest",
       isFor: shows[show].isFor,
@@ -59,18 +44,65 @@ export default {
       },
     }, visit);
     onSent((entry) => shown.showSaved(entry), signal);
-    let timer = 0;
-    live.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => above.forEach((one) => one.refresh()), later);
-    }, { signal });
-    signal.addEventListener("abort", () => clearTimeout(timer));
-    return Promise.all([...above.map((one) => one.refresh()), shown.ready]);
+    Promise.resolve(shown.ready).finally(() => standBeside(container, signal));
+    wide.addEventListener("change", () => standBeside(container, signal), { signal });
+    return shown.ready;
   },
   leave: ({ view }) => view.keep(),
 };
 
+// Puts the year's map beside the list, in a window that has room.
+async function standBeside(container, signal) {
+  if (!wide.matches || signal.aborted || container.querySelector(".rail")) return;
+  const { rail } = await import("./rail.js");
+  if (!signal.aborted && !container.querySelector(".rail")) container.append(rail(signal).element);
+}
+
 function address(order, show) {
   const query = new URLSearchParams({ ...(show !== "all" && { show }), ...(order !== "newest" && { order }) });
   return query.size ? `/diary?${query}` : "/diary";
+}
+
+// How the list differs from the whole diary in its usual order, each with the way back.
+function held(order, show) {
+  const chip = (key, href) => {
+    const own = element("a", { className: "chip held", href, ariaLabel: `${t("remove")}: ${t(key)}` }, t(key), element("span", { ariaHidden: "true" }, "×"));
+    own.onclick = (event) => {
+      event.preventDefault();
+      go(href, { isInstead: true });
+    };
+    return own;
+  };
+  return [
+    ...(show === "all" ? [] : [chip(`diary_${show}`, address(order, "all"))]),
+    ...(order === "newest" ? [] : [chip(`order_${order}`, address("newest", show))]),
+  ];
+}
+
+async function diaryMenu(opener, order, show, container, signal) {
+  const { menu } = await import("../ui/menu.js");
+  const to = (nextOrder, nextShow) => () => go(address(nextOrder, nextShow), { isInstead: true });
+  return menu(opener, t("diaryActs"), [
+    { name: "calendar", text: t("calendar"), icon: "calendar", run: () => openCalendar(container, signal) },
+    { name: "jump", text: t("jump"), icon: "diary", run: askForDay },
+    null,
+    ...Object.keys(shows).map((name) => ({
+      name, text: t(`diary_${name}`), icon: { favorites: "forYou", hidden: "hide" }[name], isChosen: name === show, run: to(order, name),
+    })),
+    null,
+    ...Object.keys(orders).map((name) => ({ name, text: t(`order_${name}`), isChosen: name === order, run: to(name, show) })),
+  ]);
+}
+
+async function openCalendar(container, signal) {
+  const own = container.querySelector(".rail");
+  if (own && wide.matches) return own.querySelector("button:not(:disabled), a[tabindex='0']")?.focus();
+  const { railSheet } = await import("./rail.js");
+  if (!signal.aborted) railSheet(signal, wide);
+}
+
+async function askForDay() {
+  const { sheet } = await import("../ui/sheet.js");
+  const jump = element("input", { id: "jump", type: "date", min: "0001-01-01", max: "9999-12-31", required: true });
+  sheet({ heading: t("jump"), label: t("go"), content: [field("when", jump)], save: () => { go(`/diary/${jump.value}`); } });
 }

@@ -1,18 +1,20 @@
 // One entry, at its own address.
 import { call } from "../core/api.js";
+import { backLink, bar, menuButton } from "../ui/bar.js";
 import { button, element, once, replaceKeepingFocus } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
-import { dayHeading, entryCard } from "./cards.js";
+import { dayHeading, describeDay, entryCard } from "./cards.js";
 import { isBlank } from "../editor/drafts.js";
-import { entryDeeds } from "./entrydeeds.js";
 import { isEntryShut } from "../photos/photos.js";
+import "../photos/phototexts.js";
+import { neighbours } from "./neighbours.js";
+import { photoRows } from "./photorows.js";
 import { removeEntry } from "./removal.js";
 import { revisions } from "./revisions.js";
 import { onSent } from "../outbox/delivery.js";
-import { share } from "../sharing/sharing.js";
 import { toast } from "../ui/toast.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
@@ -20,75 +22,116 @@ import texts from "./history-texts.js";
 
 addTexts(texts);
 
+const toDiary = { isInstead: true };
+
+class EntryScreen {
+  #id;
+  #signal;
+  #isClosing;
+  #line;
+  #acts;
+  #place = element("div", { className: "one alone" });
+  #history;
+  #beside;
+  #entry = null;
+
+  constructor(container, { parameters, isClosing, signal }) {
+    [this.#id, this.#signal, this.#isClosing] = [parameters.id, signal, isClosing];
+    this.#history = revisions(this.#id, (entry) => this.#show(entry), signal);
+    this.#beside = neighbours(signal);
+    this.#acts = this.#menu();
+    this.#line = bar(backLink("/diary", "diary", signal), element("h1", {}), this.#acts);
+    container.append(this.#line, waitingBand(signal, this.#id), this.#place);
+    onSent((entry) => {
+      if (entry.id !== this.#id) return;
+      if (!isEntryShut(entry)) this.#show(entry);
+      else if (!entry.hidden) this.load();
+    }, signal);
+    live.subscribe((change) => this.#follow(change), { signal });
+  }
+
+  get #path() {
+    return `/v1/entries/${encodeURIComponent(this.#id)}`;
+  }
+
+  #menu() {
+    const again = () => go(`/entries/${this.#id}`);
+    return menuButton(t("entryActs"), async (opener) => {
+      const { entryMenu } = await import("./entrymenu.js");
+      return entryMenu(opener, this.#entry, {
+        changed: (entry) => (this.#signal.aborted ? again() : this.#show(entry)), away: () => go("/diary", toDiary),
+        remove: (entry) => removeEntry(entry, { hide: () => go("/diary", toDiary), bring: again }),
+      });
+    });
+  }
+
+  // Draws an entry's card, and its day and place in the line above.
+  #draw(entry) {
+    const title = dayHeading(entry.localDate, "h1");
+    const card = entryCard(entry, { isWhole: true }, { photos: photoRows, isHere: true });
+    describeDay(title, [card]);
+    replaceKeepingFocus(this.#line.querySelector("h1"), title);
+    this.#acts.hidden = Boolean(entry.deleteTime);
+    return card;
+  }
+
+  #show(entry) {
+    if (this.#entry && this.#entry.etag !== entry.etag) this.#history.stale();
+    this.#entry = entry;
+    const card = this.#draw(entry);
+    if (isBlank(entry)) card.prepend(element("p", { className: "note" }, t("entryEmptied")));
+    this.#beside.show(entry);
+    // The history stays open where it is.
+    if (this.#history.element.isConnected) return replaceKeepingFocus(this.#place.querySelector(".card"), card);
+    this.#place.replaceChildren(card, this.#history.element, this.#beside.element);
+  }
+
+  // It is looked at as it was, and brought back from here.
+  #showInTrash(entry) {
+    const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `${this.#path}:undelete`)
+      .then((brought) => this.#show(brought), (failure) => toast(explain(failure)))), "primary restore");
+    const card = this.#draw(entry);
+    this.#place.replaceChildren(element("p", { className: "note" }, t("entryInTrash")), card,
+      element("div", { className: "actions" }, element("a", { href: "/trash", className: "plain" }, t("trash")), restore));
+  }
+
+  // Shows a notice in the place of the entry.
+  #instead(notice) {
+    this.#acts.hidden = true;
+    replaceKeepingFocus(this.#line.querySelector("h1"), element("h1", {}, t("entry")));
+    this.#place.replaceChildren(notice);
+  }
+
+  #say(text) {
+    this.#instead(element("div", { className: "notice" }, element("p", {}, text), element("a", { href: "/diary" }, t("toDiary"))));
+  }
+
+  #follow({ inserted, updated, removed, isResync }) {
+    const entry = [...inserted, ...updated].find((one) => one.entry?.id === this.#id)?.entry;
+    if (entry) this.#show(entry);
+    else if (removed.some((one) => one.kind === "ENTRY" && one.id === this.#id)) this.#say(t("ENTRY_NOT_FOUND"));
+    else if (isResync) this.load();
+  }
+
+  async load() {
+    try {
+      const entry = await call("GET", this.#path, { signal: this.#signal });
+      if (this.#signal.aborted) return;
+      // A change may have been told while this answer was on its way.
+      if (Date.parse(entry.updateTime) < Date.parse(this.#entry?.updateTime ?? 0)) return;
+      if (entry.deleteTime) this.#showInTrash(entry);
+      else this.#show(entry);
+    } catch (failure) {
+      if (this.#signal.aborted) return;
+      if (!isLocked(failure)) return this.#say(explain(failure));
+      const again = () => this.load();
+      this.#instead(locked(again));
+      if (!this.#isClosing) unlocked(again);
+    }
+  }
+}
+
 export default {
   title: () => t("entry"),
-  async enter(container, { parameters, isClosing, signal }) {
-    const { id } = parameters;
-    const place = element("div", { className: "one" });
-    container.append(waitingBand(signal, id), place);
-    onSent((entry) => {
-      if (entry.id !== id) return;
-      if (!isEntryShut(entry)) show(entry);
-      else if (!entry.hidden) load();
-    }, signal);
-    const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
-    const history = revisions(id, (entry) => show(entry), signal);
-    let etag = "";
-    const deeds = entryDeeds({
-      changed: (entry) => (signal.aborted ? go(`/entries/${id}`) : show(entry)), away: () => go("/diary", { isInstead: true }),
-    });
-    let time = 0;
-    const show = (entry) => {
-      if (etag && etag !== entry.etag) history.stale();
-      etag = entry.etag;
-      deeds.show(entry);
-      time = Date.parse(entry.updateTime);
-      const heading = dayHeading(entry.localDate, "h1");
-      heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
-      const card = entryCard(entry, { isWhole: true }, { remove });
-      if (isBlank(entry)) card.prepend(element("p", { className: "note" }, t("entryEmptied")));
-      // The history stays open where it is.
-      if (history.element.isConnected) {
-        replaceKeepingFocus(place.querySelector("h1"), heading);
-        replaceKeepingFocus(place.querySelector(".card"), card);
-        return;
-      }
-      const sharing = element("div", { className: "actions" }, ...deeds.elements,
-        button(t("share"), () => share({ entryId: id }, entry.hidden), "plain share"));
-      place.replaceChildren(heading, card, sharing, history.element);
-    };
-    // The entry is shown as it was, and can be restored from here.
-    const inTrash = (entry) => {
-      const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `/v1/entries/${encodeURIComponent(id)}:undelete`)
-        .then(show, (failure) => toast(explain(failure)))), "primary restore");
-      const card = entryCard(entry, { isWhole: true }, { remove: () => null });
-      card.querySelector(".does").remove();
-      place.replaceChildren(dayHeading(entry.localDate, "h1"), element("p", { className: "note" }, t("entryInTrash")), card,
-        element("div", { className: "actions" }, element("a", { href: "/trash", className: "plain" }, t("trash")), restore));
-    };
-    const say = (text) => place.replaceChildren(
-      element("div", { className: "notice" }, element("h1", {}, text), element("a", { href: "/diary" }, t("toDiary"))));
-    live.subscribe(({ inserted, updated, removed, isResync }) => {
-      const entry = [...inserted, ...updated].find((one) => one.entry?.id === id)?.entry;
-      if (entry) show(entry);
-      else if (removed.some((one) => one.kind === "ENTRY" && one.id === id)) say(t("ENTRY_NOT_FOUND"));
-      else if (isResync) load();
-    }, { signal });
-    async function load() {
-      try {
-        const entry = await call("GET", `/v1/entries/${encodeURIComponent(id)}`, { signal });
-        if (signal.aborted) return;
-        // A change may have been reported while this response was in transit.
-        if (Date.parse(entry.updateTime) < time) return;
-        if (entry.deleteTime) inTrash(entry);
-        else show(entry);
-      } catch (failure) {
-        if (signal.aborted) return;
-        if (!isLocked(failure)) return say(explain(failure));
-        place.replaceChildren(locked(load));
-        if (!isClosing) unlocked(load);
-      }
-    }
-    await load();
-  },
+  enter: (container, visit) => new EntryScreen(container, visit).load(),
 };

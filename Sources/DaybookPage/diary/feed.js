@@ -45,6 +45,7 @@ class Feed {
     [this.#source, this.#signal] = [source, signal];
     this.#list = new FeedList({
       remove: (entry) => removeEntry(entry, { hide: (id) => this.#hide(id), bring: (brought) => this.#bring(brought) }),
+      changed: (entry) => (this.#isFor(entry) ? this.#bring(entry) : this.#hide(entry.id)), away: (entry) => this.#hide(entry.id),
     }, signal);
     this.#news.hidden = true;
     // Screen readers read it out at every position.

@@ -1,8 +1,57 @@
 // The cards of a feed in the document: a heading for each day, and below it the cards of that day.
 import { element, holding, replaceKeepingFocus } from "../ui/dom.js";
-import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
+import { dayHeading, describeDay, entryCard, photoCard } from "./cards.js";
 import { remember } from "../photos/photos.js";
-import { steady } from "../ui/steady.js";
+
+const headingOf = (day) => dayHeading(day, "h2", { isLink: true });
+
+// Keeps what is being read where it is while what stands above it grows: pictures and markup come after their cards.
+//
+// Returns watch(card), which returns the card, and placed(card), for one that has taken the place of another: what it gets
+// before the next frame counts as growing, too. Until the signal ends it.
+function steady(signal) {
+  const heights = new WeakMap();
+  const observer = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const { height, bottom } = target.getBoundingClientRect();
+      const before = heights.get(target);
+      heights.set(target, height);
+      if (before !== undefined && height !== before && bottom - (height - before) <= 0) scrollBy(0, height - before);
+    }
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  return {
+    watch(card) {
+      observer.observe(card);
+      return card;
+    },
+    placed: (card) => heights.set(card, card.getBoundingClientRect().height),
+  };
+}
+
+const mayMove = () => matchMedia("(prefers-reduced-motion: no-preference)").matches;
+
+// The element beside a card, but for those that fold away.
+function beside(card, side) {
+  let one = card[side];
+  while (one?.matches(".leaving")) one = one[side];
+  return one;
+}
+
+function headingAbove(card) {
+  const above = beside(card, "previousElementSibling");
+  return above?.matches(".day") ? above : null;
+}
+
+// Puts an empty card into the place of elements, which folds away. Nothing of their words stays.
+function fold(gone) {
+  const [first, last] = [gone[0], gone.at(-1)];
+  const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+  const left = element("div", { className: "leaving", inert: true, ariaHidden: "true" }, element("div", { className: "card" }));
+  first.before(left);
+  const whole = { height: `${height}px`, opacity: 1 };
+  left.animate([whole, { height: 0, opacity: 0 }], { duration: 240, easing: "ease-in-out" }).finished.finally(() => left.remove()).catch(() => null);
+}
 
 export class FeedList {
   element = element("div", { id: "feed", className: "feed" });
@@ -33,20 +82,21 @@ export class FeedList {
     let lastDay = [...list.querySelectorAll(".day")].at(-1)?.dataset.day ?? "";
     for (const item of items) {
       const day = (item.entry ?? item.photo).localDate;
-      if (day && day !== lastDay) list.append(dayHeading(lastDay = day));
+      if (day && day !== lastDay) list.append(headingOf(lastDay = day));
       if (item.photo) remember(item.photo);
       list.append(item.entry ? this.#entry(item.entry, item) : photoCard(item.photo, item));
     }
-    this.#namePlaces();
+    this.#describeDays();
   }
 
-  // Inserts an entry before the entry with the ID `nextID`, or at the end without one.
+  // Puts an entry before the entry with the ID `nextID`, or at the end of all without one. It slides in.
   insert(entry, nextID) {
     const card = this.#entry(entry);
     holding(this.element, () => {
       this.#place(card, entry.localDate, nextID === null ? null : this.cardOf(nextID));
-      this.#namePlaces();
+      this.#describeDays();
     });
+    if (mayMove()) card.animate([{ opacity: 0, translate: "0 -16px" }, {}], { duration: 260, easing: "ease-out" });
   }
 
   #place(card, day, next) {
@@ -56,9 +106,9 @@ export class FeedList {
       else sameDay.at(-1).after(card);
       return;
     }
-    const place = next?.previousElementSibling?.matches(".day") ? next.previousElementSibling : next;
-    if (place) place.before(dayHeading(day), card);
-    else this.element.append(dayHeading(day), card);
+    const place = next && (headingAbove(next) ?? next);
+    if (place) place.before(headingOf(day), card);
+    else this.element.append(headingOf(day), card);
   }
 
   // Replaces the card of a changed entry.
@@ -66,31 +116,33 @@ export class FeedList {
     const fresh = this.#entry(entry);
     holding(this.element, () => {
       replaceKeepingFocus(card, fresh);
-      this.#namePlaces();
+      this.#describeDays();
     });
     this.#steady.placed(fresh);
   }
 
-  // Removes a card, and its heading if it was the only card of its day.
+  // Takes a card out, and its heading when it was the only one of its day. What is in sight folds away.
   remove(card) {
-    const heading = card.previousElementSibling;
-    const isLast = heading?.matches(".day") && !card.nextElementSibling?.matches(".card");
+    const heading = headingAbove(card);
+    const isLast = heading && !beside(card, "nextElementSibling")?.matches(".card");
+    const gone = isLast ? [heading, card] : [card];
+    const isInSight = card.getBoundingClientRect().bottom > 0 && mayMove();
     holding(this.element, () => {
-      card.remove();
-      if (isLast) heading.remove();
-      else this.#namePlaces();
+      if (isInSight) fold(gone);
+      for (const one of gone) one.remove();
+      this.#describeDays();
     });
   }
 
-  // Each heading shows the places of the cards below it.
-  #namePlaces() {
-    let [heading, names] = [null, []];
-    const say = () => { if (heading) namePlaces(heading, names); };
+  // Each heading tells of the cards below it.
+  #describeDays() {
+    let [heading, cards] = [null, []];
+    const say = () => { if (heading) describeDay(heading, cards); };
     for (const one of this.element.children) {
       if (one.matches(".day")) {
         say();
-        [heading, names] = [one, []];
-      } else if (one.dataset.place) names.push(one.dataset.place);
+        [heading, cards] = [one, []];
+      } else if (one.matches(".card")) cards.push(one);
     }
     say();
   }

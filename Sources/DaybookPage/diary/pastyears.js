@@ -6,6 +6,7 @@ import { addStyle } from "../ui/styles.js";
 import { moment, t } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
+import { countsText } from "./looking.js";
 
 export const pastYearsReady = () => addStyle("diary/pastyears");
 
@@ -16,7 +17,7 @@ export function pastYears(date, found) {
     const year = String(one.year).padStart(4, "0");
     return element("li", {}, element("a", { href: `/diary/${year}${date.slice(4)}` }, cover,
       element("strong", {}, moment(Date.parse(year), { year: "numeric", timeZone: "UTC" })),
-      element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
+      element("span", { className: "quiet" }, countsText(one))));
   }));
 }
 

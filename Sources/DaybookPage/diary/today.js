@@ -1,7 +1,8 @@
-// Today: a form to write at once, and below it unsaved drafts and the newest days.
+// Today: write at once; below it what was left unsaved, today's entries, two ways back, and the newest days.
+import { bar } from "../ui/bar.js";
 import { element, told } from "../ui/dom.js";
 import { readdress } from "../core/router.js";
-import { language, t } from "../core/texts.js";
+import { moment, t } from "../core/texts.js";
 import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
 import { feed } from "./feed.js";
@@ -11,16 +12,30 @@ import { waitingBand } from "../outbox/waiting.js";
 
 watchOthers(showUnsaved);
 
+// Puts the ways back behind the newest day of the list, and keeps them there.
+async function lookBack(list, signal) {
+  const { lookingBack } = await import("./looking.js");
+  const section = await lookingBack(signal).catch(() => null);
+  if (!section || signal.aborted) return;
+  const place = () => {
+    const next = list.querySelectorAll(".day")[1] ?? null;
+    if (section.parentElement !== list || section.nextElementSibling !== next) list.insertBefore(section, next);
+  };
+  place();
+  const watch = new MutationObserver(place);
+  watch.observe(list, { childList: true });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
 export default {
   title: () => t("today"),
   enter(container, visit) {
-    const day = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(Date.now());
+    const day = moment(Date.now(), { month: "long", day: "numeric", weekday: "long" });
     const writing = element("div", {});
     const newest = element("div", {});
     // It appears together with the entries above it, which would otherwise push it down.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
-    container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
-      writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
+    container.append(bar(told("h1", "today"), element("span", { className: "quiet" }, day)), writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
     const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
     const showRest = () => {
       shown.reveal();
@@ -41,7 +56,10 @@ export default {
       },
     });
     showUnsaved();
-    Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });
+    Promise.resolve(shown.ready).finally(() => {
+      onward.hidden = false;
+      lookBack(newest.querySelector("#feed"), visit.signal);
+    });
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.
     if (visit.query.has("write")) {

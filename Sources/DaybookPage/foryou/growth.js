@@ -1,5 +1,6 @@
 // The growth of a pet or a child: one photo for each month, with its age.
 import { call } from "../core/api.js";
+import { backLink, bar } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { go } from "../core/router.js";
 import { moment, t } from "../core/texts.js";
@@ -12,7 +13,7 @@ import { born, editSubject, removeSubject, subjectPath } from "./subjects.js";
 
 export function growthPage(container, id, signal) {
   const place = element("div", { className: "growth" });
-  container.append(place);
+  container.append(bar(backLink("/for-you", "forYou", signal)), place);
   const show = fill(place, async () => {
     const away = element("a", { href: "/for-you", className: "onward" }, t("toForYou"));
     let subject = null;

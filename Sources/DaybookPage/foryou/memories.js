@@ -1,5 +1,6 @@
 // Memories: cards of a day, a week, a trip or a year, and the page of each.
 import { call } from "../core/api.js";
+import { backLink, bar } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { back, go } from "../core/router.js";
@@ -77,7 +78,7 @@ function dismissal(memory, changed) {
 // The page of a memory: its photos, also as a slide show, and its entries.
 export function memoryPage(container, id, date, signal) {
   const place = element("div", { className: "memory-page" });
-  container.append(place);
+  container.append(bar(backLink(memoriesAt(date), "forYou", signal)), place);
   return fill(place, async () => {
     const answer = await askForMemories(date, signal);
     const memory = answer.memories.find((one) => one.id === id);

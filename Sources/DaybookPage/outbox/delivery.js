@@ -7,7 +7,6 @@ import { explain, Failure } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { require, session } from "../core/session.js";
 import { onWorker } from "../core/worker.js";
-import "./offlinetexts.js";
 import { remember } from "../photos/photos.js";
 import { free } from "./recordlocks.js";
 import { Conflict, save } from "../editor/saving.js";

@@ -3,15 +3,17 @@ import { button, element, once, told } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { go } from "../core/router.js";
 import { session } from "../core/session.js";
-import { moment, t } from "../core/texts.js";
+import { addTexts, moment, t } from "../core/texts.js";
 import { isFinishingAt, reopen } from "../editor/editor.js";
 import { send } from "./delivery.js";
-import "./offlinetexts.js";
+import offline from "./offline-texts.js";
 import { take } from "./outbox.js";
 import { isWritten } from "./recordlocks.js";
 import { toast } from "../ui/toast.js";
 import { isClosed, titleOf } from "../diary/unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
+
+addTexts(offline);
 
 const mostPictures = 6;
 // The maximum time for another window to send an entry before the page shows that it is being sent, in milliseconds.

@@ -1,6 +1,7 @@
 // The passkeys of the account. With each, the person who has the device can log in without the password.
 import { element, field, told } from "../ui/dom.js";
-import { addPasskey, whyNoPasskeys } from "../core/webauthn.js";
+import { whyNoPasskeys } from "../core/session.js";
+import { addPasskey } from "../core/webauthn.js";
 import { moment, t } from "../core/texts.js";
 import { endButton, everything, secretList, secretRow } from "./secretlist.js";
 import { sheet } from "../ui/sheet.js";

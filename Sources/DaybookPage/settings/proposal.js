@@ -4,30 +4,17 @@ import { $, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { renew, session } from "../core/session.js";
 import * as storage from "../core/storage.js";
-import { browserLanguage, known, languages, t } from "../core/texts.js";
-import { browserZone } from "../core/zones.js";
+import { addTexts, browserLanguage, known, languages, t } from "../core/texts.js";
+import texts from "./proposal-texts.js";
+
+addTexts(texts);
 
 const keyOf = (account) => `daybook.proposal.${account.id}`;
 
-// A zone may have several names.
-function sameZone(one, other) {
-  const name = (zone) => new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
-  try {
-    return name(one) === name(other);
-  } catch {
-    return one === other;
-  }
-}
-
-export function propose(account) {
-  const zone = browserZone();
-  const change = {};
-  if (zone && !sameZone(zone, account.timeZone)) change.timeZone = zone;
-  const spoken = known(navigator.language);
-  if (spoken && spoken !== known(account.locale)) change.locale = spoken;
-  const isAsked = Object.keys(change).length > 0 && !storage.read(keyOf(account));
-  $("proposal").hidden = !isAsked;
-  if (!isAsked) return;
+// `change` is what is other of the browser: its timeZone, its locale.
+export function propose(account, change) {
+  $("proposal").hidden = Boolean(storage.read(keyOf(account)));
+  if ($("proposal").hidden) return;
   const named = ({ locale, timeZone }) =>
     [change.locale && (languages[known(locale)] || locale), change.timeZone && timeZone].filter(Boolean).join(" · ");
   // In the browser's language, because the reader may not know the other one.

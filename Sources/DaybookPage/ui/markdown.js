@@ -2,7 +2,6 @@
 // nothing in it runs or is fetched.
 import { call } from "../core/api.js";
 
-const hint = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
 const plain = "P BR H3 H4 H5 H6 UL OL LI BLOCKQUOTE HR PRE CODE EM STRONG DEL TABLE THEAD TBODY TR TH TD";
 const elements = new Map([...plain.split(" ").map((name) => [name, ["class"]]), ["OL", ["start"]], ["A", ["href"]]]);
 const levels = 70;
@@ -14,13 +13,9 @@ const keeps = 200;
 // The texts that are requested in this turn of the event loop.
 const waiting = [];
 
-// Returns whether a text may contain Markdown.
-export const mayHaveSigns = (text) => hint.test(text);
-
-// Returns the text's nodes, or null if it is plain text or the server cannot be reached. Texts that are requested in
-// one turn are sent in one request.
+// The nodes of a text that may have signs; null where the server cannot be asked. Texts that are asked for in one turn go
+// in one request.
 export function rendered(text) {
-  if (!mayHaveSigns(text)) return Promise.resolve(null);
   if (kept.has(text)) return Promise.resolve(built(kept.get(text)));
   return new Promise((take) => {
     waiting.push({ text, take });

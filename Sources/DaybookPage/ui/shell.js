@@ -2,9 +2,11 @@
 import { $, element, told } from "./dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
-import { moment, t } from "../core/texts.js";
+import { addTexts, moment, t } from "../core/texts.js";
 import { icon } from "./icons.js";
-import "../outbox/offlinetexts.js";
+import offline from "../outbox/offline-texts.js";
+
+addTexts(offline);
 
 const healedTime = 4000;
 

@@ -2,6 +2,7 @@
 import { reach } from "../core/api.js";
 import { explain, Failure } from "../core/failures.js";
 import { t } from "../core/texts.js";
+import "../photos/phototexts.js";
 
 const pressTime = 180;
 

@@ -3,6 +3,7 @@ import { element, told } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";
 import "../photos/photo-icons.js";
+import "../photos/phototexts.js";
 
 // Returns a round button over the picture.
 const round = (id, key, sign, more = "") => named(element("button", { id, type: "button", className: `round ${more}` }, sign), key);

@@ -1,0 +1,41 @@
+// How a text stands in a list: whether it has to be read first, and where it ends.
+
+const signs = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
+
+// Whether a text may have signs that the server's library reads.
+export const mayHaveSigns = (text) => signs.test(text);
+
+// A text that is a little longer than its limit stays whole: nobody presses a button for a few words.
+const tolerance = 1.6;
+const sentence = /[.!?…]+['"”’)\]」』]*(?=\s)|[。！？]['"”’」』]*|(?=\n)/gu;
+
+// Returns where to cut a text of which `limit` letters are wanted: at the last end of a sentence, else between words.
+export function cutAt(text, limit) {
+  const head = text.slice(0, limit);
+  const last = [...head.matchAll(sentence)].map((found) => found.index + found[0].length).filter((end) => end >= limit / 3).at(-1);
+  if (last !== undefined) return { end: last, isWhole: true };
+  const space = head.lastIndexOf(" ");
+  // Never within a letter of two code units.
+  const end = space >= limit / 3 ? space : limit - (/[\uD800-\uDBFF]$/.test(head) ? 1 : 0);
+  return { end, isWhole: false };
+}
+
+// Takes what is behind about `limit` letters out of an element. Returns whether something went.
+export function cutShort(body, limit) {
+  if (body.textContent.length <= limit * tolerance) return false;
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  let left = limit;
+  let node = texts.nextNode();
+  for (let next = node; next && left > 0; next = texts.nextNode()) {
+    node = next;
+    if (node.length >= left) break;
+    left -= node.length;
+  }
+  const { end, isWhole } = cutAt(node.data, Math.max(1, left));
+  const rest = document.createRange();
+  rest.setStart(node, Math.min(end, node.length));
+  rest.setEnd(body, body.childNodes.length);
+  rest.deleteContents();
+  if (!isWhole) node.data = `${node.data.trimEnd()} …`;
+  return true;
+}

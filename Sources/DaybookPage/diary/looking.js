@@ -1,0 +1,34 @@
+// Two ways back from today: the same day of a year before, and a day that waits to be written.
+import { call } from "../core/api.js";
+import { element, told } from "../ui/dom.js";
+import { session } from "../core/session.js";
+import { moment, t } from "../core/texts.js";
+import { dayOf } from "../core/zones.js";
+import { photoStill } from "./cards.js";
+
+// How much there is of a day: its entries and photos, each where there is one.
+export const countsText = ({ entryCount, photoCount }) =>
+  [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean).join(" · ");
+
+const dateText = (date) => moment(Date.parse(`${date}T00:00Z`), { dateStyle: "long", timeZone: "UTC" });
+
+const card = (key, date, found) => element("a", { href: `/diary/${date}`, className: `looking-card ${key}` },
+  found.coverPhotoId ? photoStill({ id: found.coverPhotoId, caption: "" }, "96px") : null,
+  element("span", {}, told("span", key, { className: "quiet" }), element("strong", {}, dateText(date)),
+    element("span", { className: "quiet" }, countsText(found))));
+
+// Returns the section with what there is of the two; null where there is neither.
+export async function lookingBack(signal) {
+  const { timeZone, dayBoundary } = session.account;
+  const today = dayOf(Date.now(), timeZone, dayBoundary);
+  const ask = (path) => call("GET", path, { signal }).catch(() => null);
+  const [day, unwritten] = await Promise.all([ask(`/v1/days/${today}`), ask("/v1/days:unwritten?pageSize=2")]);
+  const [year] = day?.previousYears ?? [];
+  // Today itself waits for no card.
+  const waiting = unwritten?.days.find(({ date }) => date < today);
+  const cards = [
+    year && card("onThisDay", `${String(year.year).padStart(4, "0")}${today.slice(4)}`, year),
+    waiting && card("writeAboutDay", waiting.date, { ...waiting, entryCount: 0 }),
+  ].filter(Boolean);
+  return cards.length ? element("section", { className: "looking", ariaLabel: t("onThisDay") }, ...cards) : null;
+}

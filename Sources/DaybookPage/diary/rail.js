@@ -1,0 +1,45 @@
+// What leads through the diary besides its list: the map of a year, past years' today, and the days that wait to be written.
+// It stands beside the list in a wide window, and in a sheet over a narrow one.
+import { button, element } from "../ui/dom.js";
+import { onClosing } from "../hidden/hidden.js";
+import * as live from "../core/live.js";
+import { t } from "../core/texts.js";
+import { calendar, unwritten } from "./calendar.js";
+import { onThisDay } from "./pastyears.js";
+
+const later = 1500;
+
+// Returns {element, ready}. It follows what changes until the signal ends.
+export function rail(signal) {
+  const parts = [calendar(signal), onThisDay(signal), unwritten(signal)];
+  const own = element("div", { className: "rail" }, ...parts.map((one) => one.element));
+  const refresh = () => Promise.all(parts.map((one) => one.refresh()));
+  let timer = 0;
+  live.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, later);
+  }, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return { element: own, ready: refresh() };
+}
+
+// Shows it over the screen, until one of its days is chosen, or the window is `wide`.
+export function railSheet(visitSignal, wide) {
+  const shown = new AbortController();
+  const signal = AbortSignal.any([visitSignal, shown.signal]);
+  const dialog = element("dialog", { className: "question sheet rail-sheet", ariaLabel: t("calendar") });
+  const close = () => dialog.close();
+  const { element: own, ready } = rail(signal);
+  ready.then(() => own.querySelector(".heat a[tabindex='0']")?.scrollIntoView({ block: "center" }));
+  dialog.append(own, element("div", { className: "actions" }, button(t("close"), close)));
+  dialog.onclick = (event) => { if (event.target === dialog || event.target.closest("a")) close(); };
+  dialog.onclose = () => {
+    shown.abort();
+    dialog.remove();
+  };
+  addEventListener("popstate", close, { signal });
+  wide.addEventListener("change", close, { signal });
+  onClosing(close, signal);
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,46 @@
+// The one line above a screen: the way back, what the screen is, and its controls.
+import { element } from "./dom.js";
+import { icon } from "./icons.js";
+import { back, cameFrom } from "../core/router.js";
+import { t } from "../core/texts.js";
+
+// A link with an icon instead of words.
+export const iconLink = (name, key, href) => element("a", { href, className: "icon-button", ariaLabel: t(key), title: t(key) }, icon(name));
+
+// A button with an icon instead of words, which opens a menu: open(opener) loads it.
+export function menuButton(label, open) {
+  const own = element("button", { type: "button", className: "icon-button acts", ariaLabel: label, title: label, ariaHasPopup: "menu", ariaExpanded: "false" }, icon("more"));
+  own.onclick = () => open(own);
+  return own;
+}
+
+// Leads to where the reader came from, and is named so; `path` and its text are for readers who came from elsewhere.
+// Escape leads there, too, until the signal ends.
+export function backLink(path, key, signal) {
+  const from = cameFrom();
+  const text = t(from?.text ?? key);
+  const own = element("a", { href: from?.path ?? path, className: "back-link" }, icon("back"), element("span", {}, text));
+  own.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    back(path);
+  };
+  addEventListener("keydown", (event) => {
+    const isElsewhere = event.target.closest?.("input, textarea, select, dialog, [contenteditable]") || document.querySelector("dialog[open]");
+    if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) back(path);
+  }, { signal });
+  return own;
+}
+
+// Leads to the screen above, back to where that was left if the reader came from there.
+export function upLink(path, text) {
+  const own = element("a", { href: path, className: "back-link up" }, icon("back"), element("span", {}, text));
+  own.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || cameFrom()?.path !== path) return;
+    event.preventDefault();
+    back(path);
+  };
+  return own;
+}
+
+export const bar = (...parts) => element("header", { className: "bar" }, ...parts);
