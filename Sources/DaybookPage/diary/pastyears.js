@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { session } from "../core/session.js";
 import { addStyle } from "../ui/styles.js";
-import { moment, t } from "../core/texts.js";
+import { moment } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 import { countsText } from "./looking.js";
