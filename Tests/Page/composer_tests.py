@@ -92,7 +92,7 @@ class PaperTests(ComposerTest):
         page = self.browser
         page.sign_in()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
-        page.click(".card .edit")
+        page.act(".bar", "edit")
         page.shown("#editor.is-full")
         page.type(body=" and more")
         page.click("#later")

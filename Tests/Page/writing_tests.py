@@ -193,7 +193,7 @@ class WritingTests(PageTest):
         page.cut()
         page.type(body=" and more")
         page.visit("/diary")
-        page.click(f"a[href='/entries/{self.only_entry()['id']}/edit']")
+        page.act(f"[data-entry='{self.only_entry()['id']}']", "edit")
         page.until("the words are there", lambda: page.value("body") == "at first and more")
         page.mend()
         page.save()
