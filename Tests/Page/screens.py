@@ -102,9 +102,11 @@ INSIDE = [
     Screen("today", "/", ".card"),
     Screen("today-more", "/", ".card", clicking("#more")),
     Screen("today-writing", "/", ".card", lambda page: page.type(body="words")),
-    *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: page.chip(key)) for key in ("when", "place", "tags")),
+    *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: page.chip(key)) for key in ("when", "place", "tags", "people", "addPhotos")),
     *(Screen(f"today-{key}", "/", ".card", lambda page, key=key: (
         page.begin(), page.press(f"#editor [data-chip={key}]"), page.shown(f".of-{key}"))) for key in ("mood", "weather")),
+    Screen("today-formats", "/", ".card", lambda page: (
+        page.begin(), page.press("#editor [data-chip=formats]"), page.shown("[data-format=Bold]"))),
     Screen("today-discard", "/", ".card", asked),
     Screen("today-unsaved", "/", ".card", left),
     Screen("diary", "/diary", ".card"),
