@@ -80,6 +80,8 @@ class FrontDoorTests(PageTest):
             page.until("the pictures are there", lambda: page.run(
                 "return arguments[0].querySelectorAll('.photos img').length", card) == 5)
             self.assertLessEqual(card.size["height"], 420, size)
+            # They reach from edge to edge.
+            self.assertGreaterEqual(card.find_element("css selector", ".photos").size["width"], card.size["width"] - 2, size)
             self.assertEqual(page.run("return getComputedStyle(arguments[0].querySelector('.tile:last-child'), '::after').content", card), '"+27"')
             page.click(f"{self.card(self.many)} .tile:last-child")
             page.shown(".one .photo-rows figure")

@@ -29,7 +29,7 @@ export default {
     const show = among(shows, visit.query.get("show"), "all");
     const list = element("div", { className: "column" });
     const acts = menuButton(t("diaryActs"), (opener) => diaryMenu(opener, order, show, container, signal));
-    list.append(bar(told("h1", "diary"), ...held(order, show), iconLink("search", "search", "/search"), acts), waitingBand(signal));
+    list.append(bar(told("h1", "diary"), iconLink("search", "search", "/search"), acts, held(order, show)), waitingBand(signal));
     container.className = "beside";
     container.append(list);
     const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
@@ -63,7 +63,7 @@ function address(order, show) {
   return query.size ? `/diary?${query}` : "/diary";
 }
 
-// How the list differs from the whole diary in its usual order, each with the way back.
+// Returns the differences from the whole diary in its usual order as chips, each of which leads back; null without any.
 function held(order, show) {
   const chip = (key, href) => {
     const own = element("a", { className: "chip held", href, ariaLabel: `${t("remove")}: ${t(key)}` }, t(key), element("span", { ariaHidden: "true" }, "×"));
@@ -73,10 +73,11 @@ function held(order, show) {
     };
     return own;
   };
-  return [
+  const chips = [
     ...(show === "all" ? [] : [chip(`diary_${show}`, address(order, "all"))]),
     ...(order === "newest" ? [] : [chip(`order_${order}`, address("newest", show))]),
   ];
+  return chips.length ? element("div", { className: "chips" }, ...chips) : null;
 }
 
 async function diaryMenu(opener, order, show, container, signal) {

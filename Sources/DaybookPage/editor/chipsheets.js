@@ -46,7 +46,7 @@ function labels({ key, draft, amend, signal }) {
 }
 
 function when({ draft, amend, signal }) {
-  const clock = element("input", { name: "when", type: "datetime-local", required: true, value: clockOf(draft) });
+  const clock = element("input", { name: "when", type: "datetime-local", required: true, value: clockOf(draft), ariaLabel: t("when") });
   const zone = element("input", { name: "zone", autocomplete: "off", spellcheck: false, maxLength: 100, value: draft.timeZone });
   const zones = element("datalist", { id: "editor-zones" }, ...allZones().map((value) => element("option", { value })));
   zone.setAttribute("list", zones.id);
@@ -55,7 +55,7 @@ function when({ draft, amend, signal }) {
   live({
     key: "when", signal,
     content: [
-      field("when", clock),
+      clock,
       element("details", { className: "details" }, element("summary", {}, t("timeZoneOfEntry")),
         field("timeZoneOfEntry", zone, zones), trouble),
     ],
@@ -73,7 +73,7 @@ function addPhotos({ files, pick, signal }) {
     act();
   }));
   const dialog = sheet({
-    heading: t("addPhotos"), label: t("done"), save: () => null, isLive: true,
+    heading: t("addPhotos"), label: t("close"), save: () => null, isLive: true,
     content: [element("ul", { className: "choices" }, way("fromDevice", files), way("fromLibrary", pick))],
   });
   dialog.dataset.of = "addPhotos";
