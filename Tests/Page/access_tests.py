@@ -85,7 +85,7 @@ class AccessTests(PageTest):
                 screens.settle(page)
                 found = page.driver.execute_async_script(LOOK, rules if scheme == "light" else ["color-contrast"])
                 cls.violations += [f"{screen.name}, {size[0]} px, {scheme}: {one}" for one in found]
-            if page.run("return document.documentElement.scrollWidth > innerWidth"):
+            if page.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"):
                 cls.wide.append(f"{screen.name}, {size[0]} px")
         cls.documents[screen.name] = "<!doctype html>\n" + page.run("return document.documentElement.outerHTML")
         cls.rough += [f"{screen.name}: {one}" for one in page.troubles()]

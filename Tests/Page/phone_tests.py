@@ -10,6 +10,8 @@ const box = document.querySelector(arguments[0]).getBoundingClientRect();
 return box.height > 0 && box.top >= 0 && box.left >= 0 && box.right <= innerWidth
     && box.bottom <= (document.querySelector(".is-full") ? innerHeight : document.getElementById("navigation").getBoundingClientRect().top);
 """
+# The window of a phone grows with what does not fit: only the width that the page was made for tells.
+IS_WIDE = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 class PhoneTests(PageTest):
@@ -104,7 +106,17 @@ class PhoneTests(PageTest):
         usual = page.run(sizes)
         page.run("document.documentElement.style.fontSize = '32px'")
         self.assertEqual([size / 2 for size in page.run(sizes)], usual)
-        self.assertFalse(page.run("return document.documentElement.scrollWidth > innerWidth"))
+        self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": "2019-11-27T03:00:00Z", "timeZone": "Asia/Seoul", "tags": ["walk"],
+            "place": {"name": "Riverside"}, "weather": {"condition": "PARTLY_CLOUDY", "temperature": -12.5}})
+        self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
+        for language in ("ko", "en", "ja"):
+            self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": language})
+            for path in ("/", "/diary", f"/entries/{self.only_entry()['id']}"):
+                page.driver.get(page.base + path)
+                page.shown(".card", self.title if path == "/diary" else "")
+                page.run("document.documentElement.style.fontSize = '32px'")
+                self.assertFalse(page.run(IS_WIDE), f"{path} in {language}")
 
     def toast_is_clear_of(self, selector):
         page = self.browser
@@ -154,5 +166,5 @@ class PhoneTests(PageTest):
                     const tools = [...document.querySelectorAll(".library-tools > *")].filter((one) => one.offsetWidth);
                     return [...new Set(tools.map((one) => Math.round(one.getBoundingClientRect().top)))];""")
                 self.assertEqual(len(tops), 1, f"{path} in {language}")
+                self.assertFalse(page.run(IS_WIDE), f"{path} in {language}")
         self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
-        self.assertFalse(page.run("return document.documentElement.scrollWidth > innerWidth"))

@@ -5,7 +5,7 @@ import { t } from "../core/texts.js";
 import { timeOf } from "../core/zones.js";
 import { mostPhotos } from "../editor/choosing.js";
 import * as drafts from "../editor/drafts.js";
-import { goOn } from "../editor/editor.js";
+import { layOut } from "../editor/editor.js";
 import { toast } from "../ui/toast.js";
 
 // Returns the time of the last photo; without one, noon of the day in the account's zone.
@@ -22,7 +22,7 @@ export async function writeAbout(date, photos) {
     isDated: true,
     photos: photos.slice(0, mostPhotos).map(({ id, caption, fileName }) => ({ photoId: id, caption, name: fileName ?? "" })),
   });
+  layOut(draft);
   await go("/");
-  goOn(draft);
   if (photos.length > mostPhotos) toast(t("tooManyPhotos", { limit: mostPhotos }));
 }

@@ -138,6 +138,15 @@ export function goOn(draft) {
   watcher.closed();
 }
 
+// Sets the draft that the form for a new entry shows when it is mounted next. The draft before it is sent in the background.
+export function layOut(draft) {
+  const isShown = open !== null && !open.place;
+  if (isShown) sync();
+  const before = isShown ? putAway() : shelf.unshelve("");
+  if (before) shelf.letDrift(before);
+  shelf.park(writings.writingOf("", draft, told));
+}
+
 // Goes to the library, to choose photos for the open draft. The library opens at the draft's day.
 function pick() {
   if (!open || open.control) return;

@@ -70,7 +70,8 @@ export function showWriting(writing) {
   else parts.stage.close();
 }
 
-const isBegun = ({ place, draft, items, lost }) => Boolean(place || items.length || lost.length) || !drafts.isUnchanged(draft);
+// A draft about a chosen day keeps its time, also without a word.
+const isBegun = ({ place, draft, items, lost }) => Boolean(place || draft.isDated || items.length || lost.length) || !drafts.isUnchanged(draft);
 
 // Opens the form. A new entry gets the present time.
 export function begin() {
