@@ -9,7 +9,7 @@ import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
 
-// A day's date; with `isLink` it leads to the day. The year that is now goes without saying in a list.
+// Returns the heading of a day. With `isLink`, it leads to the day. A list leaves out the present year.
 export function dayHeading(day, level = "h2", { isLink = false } = {}) {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
@@ -54,7 +54,7 @@ const find = (key, name, text) => {
   return link;
 };
 
-// What an entry has besides words and photos: when it was, how it felt, and what it is about.
+// Returns the line of an entry's facts: time, favorite, mood, weather, tags, place and people.
 function factsOf(entry, address) {
   const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
   const clock = element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clockOf(entry));
@@ -94,7 +94,7 @@ export function entryCard(entry, result, actions) {
   return card;
 }
 
-// The button of what can be done with an entry.
+// Returns the button that opens the menu of an entry.
 function acts(card, entry, result, actions) {
   const changed = actions.changed ?? ((now) => replaceKeepingFocus(card, entryCard(now, result, actions)));
   const away = actions.away ?? (() => card.remove());
@@ -127,7 +127,7 @@ export function marked(result) {
   return parts;
 }
 
-// The letters of a text in a list: fewer below photos.
+// The maximum number of letters of a text in a list, which is smaller below photos.
 const mostLetters = { alone: 260, below: 110 };
 
 // Returns a text that ends after about `limit` letters; 0 shows all of it. `first` is shown until the text is read, or if it
@@ -159,7 +159,8 @@ function longText(content, limit, first) {
 
 const mostTiles = 5;
 
-// The first photos of an entry, the first of them large. One alone stands with its caption; the last one of many leads to all.
+// Returns the first photos of an entry, the first one large. A single photo has its caption, and the last one of many leads
+// to all of them.
 function photoGrid(photos, address) {
   const shown = photos.slice(0, mostTiles);
   const grid = element("div", { className: `photos n${shown.length}` });

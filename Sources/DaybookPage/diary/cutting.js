@@ -1,26 +1,26 @@
-// How a text stands in a list: whether it has to be read first, and where it ends.
+// The shortening of a text in a list.
 
 const signs = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
 
 // Whether a text may have signs that the server's library reads.
 export const mayHaveSigns = (text) => signs.test(text);
 
-// A text that is a little longer than its limit stays whole: nobody presses a button for a few words.
+// A text that is only a little longer than its limit stays whole, because a button for a few words is of no use.
 const tolerance = 1.6;
 const sentence = /[.!?…]+['"”’)\]」』]*(?=\s)|[。！？]['"”’」』]*|(?=\n)/gu;
 
-// Returns where to cut a text of which `limit` letters are wanted: at the last end of a sentence, else between words.
+// Returns the position at which a text of about `limit` letters ends: the last end of a sentence, else the end of a word.
 export function cutAt(text, limit) {
   const head = text.slice(0, limit);
   const last = [...head.matchAll(sentence)].map((found) => found.index + found[0].length).filter((end) => end >= limit / 3).at(-1);
   if (last !== undefined) return { end: last, isWhole: true };
   const space = head.lastIndexOf(" ");
-  // Never within a letter of two code units.
+  // A letter of two code units stays whole.
   const end = space >= limit / 3 ? space : limit - (/[\uD800-\uDBFF]$/.test(head) ? 1 : 0);
   return { end, isWhole: false };
 }
 
-// Takes what is behind about `limit` letters out of an element. Returns whether something went.
+// Removes the content of an element after about `limit` letters. Returns whether it removed any.
 export function cutShort(body, limit) {
   if (body.textContent.length <= limit * tolerance) return false;
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);

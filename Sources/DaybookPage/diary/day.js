@@ -27,7 +27,7 @@ function timeOfDate(date) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : NaN;
 }
 
-// The way to a day beside one, by its date.
+// Returns the link to a neighbouring day, with its date.
 function besides(date, by, key) {
   const time = timeOfDate(date) + by * length;
   const other = new Date(time).toISOString().slice(0, 10);

@@ -24,7 +24,7 @@ export function weatherText({ condition, temperature }) {
 // Returns an icon with words beside it.
 export const withIcon = (name, text) => element("span", { className: "dayfact" }, icon(name), element("span", {}, text));
 
-// Returns the weather of a day as small as its heading wants it.
+// Returns the short form of a day's weather for its heading.
 export const weatherMark = (weather) => element("span", { className: "quiet weather", title: weatherText(weather) },
   icon(`weather_${weather.condition}`), Number.isFinite(weather.temperature) ? ` ${degreesText(weather.temperature)}` : "",
   element("span", { className: "unseen" }, ` ${conditionText(weather.condition)}`));

@@ -1,4 +1,4 @@
-// The diary: every entry, days first, in one of three orders; what else leads through it stands in a menu, and beside it.
+// The diary: all entries by day, in one of three orders. A menu, and a column beside the list, have the other ways through it.
 import { bar, iconLink, menuButton } from "../ui/bar.js";
 import { element, field, told } from "../ui/dom.js";
 import { go } from "../core/router.js";
@@ -17,7 +17,7 @@ const shows = {
   all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite && !entry.hidden },
   hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },
 };
-// From here on there is room beside the list.
+// The width from which the window has room beside the list.
 const wide = matchMedia("(min-width: 78rem)");
 
 export default {
@@ -51,7 +51,7 @@ export default {
   leave: ({ view }) => view.keep(),
 };
 
-// Puts the year's map beside the list, in a window that has room.
+// Puts the map of the year beside the list if the window has room.
 async function standBeside(container, signal) {
   if (!wide.matches || signal.aborted || container.querySelector(".rail")) return;
   const { rail } = await import("./rail.js");

@@ -86,7 +86,7 @@ class EntryScreen {
     this.#place.replaceChildren(card, this.#history.element, this.#beside.element);
   }
 
-  // It is looked at as it was, and brought back from here.
+  // Shows an entry of the trash, with a button that restores it.
   #showInTrash(entry) {
     const restore = button(t("restorePhoto"), () => once(restore, () => call("POST", `${this.#path}:undelete`)
       .then((brought) => this.#show(brought), (failure) => toast(explain(failure)))), "primary restore");
@@ -117,7 +117,7 @@ class EntryScreen {
     try {
       const entry = await call("GET", this.#path, { signal: this.#signal });
       if (this.#signal.aborted) return;
-      // A change may have been told while this answer was on its way.
+      // A change may have arrived before this response.
       if (Date.parse(entry.updateTime) < Date.parse(this.#entry?.updateTime ?? 0)) return;
       if (entry.deleteTime) this.#showInTrash(entry);
       else this.#show(entry);

@@ -1,5 +1,4 @@
-// What can be done with an entry besides reading it, as a menu: it is edited, shared, loved, hidden or deleted. Hiding and
-// deleting can be undone.
+// The menu of an entry: edit, share, favorite, hide and delete. Hiding and deleting can be undone.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
@@ -19,12 +18,12 @@ async function hide(entry, { changed, away }) {
   if (now.hidden) away(now);
   else changed(now);
   const { account } = session;
-  // Showing what is hidden asks for the password, unless hidden things are open.
+  // Showing a hidden entry needs the password, unless hidden items are unlocked.
   const back = () => set(now.id, { hidden: !now.hidden }).then(changed, (failure) => (isLocked(failure) ? unlocked(back) : telling(failure)));
   toast(t(now.hidden ? "entryHidden" : "entryShown"), { label: t("undo"), run: () => (session.account?.id === account.id ? back() : null) });
 }
 
-// changed(entry) is told of the entry as it is then; away(entry) when it was hidden, which takes it from every list; and
+// actions: changed(entry) gets the changed entry, away(entry) gets an entry that was hidden and so left every list, and
 // remove(entry) deletes it.
 export function entryMenu(opener, entry, actions) {
   const love = async () => actions.changed(await set(entry.id, { favorite: !entry.favorite }));

@@ -5,10 +5,10 @@ import { remember } from "../photos/photos.js";
 
 const headingOf = (day) => dayHeading(day, "h2", { isLink: true });
 
-// Keeps what is being read where it is while what stands above it grows: pictures and markup come after their cards.
+// Keeps the visible text in its place while cards above it grow, because pictures and markup load after their cards.
 //
-// Returns watch(card), which returns the card, and placed(card), for one that has taken the place of another: what it gets
-// before the next frame counts as growing, too. Until the signal ends it.
+// Returns {watch(card), placed(card)}: watch() returns the card, and placed() is for a card that replaced another one, whose
+// growth before the next frame counts, too. The signal ends it.
 function steady(signal) {
   const heights = new WeakMap();
   const observer = new ResizeObserver((changes) => {
@@ -31,7 +31,7 @@ function steady(signal) {
 
 const mayMove = () => matchMedia("(prefers-reduced-motion: no-preference)").matches;
 
-// The element beside a card, but for those that fold away.
+// Returns the element beside a card, without elements that fold away.
 function beside(card, side) {
   let one = card[side];
   while (one?.matches(".leaving")) one = one[side];
@@ -43,7 +43,7 @@ function headingAbove(card) {
   return above?.matches(".day") ? above : null;
 }
 
-// Puts an empty card into the place of elements, which folds away. Nothing of their words stays.
+// Replaces elements by an empty card, which folds away and has none of their text.
 function fold(gone) {
   const [first, last] = [gone[0], gone.at(-1)];
   const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
@@ -121,7 +121,7 @@ export class FeedList {
     this.#steady.placed(fresh);
   }
 
-  // Takes a card out, and its heading when it was the only one of its day. What is in sight folds away.
+  // Removes a card, and its heading if it was the only card of its day. A visible card folds away.
   remove(card) {
     const heading = headingAbove(card);
     const isLast = heading && !beside(card, "nextElementSibling")?.matches(".card");
@@ -134,7 +134,7 @@ export class FeedList {
     });
   }
 
-  // Each heading tells of the cards below it.
+  // Describes each day in its heading.
   #describeDays() {
     let [heading, cards] = [null, []];
     const say = () => { if (heading) describeDay(heading, cards); };

@@ -6,7 +6,7 @@ import { moment, t } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 
-// How much there is of a day: its entries and photos, each where there is one.
+// Returns the number of entries and photos of a day in words, without zeros.
 export const countsText = ({ entryCount, photoCount }) =>
   [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean).join(" · ");
 
@@ -17,14 +17,14 @@ const card = (key, date, found) => element("a", { href: `/diary/${date}`, classN
   element("span", {}, told("span", key, { className: "quiet" }), element("strong", {}, dateText(date)),
     element("span", { className: "quiet" }, countsText(found))));
 
-// Returns the section with what there is of the two; null where there is neither.
+// Returns the section with one or two cards, null for none.
 export async function lookingBack(signal) {
   const { timeZone, dayBoundary } = session.account;
   const today = dayOf(Date.now(), timeZone, dayBoundary);
   const ask = (path) => call("GET", path, { signal }).catch(() => null);
   const [day, unwritten] = await Promise.all([ask(`/v1/days/${today}`), ask("/v1/days:unwritten?pageSize=2")]);
   const [year] = day?.previousYears ?? [];
-  // Today itself waits for no card.
+  // Today gets no card.
   const waiting = unwritten?.days.find(({ date }) => date < today);
   const cards = [
     year && card("onThisDay", `${String(year.year).padStart(4, "0")}${today.slice(4)}`, year),

@@ -4,7 +4,7 @@ import { element } from "../ui/dom.js";
 import { go } from "../core/router.js";
 import { moment, t } from "../core/texts.js";
 
-// As many entries of one day as are looked through.
+// The maximum number of entries of one day to look through.
 const most = 20;
 
 const timeOf = ({ entryTime }) => Date.parse(entryTime);
@@ -20,7 +20,7 @@ function link(entry, key) {
   const own = element("a", { href: `/entries/${entry.id}`, className: key },
     element("span", { className: "quiet" }, t(key)), element("strong", {}, entry.title || dateText(entry.localDate)),
     entry.title ? element("span", { className: "quiet" }, dateText(entry.localDate)) : null);
-  // It replaces the page in the history, so that Back leads to the place before.
+  // A neighbouring entry replaces the page in the history, so that Back leads to the place before.
   own.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { photoTile } from "./cards.js";
 
 const target = { narrow: 170, wide: 240 };
 const narrow = 560;
-// So few stand in one row, whatever its height.
+// The maximum number of photos that share one row of any height.
 const mostInOneRow = 3;
 // What a browser may round up of a row's widths.
 const slack = 0.02;

@@ -1,5 +1,5 @@
-// What leads through the diary besides its list: the map of a year, past years' today, and the days that wait to be written.
-// It stands beside the list in a wide window, and in a sheet over a narrow one.
+// The map of a year, the same day in past years, and the days that wait for an entry.
+// A wide window shows them beside the list, and a narrow one in a sheet.
 import { button, element } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import * as live from "../core/live.js";

@@ -12,7 +12,7 @@ import { waitingBand } from "../outbox/waiting.js";
 
 watchOthers(showUnsaved);
 
-// Puts the ways back behind the newest day of the list, and keeps them there.
+// Puts the cards of earlier days below the newest day of the list, and keeps them there.
 async function lookBack(list, signal) {
   const { lookingBack } = await import("./looking.js");
   const section = await lookingBack(signal).catch(() => null);

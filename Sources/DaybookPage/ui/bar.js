@@ -1,4 +1,4 @@
-// The one line above a screen: the way back, what the screen is, and its controls.
+// The line above a screen: the way back, the heading, and the controls.
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { back, cameFrom } from "../core/router.js";
@@ -14,8 +14,8 @@ export function menuButton(label, open) {
   return own;
 }
 
-// Leads to where the reader came from, and is named so; `path` and its text are for readers who came from elsewhere.
-// Escape leads there, too, until the signal ends.
+// Returns a link to the previous screen, with its name. `path` and the text `key` are for readers who came from elsewhere.
+// Until the signal ends, Escape leads there, too.
 export function backLink(path, key, signal) {
   const from = cameFrom();
   const text = t(from?.text ?? key);
@@ -32,7 +32,7 @@ export function backLink(path, key, signal) {
   return own;
 }
 
-// Leads to the screen above, back to where that was left if the reader came from there.
+// Returns a link to the screen above. A reader who came from there goes back to the same position.
 export function upLink(path, text) {
   const own = element("a", { href: path, className: "back-link up" }, icon("back"), element("span", {}, text));
   own.onclick = (event) => {

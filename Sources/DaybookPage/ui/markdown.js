@@ -13,7 +13,7 @@ const keeps = 200;
 // The texts that are requested in this turn of the event loop.
 const waiting = [];
 
-// The nodes of a text that may have signs; null where the server cannot be asked. Texts that are asked for in one turn go
+// Returns the nodes of a text with Markdown, null if the server does not respond. Texts that are asked for in one turn go
 // in one request.
 export function rendered(text) {
   if (kept.has(text)) return Promise.resolve(built(kept.get(text)));

@@ -7,7 +7,7 @@ import { onClosing } from "../hidden/hidden.js";
 const margin = 8;
 
 // An item is {name, text, icon, href, run(), isDanger}; with `isChosen` it is one of a few choices, and null draws a line.
-// An item is run when the menu is gone and the opener has the focus again.
+// An item runs after the menu has closed and the opener has the focus again.
 export async function menu(opener, label, items) {
   await addStyle("ui/menu").catch(() => null);
   const dialog = element("dialog", { className: "menu-list", ariaLabel: label });
@@ -50,7 +50,7 @@ function row(item, dialog) {
   return element("li", { role: "none" }, own);
 }
 
-// Arrows go from item to item, and round.
+// Moves the focus by the arrow keys, from the last item to the first one.
 function step(event, rows) {
   const at = rows.indexOf(document.activeElement);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -59,7 +59,7 @@ function step(event, rows) {
   rows[(to + rows.length) % rows.length].focus();
 }
 
-// On a phone the sheet's own rules say where it is.
+// On a phone, the style sheet places the menu.
 function place(dialog, opener) {
   if (matchMedia("(max-width: 640px)").matches) return;
   const [at, { width, height }] = [opener.getBoundingClientRect(), dialog.getBoundingClientRect()];
