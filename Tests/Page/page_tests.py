@@ -664,7 +664,7 @@ class SafetyTests(PageTest):
         tile = page.shown("#feed .tile.file", "이미지를 만들 수 없음")
         self.assertIn("이미지를 만들 수 없음", tile.text)
         # Its words are words, and not the button that files are chosen by.
-        self.assertEqual(page.run("return getComputedStyle(arguments[0].querySelector('.name')).borderStyle", tile), "none")
+        self.assertEqual(page.run("return getComputedStyle(arguments[0].querySelector('.state')).borderStyle", tile), "none")
         self.assertEqual(photo["undecodableReason"], "DAMAGED")
         page.click("#feed .tile.file")
         page.shown("#viewer-problem", "손상되어")
