@@ -12,7 +12,9 @@ const say = (time, options) => dateFormat(language(), { ...options, timeZone: "U
 
 // Returns {element, refresh()}.
 export function calendar(signal) {
-  const title = element("h2", { ariaLive: "polite" });
+  let year = new Date().getFullYear();
+  const named = () => say(Date.UTC(year, 0, 1), { year: "numeric" });
+  const title = element("h2", { ariaLive: "polite" }, named());
   const step = (key, by) => {
     const own = Object.assign(button("", () => show(year + by), `icon-button ${key}`), { ariaLabel: t(key), title: t(key) });
     own.append(icon("back"));
@@ -24,7 +26,6 @@ export function calendar(signal) {
   const own = element("section", { className: "calendar" }, element("header", {}, back, title, next), map, notice);
   own.ariaLabel = t("calendar");
   let days = new Map();
-  let year = new Date().getFullYear();
 
   async function refresh() {
     try {
@@ -40,7 +41,7 @@ export function calendar(signal) {
   function show(wanted) {
     year = wanted;
     const years = [...days.keys()].map((key) => Number(key.slice(0, 4)));
-    title.textContent = say(Date.UTC(year, 0, 1), { year: "numeric" });
+    title.textContent = named();
     back.disabled = !years.some((one) => one < year);
     next.disabled = !years.some((one) => one > year) && year >= new Date().getFullYear();
     map.replaceChildren(...Array.from({ length: 12 }, (_, month) => monthOf(year, month, days)));
