@@ -475,6 +475,7 @@ class OverTests(HiddenTest):
 
     def type_share(self):
         page = self.browser
+        page.click("dialog.sheet summary")
         page.shown("dialog.sheet [name=title]").send_keys("for nobody else")
         page.find("dialog.sheet [name=password]").send_keys("a word between us")
         page.find("dialog.sheet [name=days] [value='7']").click()
@@ -527,7 +528,7 @@ class OverTests(HiddenTest):
         self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
         self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=hidden", {"hidden": False})
         self.client.call("POST", "/v1/sessions/current:lock", {})
-        page.click("dialog.sheet .primary", "링크 만들기")
+        page.click("dialog.sheet .primary", "링크 복사")
         page.shown("dialog .secret")
         self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
 

@@ -32,7 +32,7 @@ class PlainTests(PageTest):
         entry = self.only_entry()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
         page.act(".bar", "share")
-        page.click("dialog .primary", "링크 만들기")
+        page.click("dialog .primary", "링크 복사")
         self.assertTrue(self.secret().startswith(f"{page.base}/s/"))
         page.click("dialog .primary", "복사")
         page.shown(".toast")

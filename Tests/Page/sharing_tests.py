@@ -40,10 +40,12 @@ class SharePageTest(PageTest):
     def made(self, **fields):
         """Fills in the sheet; the link that comes of it."""
         page = self.browser
-        page.shown("dialog.sheet [name=title]")
+        page.shown("dialog.sheet .primary")
+        if fields:
+            page.click("dialog.sheet summary")
         for name, text in fields.items():
             page.find(f"dialog.sheet [name={name}]").send_keys(text)
-        page.click("dialog.sheet .primary", "링크 만들기")
+        page.click("dialog.sheet .primary", "링크 복사")
         return page.shown("dialog .secret").get_property("value")
 
 
@@ -78,6 +80,22 @@ class MakingTests(SharePageTest):
         page.click("#viewer-share")
         guest = self.guest(self.made())
         guest.until("it is there", lambda: self.pictures(guest) == 1)
+
+    def test_the_text_of_an_entry_is_shared_without_its_photos(self):
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "body": "말만 들려줄게", "photos": [{"photoId": self.ids[0]}]})
+        page = self.browser
+        page.sign_in()
+        page.visit(f"/entries/{entry['id']}")
+        page.shown(".one .card")
+        page.act(".bar", "share")
+        page.click("dialog.sheet [value=text]")
+        guest = self.guest(self.made())
+        guest.shown("h1", self.title)
+        self.assertIn("말만 들려줄게", guest.shown("main").text)
+        self.assertEqual(self.pictures(guest), 0)
+        share = self.client.call("GET", "/v1/shares")["shares"][0]
+        self.assertTrue(share["target"]["textOnly"])
 
     def test_albums_are_shared_those_that_fill_themselves_too_but_not_what_everything_comes_into(self):
         album = self.client.call("POST", "/v1/albums", {"title": self.title})

@@ -72,8 +72,9 @@ async function copyFrom(box, text) {
   if (!document.execCommand("copy")) throw new Error("nothing was copied");
 }
 
-// Shows a secret once, with ways to copy it, and `more` below it.
-export function shownOnce(heading, note, text, more = null) {
+// Shows a secret once, with ways to copy it, and `more` below it. With `copies`, it is copied at once where the browser
+// allows it.
+export function shownOnce(heading, note, text, more = null, copies = false) {
   const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
   box.onfocus = () => box.select();
   const copy = button(t("copy"), async () => {
@@ -91,4 +92,5 @@ export function shownOnce(heading, note, text, more = null) {
   addEventListener("popstate", close);
   document.body.append(dialog);
   dialog.showModal();
+  if (copies) copyFrom(box, text).then(() => toast(t("copied")), () => null);
 }

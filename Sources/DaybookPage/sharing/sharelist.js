@@ -44,7 +44,7 @@ function row(one, name, again) {
   const { viewCount, viewLimit, target } = one;
   const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
   const facts = [
-    one.title && name,
+    one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
     one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
     isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),

@@ -15,41 +15,53 @@ const absolute = (url) => new URL(url, location.origin).href;
 
 export const sharePath = (share) => `/v1/shares/${encodeURIComponent(share.id)}`;
 
-// Shows a share's link, and a link to a preview, which does not count as a view.
-export async function showLink(share, heading = t("shareLink")) {
+// Shows a share's link, and a link to a preview, which does not count as a view. A new link is copied at once.
+export async function showLink(share, heading = t("shareLink"), isNew = false) {
   const preview = await call("GET", `${sharePath(share)}/preview`).then(({ url }) => absolute(url), () => null);
   const look = preview
     && element("p", {}, element("a", { href: preview, target: "_blank", rel: "noopener" }, t("sharePreview")));
-  shownOnce(heading, t("shareMadeHint"), absolute(share.url), look);
+  shownOnce(heading, t("shareMadeHint"), absolute(share.url), look, isNew);
 }
 
-// Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link. `isOfHidden` is whether the entry
-// is hidden. A hidden entry is not shared. For photos, this is known.
-export function share(target, isOfHidden = false) {
+const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
+const choice = (key, properties) => element("label", { className: "choice" }, input(properties.name, properties), told("span", key));
+
+// The conditions of a link, which most links do without.
+const conditions = () => element("details", { className: "details" }, told("summary", "shareMore"),
+  field("shareTitle", input("title", { maxLength: 300 })),
+  field("sharePassword", input("password", { maxLength: 200, autocapitalize: "none", spellcheck: false })),
+  expiry("shareNever", [1, 7, 30, 365]),
+  field("shareLimit", input("limit", { type: "number", min: 1, max: 1_000_000, inputMode: "numeric" }),
+    told("span", "shareLimitHint", { className: "quiet" })),
+  choice("shareLocation", { name: "location", type: "checkbox" }));
+
+// The choice between an entry with its photos and its text alone.
+const parts = () => element("fieldset", { ariaLabel: t("shareWhat") },
+  choice("shareWhole", { name: "part", type: "radio", value: "whole", checked: true }),
+  choice("shareTextOnly", { name: "part", type: "radio", value: "text" }));
+
+// Makes a link to `target`, {entryId}, {photoIds} or {albumId}, and shows it. `isOfHidden` is whether the entry is hidden.
+// A hidden entry is not shared. For photos, this is known. With `hasParts`, the entry has a text and photos, and its text
+// can be shared alone.
+export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   const id = newID();
   const photos = target.photoIds ?? [];
   const count = photos.length;
-  const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
-  sheet({
+  const dialog = sheet({
     heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden,
     // A draft that was removed by the locking of hidden items comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
-    content: [
-      told("p", "shareHint", { className: "quiet" }),
-      field("shareTitle", input("title", { maxLength: 300 })),
-      field("sharePassword", input("password", { maxLength: 200, autocapitalize: "none", spellcheck: false })),
-      expiry("shareNever", [1, 7, 30, 365]),
-      field("shareLimit", input("limit", { type: "number", min: 1, max: 1_000_000, inputMode: "numeric" }),
-        told("span", "shareLimitHint", { className: "quiet" })),
-      element("label", { className: "choice" }, input("location", { type: "checkbox" }), told("span", "shareLocation")),
-    ],
+    content: [told("p", "shareHint", { className: "quiet" }), hasParts ? parts() : null, conditions()].filter(Boolean),
     save: async (form) => {
-      const { title, password, limit, location: where } = form.elements;
+      const { title, password, limit, location: where, part } = form.elements;
       const body = {
-        id, target, includeLocation: where.checked, ...endOf(form),
+        id, target: part?.value === "text" ? { ...target, textOnly: true } : target, includeLocation: where.checked, ...endOf(form),
         ...(title.value.trim() && { title: title.value.trim() }), ...(password.value && { password: password.value }), ...(limit.value && { viewLimit: limit.value }),
       };
-      await showLink(await call("POST", "/v1/shares", { body }), t("shareMade"));
+      await showLink(await call("POST", "/v1/shares", { body }), t("shareMade"), true);
     },
   });
+  // Restored conditions are in sight.
+  const folded = dialog.querySelector("details");
+  folded.open = [...folded.querySelectorAll("input, select")].some(({ type, checked, value }) => (type === "checkbox" ? checked : value));
 }

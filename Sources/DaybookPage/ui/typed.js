@@ -6,7 +6,7 @@ import * as storage from "../core/storage.js";
 const prefixOf = (accountID) => `daybook.typed.${accountID}.`;
 // A password is never stored.
 const typedIn = "input:not([type=password], [name=password]), select, textarea, .labels";
-const member = ({ type }) => (type === "checkbox" ? "checked" : "value");
+const member = ({ type }) => (["checkbox", "radio"].includes(type) ? "checked" : "value");
 
 // `parts` are the fields or their containers; `name` is the form's name; isShut() returns whether its subject is
 // locked. Restores earlier text in the fields. Returns {drop()}, which removes the stored text.
