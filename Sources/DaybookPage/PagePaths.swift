@@ -6,7 +6,7 @@ enum PagePaths {
     private static let patterns: [[String?]] = [
         [], ["diary"], ["diary", nil], ["entries", nil], ["entries", nil, "edit"], ["library"], ["photos", nil],
         ["albums"], ["albums", nil], ["for-you"], ["search"], ["discover"], ["trash"], ["settings"],
-        ["invitations", nil],
+        ["settings", nil], ["invitations", nil],
     ]
 
     static func isScreen(_ path: String) -> Bool {

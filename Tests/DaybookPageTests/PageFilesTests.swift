@@ -170,7 +170,8 @@ struct PageFilesTests {
         "have the document at each screen's path",
         arguments: [
             "/diary", "/diary/2026-01-31", "/entries/01-aZ_9", "/entries/a/edit", "/library", "/photos/a", "/albums",
-            "/albums/a", "/for-you", "/search", "/discover", "/trash", "/settings", "/invitations/a",
+            "/albums/a", "/for-you", "/search", "/discover", "/trash", "/settings",
+            "/settings/look", "/invitations/a",
         ])
     func screenPaths(path: String) throws {
         #expect(files.path(for: path) == "/")
@@ -182,6 +183,7 @@ struct PageFilesTests {
         arguments: [
             "/diary/", "//diary", "/Diary", "/entries", "/entries/", "/entries/a/edit/", "/entries/a/b",
             "/entries/%2e%2e", "/entries/a%2fedit", "/photos/a.b", "/library/a", "/s/a", "/settings/../diary",
+            "/settings/",
             "/diary/today.js", "/entries/" + String(repeating: "a", count: 129), "/assets/app.js",
             "/assets/0123456789abcdef/app.js", "/assets/", "/app.js",
         ])

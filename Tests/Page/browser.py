@@ -136,6 +136,13 @@ class Browser:
         self.click(f"#navigation a[href='{path}']")
         self.until(f"{path} shows", lambda: self.run("return location.pathname") == path)
 
+    def settings(self, part):
+        """Follows the rows of the settings to one of their pages."""
+        self.visit("/settings")
+        for step in (["security"] if part in ("password", "passkeys", "devices", "hidden") else []) + [part]:
+            self.click(f"#settings a[href='/settings/{step}']")
+        self.until(f"{part} shows", lambda: self.run("return location.pathname") == f"/settings/{part}")
+
     def write(self, title, body=""):
         """Types a new entry on today's screen."""
         if self.run("return location.pathname") != "/":

@@ -115,7 +115,7 @@ class CameraTests(PageTest):
     def test_a_sound_is_recorded_heard_and_made_the_usual_one(self):
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("sounds")
         page.click("#settings section .add", "소리 추가")
         page.click(".sheet .record")
         page.shown(".sheet .note", "녹음 중")

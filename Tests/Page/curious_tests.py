@@ -21,7 +21,7 @@ class KeptTests(HiddenTest, OfflineTest):
         page.driver.get(f"{page.base}/entries/{entry['id']}")
         page.shown(f".card[data-entry='{entry['id']}'] .tile")
         self.assertIn("kept from all", self.text())
-        page.driver.get(f"{page.base}/settings")
+        page.driver.get(f"{page.base}/settings/hidden")
         page.press("[data-text=hiddenLock]")
         page.shown(".toast")
         page.driver.get(f"{page.base}/diary/2019-01-01")
@@ -52,7 +52,7 @@ class KeptTests(HiddenTest, OfflineTest):
             navigator.serviceWorker.register = (...all) =>
                 new Promise((resolve) => { window.letCome = () => resolve(register(...all)); });"""})
         self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
-        page.driver.get(f"{page.base}/settings")
+        page.driver.get(f"{page.base}/settings/hidden")
         page.sign_in()
         self.open_by_settings()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
@@ -204,7 +204,7 @@ class SharesTests(HiddenTest):
         page = self.browser
         page.sign_in()
         self.open_by_settings()
-        page.reload()
+        page.settings("sharing")
         page.shown("#settings .rows strong", "a shared title")
         page.click(f"li:has(a[href='/entries/{entry['id']}']) button", "열어 본 기록")
         page.shown("dialog.sheet h2", "a shared title")

@@ -47,11 +47,8 @@ class HiddenTest(PageTest):
 
     def open_by_settings(self):
         page = self.browser
-        page.driver.get(f"{page.base}/settings")
-        # The settings have another field for a password.
-        form = page.until("the form is there", lambda: page.run(
-            "return [...document.querySelectorAll('#settings form')].find((one) => one.querySelector('[data-text=hiddenUnlock]'))"))
-        form.find_element("css selector", "[name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.driver.get(f"{page.base}/settings/hidden")
+        page.shown("#settings [name=password]").send_keys(PASSWORD, Keys.ENTER)
         page.shown(".toast", "")
 
     def pass_time(self, clock="ahead"):
@@ -198,7 +195,7 @@ class HiddenTests(HiddenTest):
         page.shown(".card", "in either window")
         first = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")
-        page.driver.get(f"{page.base}/settings")
+        page.driver.get(f"{page.base}/settings/hidden")
         page.press("[data-text=hiddenLock]")
         page.shown(".toast")
         page.driver.switch_to.window(first)

@@ -30,20 +30,24 @@ GO = """
 NAMES = re.compile(
     r"Daybook|owner|Chrome|Linux|Python-urllib\S*|Asia/Seoul|UTC\S*|\bP(?:NG|DF)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
     r"(?:tag|person|place|camera|from|to|is):\w*|help@example\.org|\d\S*|[\w-]+\.png", re.ASCII)
+# The pages of the settings.
+SETTINGS = [
+    "diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people", "storage", "about",
+]
 PATHS = [
     "/", "/diary", "/diary?show=favorites", "/diary?order=written", "/diary/{date}", "/diary/1999-01-01", "/diary/not-a-day",
     "/entries/{entry}", "/entries/{entry}/edit", "/entries/unknown", "/library", "/library?view=days", "/library?view=months",
     "/library?view=years", "/photos/{photo}", "/photos/unknown", "/albums", "/albums/{album}", "/albums/recents",
     "/albums/unknown", "/for-you", "/for-you?subject={subject}", "/for-you?subject=unknown", "/for-you?memory=unknown",
     "/search", "/search?q=000", "/search?tag={tag}", "/discover", "/discover?show=saved", "/trash", "/settings",
+    *(f"/settings/{part}" for part in SETTINGS),
 ]
 # What opens over a screen: the path, and what is pressed there.
 SHEETS = [
     ("/albums", ".new-album"), ("/albums", ".library-tools button:last-child"), ("/albums/{album}", ".move-album"),
     ("/albums/{album}", ".remove-album"), ("/for-you", ".add"), ("/for-you?subject={subject}", ".growth .actions button:nth-child(2)"),
     ("/search", ".filters .more-filters"), ("/entries/{entry}", ".bar .acts"), ("/diary", ".bar .acts"), ("/trash", ".danger"),
-    ("/settings", "#settings section:nth-of-type(3) .add"), ("/settings", "#settings section:nth-of-type(6) .add"),
-    ("/settings", "#settings section:nth-of-type(8) .add"), ("/photos/{photo}", "#viewer-info"), ("/photos/{photo}", "#viewer-album"),
+    ("/settings/sounds", "#settings .add"), ("/settings/apps", "#settings .add"), ("/settings/people", "#settings .add"), ("/photos/{photo}", "#viewer-info"), ("/photos/{photo}", "#viewer-album"),
 ]
 
 
@@ -127,13 +131,12 @@ class LanguageTests(PageTest):
         page.sign_in()
         if page.find("#proposal"):
             page.click("#proposal-leave")
-        page.visit("/settings")
-        page.shown("#devices li")
-        page.shown("#settings", "help@example.org")
+        page.settings("diary")
+        page.shown("#settings-form")
         page.run("document.querySelector('#settings-form [name=locale]').value = 'en'")
         page.click("#settings-form .primary")
         page.shown("#settings-form .note", "Saved.")
-        page.until("nothing is Korean", lambda: self.faults("en", "/settings", page.run(SAID)) == [])
+        page.until("nothing is Korean", lambda: self.faults("en", "/settings/diary", page.run(SAID)) == [])
 
     def test_every_screen_speaks_korean(self):
         self.walk("ko")

@@ -130,7 +130,7 @@ class InstallTests(OfflineTest):
         self.assertEqual({one for one in kept if one.startswith("/assets/")}, {folder + name for name in files})
         self.is_kept("/v1/account")
         self.lose()
-        for path in ("/", "/diary", "/library", "/albums", "/for-you", "/search", "/discover", "/trash", "/settings"):
+        for path in ("/", "/diary", "/library", "/albums", "/for-you", "/search", "/discover", "/trash", "/settings", "/settings/look"):
             page.driver.get(page.base + path)
             page.shown("#screen h1")
             self.assertIsNone(page.find("#unreachable"))

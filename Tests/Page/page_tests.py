@@ -387,19 +387,23 @@ class SettingsTests(PageTest):
         self.addCleanup(self.reset)
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("time")
         form = page.shown("#settings-form")
         page.run("""
             const form = arguments[0];
-            form.locale.value = "ja";
             form.timeZone.value = "Europe/Paris";
             form.dayBoundary.value = "04:00";""", form)
+        page.click("#settings-form .primary")
+        page.shown("#settings-form .note", "저장했어요")
+        page.settings("diary")
+        page.run("arguments[0].locale.value = 'ja'", page.shown("#settings-form"))
         page.click("#settings-form .primary")
         page.shown("#settings-form .note", "保存しました")
         account = self.account()
         self.assertEqual(
             (account["locale"], account["timeZone"], account["dayBoundary"]), ("ja", "Europe/Paris", "04:00"))
-        page.run("arguments[0].timeZone.value = 'Mars/Base'", form)
+        page.settings("time")
+        page.run("arguments[0].timeZone.value = 'Mars/Base'", page.shown("#settings-form"))
         page.click("#settings-form .primary")
         page.shown("#settings-form .problem", "タイムゾーン")
         page.visit("/")
@@ -408,14 +412,14 @@ class SettingsTests(PageTest):
     def test_the_room_of_an_account_without_a_quota_is_shown(self):
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("storage")
         page.shown("#storage-use", "kB 사용. 정해진 한도가 없어요.")
         self.assertIsNone(page.find("#storage-meter"))
 
     def test_devices_are_listed(self):
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("devices")
         page.shown("#devices li", "Chrome · Linux")
         page.shown("#devices li", "이 기기")
 
@@ -429,7 +433,7 @@ class SettingsTests(PageTest):
         other = self.diary.client()
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("devices")
         rows = page.until("two devices", lambda: page.run(
             "return [...document.querySelectorAll('#devices li')].length") >= 2 or None)
         self.assertTrue(rows)
@@ -447,7 +451,7 @@ class SettingsTests(PageTest):
         self.needs("/v1/account:changePassword")
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("password")
         form = page.shown("#password-form")
         def change(old, new):
             for field, text in (("currentPassword", old), ("newPassword", new)):
@@ -491,19 +495,21 @@ class RoomTests(PageTest):
         self.client.upload(photo.read_bytes(), "small.png")
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("storage")
         page.shown("#storage-use", "100kB 중 ")
         page.shown("#storage-use", "40kB 사용(40%)")
         page.shown("#storage-parts", "사진")
         self.assertEqual(page.run("return document.getElementById('storage-meter').value"), 40)
         self.assertTrue(page.shown("#storage-meter").get_attribute("aria-label"))
-        for language, words in (("en", " of 100 kB used"), ("ja", "を使用（")):
+        self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
+        for language, words in (("en", " of 100 kB used"), ("ja", "を使用（"), ("ko", "사용(")):
+            page.settings("diary")
+            page.shown("#settings-form")
             page.run("document.getElementById('settings-form').locale.value = arguments[0]", language)
             page.click("#settings-form .primary")
+            page.until("it is spoken", lambda: page.run("return document.documentElement.lang") == language)
+            page.settings("storage")
             page.shown("#storage-use", words)
-        page.run("document.getElementById('settings-form').locale.value = 'ko'")
-        page.click("#settings-form .primary")
-        page.shown("#storage-use", "사용(")
         page.write(self.title)
         page.choose(padded(png(self.files / "large.png", 2, 64, 48), 70_000))
         page.click("#save")

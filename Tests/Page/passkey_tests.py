@@ -30,7 +30,7 @@ class PasskeyTests(PageTest):
         return page
 
     def add(self, page, password=PASSWORD):
-        page.visit("/settings")
+        page.settings("passkeys")
         page.click("#passkeys .add", "패스키 추가")
         page.shown("dialog [name=title]").send_keys(self.title)
         page.shown("dialog [name=password]").send_keys(password)
@@ -106,7 +106,7 @@ class PasskeyTests(PageTest):
         page.shown("#sign-in-form")
         self.assertIsNone(page.find("#passkey-button"))
         page.sign_in()
-        page.visit("/settings")
+        page.settings("passkeys")
         page.shown("#passkeys .quiet", "이름이 있는 주소")
         page.shown("#passkeys .rows", "패스키가 없어요")
         self.assertIsNone(page.find("#passkeys .add"))

@@ -13,7 +13,7 @@ class PeopleTests(PageTest):
         self.client.call("POST", "/v1/entries", {"title": self.title})
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("people")
         page.click("#settings .add", "초대하기")
         page.click("dialog .primary", "링크 만들기")
         link = self.secret(page)
@@ -38,7 +38,7 @@ class PeopleTests(PageTest):
     def test_a_token_is_shown_once_and_does_what_was_chosen(self):
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("apps")
         page.click("#settings .add", "새 토큰")
         page.shown("dialog [name=title]").send_keys(self.title)
         page.click("dialog .primary", "만들기")

@@ -39,12 +39,13 @@ class PlainTests(PageTest):
 
     def test_an_app_and_a_person_are_let_in(self):
         page = self.browser
-        page.visit("/settings")
+        page.settings("apps")
         page.click("#settings .add", "새 토큰")
         page.shown("dialog [name=title]").send_keys(self.title)
         page.click("dialog .primary", "만들기")
         self.assertIn("entries", type(self.client)(self.diary, self.secret()).call("GET", "/v1/entries"))
         page.click("dialog .actions .plain", "닫기")
+        page.settings("people")
         page.click("#settings .add", "초대하기")
         page.click("dialog .primary", "링크 만들기")
         self.assertTrue(self.secret().startswith(f"{page.base}/invitations/"))

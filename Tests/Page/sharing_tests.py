@@ -119,7 +119,7 @@ class MakingTests(SharePageTest):
         self.client.send("GET", share["url"], headers={"Accept": "application/json"})
         page = self.browser
         page.sign_in()
-        page.visit("/settings")
+        page.settings("sharing")
         row = f"//li[.//a[@href='/entries/{entry['id']}']]"
         page.shown("#settings .rows a", self.title)
         found = page.driver.find_element("xpath", row)

@@ -128,7 +128,7 @@ class StrangersTests(PageTest):
     def test_the_name_is_changed_and_logs_in(self):
         page = self.browser
         page.sign_in("member")
-        page.visit("/settings")
+        page.settings("diary")
         name = page.shown("#settings-form [name=name]")
         name.clear()
         name.send_keys("owner")
@@ -140,7 +140,7 @@ class StrangersTests(PageTest):
         page.shown("#settings-form .note", "저장했어요")
         page.click("#sign-out")
         page.sign_in("다른 이름")
-        page.visit("/settings")
+        page.settings("diary")
         name = page.shown("#settings-form [name=name]")
         name.clear()
         name.send_keys("member")

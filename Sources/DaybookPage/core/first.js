@@ -1,5 +1,5 @@
-// Requests the first screen's data while most modules are still loading. The document names this module and its imports
-// before all others.
+// Shows the look that was chosen in this browser before anything is painted, and requests the first screen's data while most
+// modules are still loading. The document names this module and its imports before all others.
 import { placeAt } from "./places.js"; // named by the document
 
 // The header fields of the page's last requests. The first request uses the same fields.
@@ -8,6 +8,21 @@ const fieldsKey = "daybook.first";
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
+
+// The key of the look that was chosen in this browser: "light" or "dark". Without one, the device's own applies.
+export const lookKey = "daybook.look";
+
+// Shows a look: "light", "dark", or another value for the device's own.
+export function showLook(look) {
+  const own = ["light", "dark"].includes(look) ? look : "";
+  if (own) document.documentElement.dataset.look = own;
+  else delete document.documentElement.dataset.look;
+  document.querySelector("meta[name=color-scheme]").content = own || "light dark";
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+    const { scheme } = meta.dataset;
+    meta.media = own ? (scheme === own ? "all" : "not all") : `(prefers-color-scheme: ${scheme})`;
+  }
+}
 
 // The responses to the first requests, by their paths, and the header fields of the requests.
 class FirstAnswers {
@@ -90,4 +105,7 @@ function begin() {
   setTimeout(forgetFirst, keptTime);
 }
 
+showLook(stored(() => localStorage.getItem(lookKey)));
+// It may have been chosen in another window.
+addEventListener("storage", (event) => { if (event.key === lookKey || event.key === null) showLook(event.newValue); });
 begin();

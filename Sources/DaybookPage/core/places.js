@@ -17,6 +17,7 @@ export const places = [
   { path: "/discover", screen: "discover/discover", load: () => import("../discover/discover.js"), hasStyle: true },
   { path: "/trash", screen: "trash/trash", load: () => import("../trash/trash.js"), hasStyle: true },
   { path: "/settings", screen: "settings/settings", load: () => import("../settings/settings.js"), hasStyle: true },
+  { path: "/settings/{part}", screen: "settings/settings", load: () => import("../settings/settings.js"), hasStyle: true },
 ];
 
 // `text` is a key of the texts, `icon` one of ../ui/icons.js. On a phone, only places with `isMain` are in the bar.

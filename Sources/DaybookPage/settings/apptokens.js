@@ -10,7 +10,7 @@ import { sheet } from "../ui/sheet.js";
 const scopes = ["READ", "WRITE", "UPLOAD"];
 
 export const appTokens = () => secretList({
-  heading: "tokens", hint: "tokensHint", none: "tokensNone", add: { label: "tokenAdd", run: create },
+  hint: "tokensHint", none: "tokensNone", add: { label: "tokenAdd", run: create },
   find: async (again) => (await everything("/v1/tokens", "tokens")).map((token) => row(token, again)),
 });
 

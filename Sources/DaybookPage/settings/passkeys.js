@@ -9,7 +9,7 @@ import { sheet } from "../ui/sheet.js";
 export function passkeys() {
   const why = whyNoPasskeys();
   const list = secretList({
-    heading: "passkeys", hint: why || "passkeysHint", none: "passkeysNone",
+    hint: why || "passkeysHint", none: "passkeysNone",
     add: why ? null : { label: "passkeyAdd", run: create },
     find: async (again) => (await everything("/v1/passkeys", "passkeys")).map((passkey) => row(passkey, again)),
   });

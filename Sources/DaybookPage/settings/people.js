@@ -12,7 +12,7 @@ import { sheet } from "../ui/sheet.js";
 import { toast } from "../ui/toast.js";
 
 export const members = () => secretList({
-  heading: "members", hint: "membersHint", none: "membersNone",
+  hint: "membersHint", none: "membersNone",
   find: async (again) => (await everything("/v1/accounts", "accounts")).map((member) => memberRow(member, again)),
 });
 

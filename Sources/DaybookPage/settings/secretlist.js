@@ -7,13 +7,17 @@ import "../sharing/expiry.js";
 import { ask } from "../ui/ask.js";
 import { toast } from "../ui/toast.js";
 
+// The number of rows that are shown at first.
+const atFirst = 5;
+
 // Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of the text for an empty list.
+// `heading` is for one of several lists on a page.
 export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const place = element("section", {},
-    element("header", { className: "between" }, told("h2", heading), add && told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })),
-    told("p", hint, { className: "quiet" }), trouble, list);
+    heading ? told("h2", heading) : null, told("p", hint, { className: "quiet" }), trouble, list,
+    add ? element("div", { className: "actions" }, told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })) : null);
   let run = null;
   async function show() {
     const own = run = {};
@@ -21,7 +25,7 @@ export function secretList({ heading, hint, none, find, add }) {
       const rows = await find(show);
       if (run !== own) return;
       trouble.textContent = "";
-      list.replaceChildren(...(rows.length ? rows : [told("li", none, { className: "quiet" })]));
+      list.replaceChildren(...(rows.length ? folded(rows) : [told("li", none, { className: "quiet" })]));
     } catch (failure) {
       if (run === own) trouble.textContent = explain(failure);
     }
@@ -32,6 +36,18 @@ export function secretList({ heading, hint, none, find, add }) {
     show();
   }
   return { place, show, conceal, leave: () => { run = null; } };
+}
+
+// Returns the first rows, and one that shows the others in its place.
+function folded(rows) {
+  // One more takes no more room than the button.
+  if (rows.length <= atFirst + 1) return rows;
+  const rest = rows.slice(atFirst);
+  const unfold = element("li", { className: "unfold-rows" }, button(t("more"), () => {
+    unfold.replaceWith(...rest);
+    rest[0].querySelector("a, button")?.focus({ preventScroll: true });
+  }));
+  return [...rows.slice(0, atFirst), unfold];
 }
 
 // Returns a row with a title, details and actions.

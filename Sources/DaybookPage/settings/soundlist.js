@@ -13,7 +13,7 @@ import { toast } from "../ui/toast.js";
 const mostBytes = 5 * 1024 * 1024;
 
 export const soundList = () => secretList({
-  heading: "attentionSounds", hint: "soundsHint", none: "soundsNone", add: { label: "soundAdd", run: addSound },
+  hint: "soundsHint", none: "soundsNone", add: { label: "soundAdd", run: addSound },
   find: async (again) => {
     const sounds = await allSounds();
     const usual = soundFor(sounds);

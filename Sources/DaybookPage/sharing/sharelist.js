@@ -13,7 +13,7 @@ const mostNamed = 100;
 const atOnce = 4;
 
 export const shares = () => secretList({
-  heading: "shares", hint: "sharesHint", none: "sharesNone",
+  hint: "sharesHint", none: "sharesNone",
   find: async (again) => {
     const live = (await everything("/v1/shares", "shares")).filter((one) => !one.revokeTime);
     const names = await nameAll(live);

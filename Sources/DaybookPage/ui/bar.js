@@ -25,21 +25,27 @@ export function backLink(path, key, signal) {
     event.preventDefault();
     back(path);
   };
-  addEventListener("keydown", (event) => {
-    const isElsewhere = event.target.closest?.("input, textarea, select, dialog, [contenteditable]") || document.querySelector("dialog[open]");
-    if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) back(path);
-  }, { signal });
+  onEscape(() => back(path), signal);
   return own;
 }
 
-// Returns a link to the screen above. A reader who came from there goes back to the same position.
-export function upLink(path, text) {
+function onEscape(action, signal) {
+  addEventListener("keydown", (event) => {
+    const isElsewhere = event.target.closest?.("input, textarea, select, dialog, [contenteditable]") || document.querySelector("dialog[open]");
+    if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) action();
+  }, { signal });
+}
+
+// Returns a link to the screen above. A reader who came from there goes back to the same position. Escape does the same
+// until the signal ends, if there is one.
+export function upLink(path, text, signal) {
   const own = element("a", { href: path, className: "back-link up" }, icon("back"), element("span", {}, text));
   own.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || cameFrom()?.path !== path) return;
     event.preventDefault();
     back(path);
   };
+  if (signal) onEscape(() => own.click(), signal);
   return own;
 }
 
