@@ -104,6 +104,16 @@ class Browser:
         """Clicks what may be anywhere on the page, also under something else."""
         self.run("arguments[0].scrollIntoView({ block: 'center' }); arguments[0].click()", self.shown(selector))
 
+    def swipe(self, selector, x=0, y=0):
+        """Moves a finger from the middle of an element that is in sight."""
+        box = self.run("""
+            const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
+            return [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];""", self.shown(selector))
+        for step in range(12):
+            kind = ("touchStart", *["touchMove"] * 10, "touchEnd")[step]
+            places = [] if kind == "touchEnd" else [{"x": box[0] + x * step / 10, "y": box[1] + y * step / 10}]
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
     def look(self, width, height, scheme="light", phone=False):
         """Shows the page on a screen of this size, in a light or a dark room."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {

@@ -544,7 +544,7 @@ class WritingTests(OfflineTest):
         self.addCleanup(other.remove)
         page.shown("#sign-in-form")
         page.sign_in("guest", PASSWORD)
-        page.shown("#notice")
+        page.shown(".steps")
         self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))
         self.assertEqual(other.client().entries(), [])
         self.assertEqual(self.waiting(), [self.title])

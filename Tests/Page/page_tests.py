@@ -280,7 +280,7 @@ class DraftTests(PageTest):
             page.run("document.getElementById('save')?.click()")
             page.shown("#sign-in-note", "이 기기에 그대로")
             page.sign_in("guest", PASSWORD)
-            page.shown("#notice")
+            page.shown(".steps")
             self.assertIsNone(page.find("#unsaved"))
             self.assertEqual(page.value("body"), "")
             self.assertNotIn(self.title, page.run("return document.documentElement.outerHTML"))

@@ -78,6 +78,12 @@ def left(page):
     page.shown("#unsaved")
 
 
+def swiped(page):
+    """The first card is pushed aside."""
+    page.swipe(".card[data-entry]", -220)
+    page.shown(".swipe-acts")
+
+
 def chosen(page):
     """Two photos of the library are selected."""
     page.press(".library-tools .select")
@@ -113,6 +119,7 @@ INSIDE = [
     Screen("diary-menu", "/diary", ".card", clicking(".bar .acts")),
     Screen("diary-calendar", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=calendar]")),
     Screen("diary-jump", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=jump]")),
+    Screen("diary-swiped", "/diary", ".card", swiped),
     Screen("diary-favorites", "/diary?show=favorites", ".card"),
     Screen("entry-menu", "/diary", ".card", clicking(".card .acts")),
     Screen("day", "/diary/{day}", ".one .card"),
@@ -166,7 +173,7 @@ INSIDE = [
 
 # What somebody sees whose diary is new.
 EMPTY = [
-    Screen("new-today", "/", "#notice"), Screen("new-diary", "/diary", "#notice"), Screen("new-library", "/library", ".notice"),
+    Screen("new-today", "/", ".steps"), Screen("new-diary", "/diary", "#notice"), Screen("new-library", "/library", ".notice"),
     Screen("new-albums", "/albums", ".bucket"), Screen("new-for-you", "/for-you", ".notice"),
     Screen("new-search", "/search", ".notice"), Screen("new-trash", "/trash", ".notice"),
 ]

@@ -85,7 +85,7 @@ class StrangersTests(PageTest):
         cookie = page.driver.get_cookie("daybook_session")
         page.driver.add_cookie({**cookie, "value": token})
         page.break_off()
-        page.shown("#notice")
+        page.shown(".steps")
         self.assertEqual(member.call("GET", "/v1/photos?pageSize=1000")["photos"], [])
         self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD"])
         # Where it was sent to went when somebody else signed in: its own account sends it anew.

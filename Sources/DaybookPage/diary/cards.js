@@ -90,6 +90,7 @@ export function entryCard(entry, result, actions) {
   const first = !result.isWhole && shown === entry.body && mayHaveSigns(entry.body) ? entry.snippet ?? "" : "";
   if (shown.length) card.append(longText(shown, result.isWhole ? 0 : photos.length ? mostLetters.below : mostLetters.alone, first));
   card.append(element("div", { className: "foot" }, factsOf(entry, actions.isHere ? "" : address), actions.isHere ? null : acts(card, entry, result, actions)));
+  if (!actions.isHere) card.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") import("./swipe.js").then(({ swipe }) => swipe(event, card, entry, actions)); });
   if (!result.isWhole) card.onclick = ({ target }) => { if (!target.closest("a, button") && getSelection().isCollapsed) go(address); };
   return card;
 }

@@ -1,7 +1,9 @@
 // Today: write at once; below it what was left unsaved, today's entries, two ways back, and the newest days.
 import { bar } from "../ui/bar.js";
 import { element, told } from "../ui/dom.js";
+import { hasSteps } from "../core/installing.js";
 import { readdress } from "../core/router.js";
+import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
@@ -27,15 +29,24 @@ async function lookBack(list, signal) {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
+// Shows what a new diary offers to do, until all of it is done.
+async function begin(steps, newest, signal) {
+  if (!newest.querySelector("#notice > .icon") && !hasSteps(session.account)) return;
+  const { showSteps } = await import("./firststeps.js");
+  if (signal.aborted) return;
+  showSteps(steps, { list: newest.querySelector("#feed"), write: () => document.getElementById("editor-form").body.focus(), signal });
+}
+
 export default {
   title: () => t("today"),
   enter(container, visit) {
     const day = moment(Date.now(), { month: "long", day: "numeric", weekday: "long" });
     const writing = element("div", {});
     const newest = element("div", {});
+    const steps = element("div", {});
     // It appears together with the entries above it, which would otherwise push it down.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
-    container.append(bar(told("h1", "today"), element("span", { className: "quiet" }, day)), writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
+    container.append(bar(told("h1", "today"), element("span", { className: "quiet" }, day)), writing, unsavedBand(), waitingBand(visit.signal), newest, steps, onward);
     const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
     const showRest = () => {
       shown.reveal();
@@ -58,6 +69,7 @@ export default {
     showUnsaved();
     Promise.resolve(shown.ready).finally(() => {
       onward.hidden = false;
+      begin(steps, newest, visit.signal).catch(() => null);
       lookBack(newest.querySelector("#feed"), visit.signal);
     });
     onSent((entry) => shown.showSaved(entry), visit.signal);

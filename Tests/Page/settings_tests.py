@@ -1,0 +1,264 @@
+"""The settings as pages, the look, the first steps of a new diary, and cards that are swiped aside."""
+
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import PageTest
+from pictures import png
+
+PARTS = ("diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people",
+         "storage", "about")
+MOST_HEIGHT = 1000
+PAPER = {"light": "rgb(250, 246, 238)", "dark": "rgb(25, 26, 24)"}
+# Notes the colour of the paper at each frame.
+FRAMES = """
+window.papers = [];
+const note = () => {
+  if (document.body) window.papers.push(getComputedStyle(document.body).backgroundColor);
+  if (window.papers.length < 60) requestAnimationFrame(note);
+};
+requestAnimationFrame(note);
+"""
+HEIGHT = "return Math.ceil(document.getElementById('screen').getBoundingClientRect().bottom + scrollY)"
+
+
+class PhoneTest(PageTest):
+    """On a phone."""
+
+    def setUp(self):
+        super().setUp()
+        self.browser.look(390, 844, phone=True)
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+
+    def paper(self):
+        return self.browser.run("return getComputedStyle(document.body).backgroundColor")
+
+    def is_at(self, path):
+        self.browser.until(f"{path} shows", lambda: self.browser.run("return location.pathname") == path)
+
+
+class PartsTests(PhoneTest):
+    def test_no_page_is_longer_than_a_phone_likes_however_much_there_is(self):
+        call = self.client.call
+        for number in range(9):
+            entry = call("POST", "/v1/entries", {"title": f"{self.title} {number}"})
+            call("POST", "/v1/shares", {"target": {"entryId": entry["id"]}})
+            call("POST", "/v1/tokens", {"title": f"app {number}", "scopes": ["READ", "UPLOAD"]})
+            call("POST", "/v1/invitations", {"role": "MEMBER"})
+            self.diary.client()
+        page = self.browser
+        page.sign_in()
+        found = {}
+        for part in ("", *PARTS):
+            page.driver.get(f"{page.base}/settings/{part}".rstrip("/"))
+            page.shown("#settings :is(form, section, .setting-rows)")
+            page.until("its lists are there", lambda: page.run(
+                "return [...document.querySelectorAll('#settings .rows')].every((one) => one.hasChildNodes())"))
+            found[part or "settings"] = page.run(HEIGHT)
+        print("\n  " + ", ".join(f"{part} {height}" for part, height in found.items()), flush=True)
+        self.assertEqual({part: height for part, height in found.items() if height > MOST_HEIGHT}, {})
+        # The rest is there all the same.
+        page.driver.get(f"{page.base}/settings/apps")
+        page.shown("#settings .rows strong", "app 8")
+        self.assertNotIn("app 0", page.find("#settings").text)
+        page.click("#settings .unfold-rows button")
+        page.shown("#settings .rows strong", "app 0")
+
+    def test_each_row_leads_to_its_page_and_back(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/settings")
+        page.click("#settings a[href='/settings/security']")
+        page.click("#settings a[href='/settings/devices']")
+        page.shown("#devices li", "이 기기")
+        self.assertEqual(page.shown(".back-link").text, "보안")
+        self.assertLess(page.run("return document.querySelector('.back-link').getBoundingClientRect().right"), 195)
+        page.click(".back-link")
+        self.is_at("/settings/security")
+        page.click(".back-link", "설정")
+        self.is_at("/settings")
+        page.click("#settings a[href='/settings/look']")
+        self.is_at("/settings/look")
+        page.driver.back()
+        self.is_at("/settings")
+        page.driver.forward()
+        page.shown("#settings .look-choice")
+        page.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        self.is_at("/settings")
+        self.assertEqual(page.troubles(), [])
+
+    def test_an_address_that_is_no_page_of_them_leads_to_the_rows(self):
+        page = self.browser
+        page.sign_in()
+        for name in ("nothing", "constructor"):
+            page.driver.get(f"{page.base}/settings/{name}")
+            self.is_at("/settings")
+            page.shown(".setting-rows")
+
+    def test_the_rows_tell_what_is_set(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/settings")
+        self.assertIn("한국어", page.shown("#settings a[href='/settings/diary']").text)
+        self.assertIn("기기 설정대로", page.find("#settings a[href='/settings/look']").text)
+        self.assertNotIn("Asia/Seoul", page.find("#settings").text)
+        page.click("#settings a[href='/settings/look']")
+        page.click("#settings [value=dark]")
+        page.click(".back-link")
+        page.shown("#settings a[href='/settings/look']", "어둡게")
+
+
+class LookTests(PhoneTest):
+    def choose(self, look):
+        self.browser.driver.get(f"{self.browser.base}/settings/look")
+        self.browser.click(f"#settings [value={look}]")
+
+    def themes(self):
+        return self.browser.run("""
+            return [...document.querySelectorAll("meta[name=theme-color]")].filter((one) => matchMedia(one.media).matches)
+                .map((one) => one.content);""")
+
+    def test_a_look_wins_over_the_devices_until_it_is_taken_back(self):
+        page = self.browser
+        page.sign_in()
+        for device, look, theme in (("light", "dark", "#191a18"), ("dark", "light", "#faf6ee")):
+            page.look(390, 844, device, phone=True)
+            self.choose(look)
+            self.assertEqual(self.paper(), PAPER[look])
+            self.assertEqual(self.themes(), [theme])
+            self.assertEqual(page.run("return getComputedStyle(document.documentElement).colorScheme"), look)
+            page.driver.get(f"{page.base}/diary")
+            page.shown("#screen h1")
+            self.assertEqual(self.paper(), PAPER[look])
+            self.choose("device")
+            self.assertEqual(self.paper(), PAPER[device])
+            self.assertEqual(len(self.themes()), 1)
+
+    def test_it_is_there_at_the_first_frame(self):
+        page = self.browser
+        page.sign_in()
+        self.choose("dark")
+        script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FRAMES})
+        self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        for _ in range(3):
+            page.driver.get(f"{page.base}/settings/look")
+            page.shown("#settings .look-choice")
+            frames = page.run("return window.papers")
+            self.assertGreater(len(frames), 2)
+            self.assertEqual(set(frames), {PAPER["dark"]})
+
+    def test_it_stays_when_somebody_logs_out_and_reaches_other_windows(self):
+        page = self.browser
+        page.sign_in()
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        self.addCleanup(page.driver.switch_to.window, first)
+        page.look(390, 844, phone=True)
+        self.choose("dark")
+        page.driver.switch_to.window(first)
+        page.until("it is dark here, too", lambda: self.paper() == PAPER["dark"])
+        page.run("document.querySelector('.sign-out').click()")
+        page.shown("#sign-in-form")
+        self.assertEqual(self.paper(), PAPER["dark"])
+
+
+class FirstStepsTests(PhoneTest):
+    """In a diary that is new."""
+
+    def steps(self):
+        return self.browser.run("return [...document.querySelectorAll('.steps li')].map((one) => one.dataset.step)")
+
+    def test_each_goes_when_it_is_done(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".steps")
+        self.assertEqual(self.steps(), ["write", "photos", "phone"])
+        self.assertIsNone(page.find("#notice"))
+        page.click(".steps [data-step=write] button")
+        page.shown("#editor.is-open")
+        self.assertEqual(page.run("return document.activeElement.name"), "body")
+        page.type(body="the first line")
+        page.save()
+        page.until("it is written", lambda: self.steps() == ["photos", "phone"])
+        page.click(".steps [data-step=photos] a")
+        self.is_at("/library")
+        self.client.upload(png(self.files / "first.png", 3).read_bytes(), "first.png")
+        page.driver.get(page.base)
+        page.until("they are there", lambda: self.steps() == ["phone"])
+        page.click(".steps [data-step=phone] button")
+        page.gone(".steps")
+        page.reload()
+        page.shown(".card", "the first line")
+        self.assertIsNone(page.find(".steps"))
+        # A diary that has words is no new one in another browser either.
+        page.fresh()
+        page.open()
+        page.sign_in()
+        page.shown(".card", "the first line")
+        page.shown(".onward")
+        self.assertIsNone(page.find(".steps"))
+
+
+class SwipeTests(PhoneTest):
+    def card(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "a line. " * 30})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary")
+        selector = f".card[data-entry='{entry['id']}']"
+        page.shown(selector)
+        return entry, selector
+
+    def test_a_card_that_is_swiped_left_is_deleted_and_brought_back(self):
+        page = self.browser
+        entry, card = self.card()
+        page.swipe(card, -200)
+        page.click(f"{card} .swipe-acts .remove", "삭제")
+        page.gone(card)
+        page.click(".toast .undo")
+        page.shown(card, self.title)
+        self.assertIsNone(page.find(".swipe-acts"))
+        self.assertEqual(self.client.call("GET", f"/v1/entries/{entry['id']}")["title"], self.title)
+        self.assertEqual(page.troubles(), [])
+
+    def test_it_is_shared(self):
+        page = self.browser
+        _, card = self.card()
+        page.swipe(card, -200)
+        page.click(f"{card} .swipe-acts .share", "공유")
+        page.shown("dialog.sheet")
+        page.gone(".swipe-acts")
+
+    def test_a_touch_puts_it_back_and_leads_nowhere(self):
+        page = self.browser
+        _, card = self.card()
+        page.swipe(card, -200)
+        page.shown(f"{card} .swipe-acts")
+        page.until("it is aside", lambda: page.run("return document.querySelector(arguments[0]).getBoundingClientRect().left", card) < -100)
+        page.swipe(card)
+        page.gone(".swipe-acts")
+        self.is_at("/diary")
+
+    def test_what_is_no_swipe_to_the_left_stays_the_browsers(self):
+        page = self.browser
+        for number in range(6):
+            self.client.call("POST", "/v1/entries", {"title": f"{self.title} {number}", "body": "a line. " * 30})
+        _, card = self.card()
+        page.swipe(card, -60, -300)
+        page.until("it scrolled", lambda: page.run("return scrollY") > 100)
+        self.assertIsNone(page.find(".swipe-acts"))
+        page.run("scrollTo(0, 0)")
+        page.swipe(card, 200)
+        page.swipe(card, -30)
+        page.gone(".swipe-acts")
+        self.is_at("/diary")
+
+    def test_a_mouse_and_keys_keep_the_menu(self):
+        page = self.browser
+        _, card = self.card()
+        page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 1100, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+        for kind, x in (("mousePressed", 700), ("mouseMoved", 600), ("mouseMoved", 450), ("mouseReleased", 450)):
+            page.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": 200, "button": "left", "clickCount": 1})
+        self.assertIsNone(page.find(".swipe-acts"))
+        page.click(f"{card} .acts")
+        page.shown(".menu-list [data-act=remove]")
