@@ -2,6 +2,7 @@
 
 from browser import Browser
 from page_tests import PageTest
+from pictures import png
 
 
 class PlainTests(PageTest):
@@ -56,3 +57,31 @@ class PlainTests(PageTest):
         page.click(".new-album")
         page.shown("#question [name=title]").send_keys(self.title, "\n")
         page.shown(".library-head h1", self.title)
+
+    def test_the_phones_own_camera_and_recorder_take_the_place_of_the_pages(self):
+        page = self.browser
+        # What is clicked would open a window of the system.
+        page.run("HTMLInputElement.prototype.click = function () { window.clicked = [this.name, this.accept, this.capture]; }")
+        page.shown("#editor")
+        page.click("#open-camera")
+        page.until("it is opened", lambda: page.run("return window.clicked") == ["camera", "image/*", "environment"])
+        page.driver.find_element("css selector", "#editor [name=camera]").send_keys(str(png(self.files / "taken.png", 7)))
+        page.shown("#chosen .pick")
+        page.type(body=self.title)
+        page.save()
+        entry = next(one for one in self.client.entries() if one["body"] == self.title)
+        self.assertEqual(len(entry["photos"]), 1)
+        page.settings("sounds")
+        page.click("#settings .add")
+        page.click(".sheet .record")
+        page.until("it is opened", lambda: page.run("return window.clicked") == ["recorder", "audio/*", "user"])
+
+    def test_what_needs_https_is_told_in_one_place(self):
+        page = self.browser
+        page.settings("https")
+        page.shown("#settings code", "--tls-certificate")
+        self.assertEqual(len(page.driver.find_elements("css selector", "#settings li")), 4)
+        page.driver.get(f"http://localhost:{page.base.rsplit(':', 1)[1]}/settings")
+        page.sign_in()
+        page.shown("#settings a[href='/settings/about']")
+        self.assertIsNone(page.find("#settings a[href='/settings/https']"))

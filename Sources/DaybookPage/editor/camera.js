@@ -32,7 +32,6 @@ export async function openCamera({ take, full, signal }) {
     end();
     problem.textContent = "";
     shutter.disabled = true;
-    if (!navigator.mediaDevices) return say("cameraNeedsSafety");
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: state.facing, ...wanted } });
       if (state.isClosed) return stream.getTracks().forEach((track) => track.stop());

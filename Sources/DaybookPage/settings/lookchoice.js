@@ -13,7 +13,7 @@ export const chosenLook = () => {
 
 export function lookChoice() {
   const place = element("form", {},
-    element("fieldset", { className: "look-choice" }, told("legend", "look", { className: "unseen" }), ...looks.map((value) => element("label", { className: "choice" },
+    element("fieldset", { className: "look-choice" }, told("legend", "settingsLook", { className: "unseen" }), ...looks.map((value) => element("label", { className: "choice" },
       element("input", { type: "radio", name: "look", value, checked: value === chosenLook() }), told("span", `look_${value}`)))),
     told("p", "lookHint", { className: "quiet" }));
   place.onchange = () => {

@@ -39,7 +39,7 @@ const isOwner = () => session.account.role === "OWNER";
 // what the page shows: {place, show(), leave(), conceal()}, the last one optional.
 export const parts = {
   diary: { text: "settingsDiary", icon: "diary", value: ownLanguage, load: async () => [(await import("./accountforms.js")).diaryForm()] },
-  look: { text: "look", icon: "look", value: () => t(`look_${chosenLook()}`), load: async () => [(await import("./lookchoice.js")).lookChoice()] },
+  look: { text: "settingsLook", icon: "look", value: () => t(`look_${chosenLook()}`), load: async () => [(await import("./lookchoice.js")).lookChoice()] },
   time: { text: "settingsTime", icon: "clock", value: ownTime, load: async () => [(await import("./accountforms.js")).timeForm()] },
   sounds: { text: "settingsSounds", icon: "sound", load: async () => [(await import("./soundlist.js")).soundList()] },
   security: { text: "security", icon: "security", load: async () => [] },
@@ -51,6 +51,7 @@ export const parts = {
   apps: { text: "tokens", icon: "apps", load: async () => [(await import("./apptokens.js")).appTokens()] },
   people: { text: "members", icon: "people", isFor: isOwner, load: loadPeople },
   storage: { text: "settingsStorage", icon: "storage", load: async () => [(await import("./storageuse.js")).storageUse()] },
+  https: { text: "https", icon: "password", isFor: () => !isSecureContext, load: async () => [(await import("./httpsneeds.js")).httpsNeeds()] },
   about: { text: "about", icon: "about", load: async () => [(await import("./about.js")).about()] },
 };
 
@@ -61,7 +62,7 @@ async function loadPeople() {
 
 // The parts that a page leads to, in groups: those of the settings, or those within another part.
 export const groups = (within) => (within ? [Object.keys(parts).filter((name) => parts[name].within === within)] : [
-  ["diary", "look", "time", "sounds"], ["security", "sharing", "apps", "people"], ["storage", "about"],
+  ["diary", "look", "time", "sounds"], ["security", "sharing", "apps", "people"], ["storage", "https", "about"],
 ]).map((names) => names.filter(isPart)).filter((names) => names.length);
 
 // Whether the account has a part of this name.

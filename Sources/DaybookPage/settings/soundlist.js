@@ -56,6 +56,11 @@ function addSound(again) {
   let running = null;
   let made = null;
   const file = element("input", { name: "file", type: "file", accept: "audio/*" });
+  const recorder = element("input", { name: "recorder", type: "file", accept: "audio/*", capture: "user", hidden: true });
+  recorder.onchange = () => {
+    made = recorder.files[0] ?? null;
+    if (made) words.textContent = t("recordHas");
+  };
   const title = element("input", { name: "title", maxLength: 300, autocomplete: "off" });
   const words = element("p", { className: "note", role: "status" });
   const control = button(t("recordStart"), () => once(control, async () => {
@@ -69,7 +74,8 @@ function addSound(again) {
         return;
       }
       hush();
-      if (!navigator.mediaDevices) throw new DOMException("", "NotSupportedError");
+      // The phone's own recorder, where browsers let no page use the microphone.
+      if (!navigator.mediaDevices) return recorder.click();
       running = await record("recording.wav");
       control.textContent = t("recordStop");
       words.textContent = t("recordRuns", { count: longest / 1000 });
@@ -81,7 +87,7 @@ function addSound(again) {
   }), "plain record");
   const dialog = sheet({
     heading: t("soundAdd"), label: t("save"),
-    content: [element("div", { className: "actions" }, control), words, field("soundFile", file), field("soundTitle", title)],
+    content: [element("div", { className: "actions" }, recorder, control), words, field("soundFile", file), field("soundTitle", title)],
     save: async () => {
       if (running) made = await running.stop();
       running = null;
