@@ -116,7 +116,7 @@ class CameraTests(PageTest):
         page = self.browser
         page.sign_in()
         page.settings("sounds")
-        page.click("#settings section .add", "소리 추가")
+        page.click("#settings .add", "소리 추가")
         page.click(".sheet .record")
         page.shown(".sheet .note", "녹음 중")
         page.driver.execute_async_script("setTimeout(arguments[0], 1200)")

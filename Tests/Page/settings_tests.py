@@ -51,7 +51,7 @@ class PartsTests(PhoneTest):
         found = {}
         for part in ("", *PARTS):
             page.driver.get(f"{page.base}/settings/{part}".rstrip("/"))
-            page.shown("#settings :is(form, section, .setting-rows)")
+            page.shown("#settings :is(form, .part, .setting-rows)")
             page.until("its lists are there", lambda: page.run(
                 "return [...document.querySelectorAll('#settings .rows')].every((one) => one.hasChildNodes())"))
             found[part or "settings"] = page.run(HEIGHT)

@@ -7,7 +7,7 @@ export function about() {
   const ended = new AbortController();
   const version = element("p", { className: "quiet", id: "version" });
   const contact = element("p");
-  const place = element("section", {}, version, contact,
+  const place = element("section", { className: "part" }, version, contact,
     told("h2", "privacy"), ...["privacyWhere", "privacyWho", "privacyOut", "privacyGone", "privacyKept"].map((key) => told("p", key)));
   let known = null;
   async function show() {

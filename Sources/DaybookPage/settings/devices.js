@@ -11,7 +11,7 @@ const atOnce = 20;
 export function devices() {
   const trouble = element("p", { className: "problem", role: "alert" });
   const list = element("ul", { id: "devices", className: "rows" });
-  const place = element("section", {}, trouble, list);
+  const place = element("div", { className: "part" }, trouble, list);
   // A list that a later one replaces is not shown.
   let run = null;
   async function show(token = "") {

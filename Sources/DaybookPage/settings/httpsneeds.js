@@ -4,7 +4,7 @@ import { element, told } from "../ui/dom.js";
 const needs = ["httpsOffline", "httpsPasskeys", "httpsCamera", "httpsPlace"];
 
 export const httpsNeeds = () => ({
-  place: element("section", {},
+  place: element("section", { className: "part" },
     told("p", "httpsWhy"), element("ul", { className: "plain-list" }, ...needs.map((key) => told("li", key))),
     told("h2", "httpsHow"), told("p", "httpsHowFiles"), element("code", {}, "daybook up --tls-certificate fullchain.pem --tls-key privkey.pem"), told("p", "httpsHowProxy")),
   show: () => null, leave: () => null,

@@ -15,7 +15,7 @@ const atFirst = 5;
 export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
-  const place = element("section", {},
+  const place = element(heading ? "section" : "div", { className: "part" },
     heading ? told("h2", heading) : null, told("p", hint, { className: "quiet" }), trouble, list,
     add ? element("div", { className: "actions" }, told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })) : null);
   let run = null;

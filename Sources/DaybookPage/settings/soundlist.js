@@ -17,7 +17,9 @@ export const soundList = () => secretList({
   find: async (again) => {
     const sounds = await allSounds();
     const usual = soundFor(sounds);
-    return sounds.map((sound) => row(sound, sound === usual, again));
+    // Own sounds come first.
+    const sorted = sounds.toSorted((one, other) => Boolean(one.builtIn) - Boolean(other.builtIn));
+    return sorted.map((sound) => row(sound, sound === usual, again));
   },
 });
 

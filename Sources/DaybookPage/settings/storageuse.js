@@ -16,7 +16,7 @@ export function storageUse() {
   const meter = element("meter", { id: "storage-meter", min: 0, max: 100, high: 90, optimum: 0, hidden: true });
   const list = element("ul", { id: "storage-parts", className: "rows quiet" });
   const trouble = element("p", { id: "storage-problem", className: "problem", role: "alert" });
-  const place = element("div", { className: "sections" }, element("section", {}, use, meter, list, trouble),
+  const place = element("div", { className: "sections" }, element("div", { className: "part" }, use, meter, list, trouble),
     element("ul", { className: "setting-rows" }, row({ href: "/trash", text: "trash", icon: "trash" })),
     told("p", "storageHint", { className: "quiet aside-note" }));
   // The request whose response is shown. A response to an earlier one is not.
