@@ -56,7 +56,7 @@ class PeopleTests(PageTest):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "for others, too"})
         page = self.browser
         page.sign_in()
-        page.driver.get(f"{self.diary.base}/entries/{entry['id']}")
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
         page.act(".bar", "share")
         page.click("dialog .primary", "링크 만들기")
         link = self.secret(page)

@@ -17,7 +17,7 @@ export function showLook(look) {
   const own = ["light", "dark"].includes(look) ? look : "";
   if (own) document.documentElement.dataset.look = own;
   else delete document.documentElement.dataset.look;
-  document.querySelector("meta[name=color-scheme]").content = own || "light dark";
+  for (const meta of document.querySelectorAll("meta[name=color-scheme]")) meta.content = own || "light dark";
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
     const { scheme } = meta.dataset;
     meta.media = own ? (scheme === own ? "all" : "not all") : `(prefers-color-scheme: ${scheme})`;
