@@ -3,7 +3,6 @@ import { $, isComposing, once } from "./ui/dom.js";
 import { explain } from "./core/failures.js";
 import { watchFocus } from "./ui/focus.js";
 import { onClosing, watchHidden } from "./hidden/hidden.js";
-import { watchInstalling } from "./core/installing.js";
 import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
@@ -116,7 +115,6 @@ async function signOut() {
 
 localize("");
 watchHidden();
-watchInstalling();
 session.watchSession();
 leaving.watchLeaving();
 live.watchVisibility();

@@ -9,10 +9,10 @@ const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
 
-// The key of the look that was chosen in this browser: "light" or "dark". Without one, the device's own applies.
+// The key of the chosen look.
 export const lookKey = "daybook.look";
 
-// Shows a look: "light", "dark", or another value for the device's own.
+// Shows the look "light" or "dark", or else the device's own.
 export function showLook(look) {
   const own = ["light", "dark"].includes(look) ? look : "";
   if (own) document.documentElement.dataset.look = own;
@@ -106,6 +106,6 @@ function begin() {
 }
 
 showLook(stored(() => localStorage.getItem(lookKey)));
-// It may have been chosen in another window.
+// Other windows follow.
 addEventListener("storage", (event) => { if (event.key === lookKey || event.key === null) showLook(event.newValue); });
 begin();

@@ -21,8 +21,15 @@ function tellWhatWasRead() {
   workers.controller?.postMessage({ readAgain: [...new Set(read)].slice(-most) });
 }
 
+// The browser's offer to install the page, which comes once; null where it makes none.
+export const installing = { offer: null };
+
 // Loads the worker when the page has nothing more urgent to load.
 export function watchWorker() {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    installing.offer = event;
+  });
   if (!workers) return;
   // The files of this window's version stay while the lock is held, which is until the window closes.
   const version = new URL(import.meta.url).pathname.split("/")[2];

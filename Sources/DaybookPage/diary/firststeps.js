@@ -1,9 +1,9 @@
 // The three things to do with a new diary: to write, to bring photos, and to put it on the phone. Each goes when it is done.
 import { call } from "../core/api.js";
-import { installing, stepsKey } from "../core/installing.js";
 import { session } from "../core/session.js";
 import * as storage from "../core/storage.js";
 import { addTexts, t } from "../core/texts.js";
+import { installing } from "../core/worker.js";
 import { button, element, told } from "../ui/dom.js";
 import { addIcons, icon } from "../ui/icons.js";
 import { addStyle } from "../ui/styles.js";
@@ -13,6 +13,8 @@ addTexts(texts);
 addIcons({ phone: "M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2" });
 
 const all = ["write", "photos", "phone"];
+
+const stepsKey = (account) => `daybook.steps.${account.id}`;
 
 // The steps that are not done yet in this browser.
 function remaining(account) {

@@ -1,9 +1,9 @@
 // Today: write at once; below it what was left unsaved, today's entries, two ways back, and the newest days.
 import { bar } from "../ui/bar.js";
 import { element, told } from "../ui/dom.js";
-import { hasSteps } from "../core/installing.js";
 import { readdress } from "../core/router.js";
 import { session } from "../core/session.js";
+import { read } from "../core/storage.js";
 import { moment, t } from "../core/texts.js";
 import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
@@ -31,7 +31,9 @@ async function lookBack(list, signal) {
 
 // Shows what a new diary offers to do, until all of it is done.
 async function begin(steps, newest, signal) {
-  if (!newest.querySelector("#notice > .icon") && !hasSteps(session.account)) return;
+  // The steps that are not done yet, in this browser.
+  const left = read(`daybook.steps.${session.account.id}`) ?? "[]";
+  if (left === "[]" && !newest.querySelector("#notice > .icon")) return;
   const { showSteps } = await import("./firststeps.js");
   if (signal.aborted) return;
   showSteps(steps, { list: newest.querySelector("#feed"), write: () => document.getElementById("editor-form").body.focus(), signal });

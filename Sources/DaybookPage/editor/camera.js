@@ -12,9 +12,22 @@ addTexts(texts);
 const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
+// Opens the phone's own camera, for addresses at which browsers let no page use one.
+function openOwnCamera(take, signal) {
+  const input = element("input", { name: "camera", type: "file", accept: "image/*", capture: "environment", hidden: true });
+  input.onchange = () => {
+    if (!signal.aborted) [...input.files].forEach(take);
+    input.remove();
+  };
+  input.oncancel = () => input.remove();
+  document.body.append(input);
+  input.click();
+}
+
 // take(file) gets each picture. full() returns the reason why no further picture fits, or "". The camera is closed by
 // its button, by Escape, by going back, and by the signal, which means that the draft is no longer open.
 export async function openCamera({ take, full, signal }) {
+  if (!navigator.mediaDevices) return openOwnCamera(take, signal);
   await addStyle("editor/camera");
   if (signal.aborted) return;
   const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };

@@ -39,14 +39,11 @@ export function editorForm(actions, signal) {
   const files = element("input", {
     name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true, tabIndex: -1, ariaLabel: t("addPhotos"),
   });
-  // The phone's own camera, for addresses at which browsers let no page use one.
-  const camera = element("input", { name: "camera", type: "file", accept: "image/*", capture: "environment", tabIndex: -1, ariaLabel: t("camera") });
   const ready = (act) => (...given) => { if (actions.isReady()) act(...given); };
   const own = chips({
     love: ready(actions.love), open: ready((key) => actions.open(key, { files: () => files.click() })),
     format: ready(async () => (await import("./formatbar.js")).openFormats(own.row, { body, signal: actions.whileOpen() })),
     photograph: ready(async () => {
-      if (!navigator.mediaDevices) return camera.click();
       const whileOpen = actions.whileOpen();
       const { openCamera } = await import("./camera.js");
       openCamera({ take: ready((file) => actions.choose([file])), full: actions.full, signal: whileOpen });
@@ -58,11 +55,7 @@ export function editorForm(actions, signal) {
     body,
     element("div", { id: "offers", className: "chips" }), element("div", { id: "chosen", className: "chosen" }),
     element("p", { id: "missing", className: "note" }),
-    element("span", { className: "filechoice" }, files, camera));
-  camera.onchange = () => {
-    ready(actions.choose)([...camera.files]);
-    camera.value = "";
-  };
+    element("span", { className: "filechoice" }, files));
   const form = element("form", { id: "editor-form" }, bar(own.day),
     element("div", { className: "paper" }, fields, conflict(), control("discard", "discard", "plain quiet")),
     element("p", { className: "problem", role: "alert" }),
