@@ -5,7 +5,7 @@ import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
 import "../photos/phototexts.js";
-import { share } from "../sharing/sharing.js";
+import { shareEntry } from "../sharing/sharing.js";
 import { menu } from "../ui/menu.js";
 import { toast } from "../ui/toast.js";
 
@@ -29,7 +29,7 @@ export function entryMenu(opener, entry, actions) {
   const love = async () => actions.changed(await set(entry.id, { favorite: !entry.favorite }));
   return menu(opener, t("entryActs"), [
     { name: "edit", text: t("edit"), icon: "today", href: `/entries/${entry.id}/edit` },
-    { name: "share", text: t("share"), icon: "share", run: () => share({ entryId: entry.id }, { isOfHidden: entry.hidden, hasParts: Boolean((entry.title || entry.body) && entry.photos?.length) }) },
+    { name: "share", text: t("share"), icon: "share", run: () => shareEntry(entry) },
     { name: "love", text: t(entry.favorite ? "unfavorite" : "favorite"), icon: "forYou", run: () => love().catch(telling) },
     { name: "hide", text: t(entry.hidden ? "unhide" : "hide"), icon: "hide", run: () => hide(entry, actions).catch(telling) },
     null,

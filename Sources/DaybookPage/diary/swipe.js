@@ -4,7 +4,7 @@ import { button, element } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { addStyle } from "../ui/styles.js";
 import { t } from "../core/texts.js";
-import { share } from "../sharing/sharing.js";
+import { shareEntry } from "../sharing/sharing.js";
 
 // The distance in pixels after which a movement has a direction.
 const slack = 10;
@@ -68,7 +68,7 @@ function uncover(card, entry, { remove }) {
     return own;
   };
   const acts = element("div", { className: "swipe-acts", role: "group", ariaLabel: t("entryActs") },
-    act("share", "share", () => share({ entryId: entry.id }, entry.hidden)),
+    act("share", "share", () => shareEntry(entry)),
     act("remove", "delete", () => remove(entry)));
   card.classList.add("swiped");
   card.append(acts);

@@ -65,3 +65,6 @@ export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   const folded = dialog.querySelector("details");
   folded.open = [...folded.querySelectorAll("input, select")].some(({ type, checked, value }) => (type === "checkbox" ? checked : value));
 }
+
+export const shareEntry = ({ id, title, body, photos, hidden }) =>
+  share({ entryId: id }, { isOfHidden: hidden, hasParts: Boolean((title || body) && photos?.length) });
