@@ -109,10 +109,21 @@ class Browser:
         box = self.run("""
             const { left, top, right, bottom } = arguments[0].getBoundingClientRect();
             return [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];""", self.shown(selector))
-        for step in range(12):
-            kind = ("touchStart", *["touchMove"] * 10, "touchEnd")[step]
-            places = [] if kind == "touchEnd" else [{"x": box[0] + x * step / 10, "y": box[1] + y * step / 10}]
-            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+        tell = lambda kind, *places: self.driver.execute_cdp_cmd(  # noqa: E731
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(places)})
+        tell("touchStart", {"x": box[0], "y": box[1]})
+        # A finger that rests is a tap.
+        for step in range(1, 11 if x or y else 1):
+            tell("touchMove", {"x": box[0] + x * step / 10, "y": box[1] + y * step / 10})
+        tell("touchEnd")
+
+    def swipe_open(self, card):
+        """Pushes a card aside; the first time what does so is on its way yet."""
+        def is_open():
+            if not self.find(f"{card} .swipe-acts[data-open]"):
+                self.swipe(card, -200)
+            return self.find(f"{card} .swipe-acts[data-open]")
+        return self.until(f"{card} is aside", is_open)
 
     def look(self, width, height, scheme="light", phone=False):
         """Shows the page on a screen of this size, in a light or a dark room."""

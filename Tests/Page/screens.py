@@ -80,8 +80,7 @@ def left(page):
 
 def swiped(page):
     """The first card is pushed aside."""
-    page.swipe(".card[data-entry]", -220)
-    page.shown(".swipe-acts")
+    page.swipe_open(".card[data-entry]")
 
 
 def chosen(page):
@@ -114,12 +113,12 @@ INSIDE = [
     Screen("today-formats", "/", ".card", lambda page: (
         page.begin(), page.press("#editor [data-chip=formats]"), page.shown("[data-format=Bold]"))),
     Screen("today-discard", "/", ".card", asked),
+    Screen("today-swiped", "/", ".card", swiped),
     Screen("today-unsaved", "/", ".card", left),
     Screen("diary", "/diary", ".card"),
     Screen("diary-menu", "/diary", ".card", clicking(".bar .acts")),
     Screen("diary-calendar", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=calendar]")),
     Screen("diary-jump", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=jump]")),
-    Screen("diary-swiped", "/diary", ".card", swiped),
     Screen("diary-favorites", "/diary?show=favorites", ".card"),
     Screen("entry-menu", "/diary", ".card", clicking(".card .acts")),
     Screen("day", "/diary/{day}", ".one .card"),

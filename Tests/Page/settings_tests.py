@@ -212,7 +212,7 @@ class SwipeTests(PhoneTest):
     def test_a_card_that_is_swiped_left_is_deleted_and_brought_back(self):
         page = self.browser
         entry, card = self.card()
-        page.swipe(card, -200)
+        page.swipe_open(card)
         page.click(f"{card} .swipe-acts .remove", "삭제")
         page.gone(card)
         page.click(".toast .undo")
@@ -224,7 +224,7 @@ class SwipeTests(PhoneTest):
     def test_it_is_shared(self):
         page = self.browser
         _, card = self.card()
-        page.swipe(card, -200)
+        page.swipe_open(card)
         page.click(f"{card} .swipe-acts .share", "공유")
         page.shown("dialog.sheet")
         page.gone(".swipe-acts")
@@ -232,9 +232,11 @@ class SwipeTests(PhoneTest):
     def test_a_touch_puts_it_back_and_leads_nowhere(self):
         page = self.browser
         _, card = self.card()
-        page.swipe(card, -200)
-        page.shown(f"{card} .swipe-acts")
+        page.swipe_open(card)
         page.until("it is aside", lambda: page.run("return document.querySelector(arguments[0]).getBoundingClientRect().left", card) < -100)
+        page.until("it rests", lambda: page.run("return document.getAnimations().length === 0"))
+        # It is as far aside as its buttons are wide.
+        self.assertAlmostEqual(page.run("return document.querySelector('.swipe-acts').getBoundingClientRect().right"), 378, delta=3)
         page.swipe(card)
         page.gone(".swipe-acts")
         self.is_at("/diary")

@@ -24,15 +24,18 @@ function isScroller(target, card) {
 }
 
 // Follows a touch that began on a card.
-export function swipe(event, card, entry, actions) {
-  if (isScroller(event.target, card) || event.target.closest(".swipe-acts") || card.querySelector(".swipe-acts:not([data-open])")) return;
+export async function swipe(event, card, entry, actions) {
+  const { pointerId, target } = event;
+  // The finger may have been lifted while the sheet was on its way.
+  if (!await addStyle("diary/swipe").then(() => true, () => false) || !target.hasPointerCapture(pointerId)) return;
+  if (isScroller(target, card) || target.closest(".swipe-acts") || card.querySelector(".swipe-acts:not([data-open])")) return;
   const ended = new AbortController();
   const { signal } = ended;
   const from = isOpen(card) ? -widthOf(card) : 0;
   let offset = null;
-  card.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
-    if (pointerId !== event.pointerId) return;
-    const [x, y] = [clientX - event.clientX, clientY - event.clientY];
+  card.addEventListener("pointermove", (moved) => {
+    if (moved.pointerId !== pointerId) return;
+    const [x, y] = [moved.clientX - event.clientX, moved.clientY - event.clientY];
     if (offset === null) {
       if (Math.hypot(x, y) < slack) return;
       if (Math.abs(x) < Math.abs(y) * steepest || (x > 0 && !from)) return void ended.abort();
@@ -42,8 +45,8 @@ export function swipe(event, card, entry, actions) {
     offset = Math.max(Math.min(from + x, 0), -widthOf(card));
     card.style.translate = `${offset}px 0`;
   }, { signal });
-  const end = ({ type, pointerId }) => {
-    if (pointerId !== event.pointerId) return;
+  const end = ({ type, pointerId: id }) => {
+    if (id !== pointerId) return;
     ended.abort();
     if (offset === null) return;
     const isWide = from ? offset < -widthOf(card) * (1 - opening) : offset < -widthOf(card) * opening;
@@ -58,7 +61,6 @@ const widthOf = (card) => card.querySelector(".swipe-acts")?.getBoundingClientRe
 // Puts the buttons behind the card's right edge.
 function uncover(card, entry, { remove }) {
   if (isOpen(card)) return;
-  addStyle("diary/swipe").catch(() => null);
   const act = (name, key, run) => {
     const own = button("", () => {
       close(card);

@@ -33,7 +33,7 @@ export default {
   settingsDiary: { en: "Diary and language",
     ko: "일기와 언어",
     ja: "日記と言語" },
-  settingsTime: { en: "Time and the end of the day",
+  settingsTime: { en: "Time and day’s end",
     ko: "시간과 하루의 끝",
     ja: "時刻と一日の終わり" },
   settingsSounds: { en: "Sounds",
