@@ -6,6 +6,7 @@
 // whole cache is emptied when hidden items are locked. If they are already locked, the page locks them again for this.
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
+import { forgetKept } from "../core/worker.js";
 import { areOpen } from "./hidden.js";
 
 const lockPath = "/v1/sessions/current:lock";
@@ -61,8 +62,9 @@ async function look() {
   }
 }
 
-// Empties the browser's cache if it is not known which photos were hidden in the meantime.
+// Empties the browser's cache, and what the worker stores, if it is not known which photos were hidden in the meantime.
 export async function emptyCache() {
+  await forgetKept();
   if (!areOpen()) await call("POST", lockPath).catch(() => null);
 }
 
