@@ -242,15 +242,15 @@ class FrontDoorTests(PageTest):
             page.click(f"{self.card(entry)} .tile")
             page.shown("#viewer-image")
             page.run("""
-                const { toast } = await import(document.querySelector("link[href$='/ui/toast.js']").href);
+                const { toast } = await import(arguments[0]);
                 window.isUndone = false;
-                toast("a word", { label: "undo", run: () => { window.isUndone = true; } });""")
+                toast("a word", { label: "undo", run: () => { window.isUndone = true; } });""", page.module("ui/toast.js"))
             # A click reaches it only where nothing lies above it.
             page.shown(".toast .undo").click()
             self.assertTrue(page.run("return window.isUndone"))
             page.run("""
-                const { toast } = await import(document.querySelector("link[href$='/ui/toast.js']").href);
-                toast("another word", { label: "undo", run: () => { window.isUndone = "again"; } });""")
+                const { toast } = await import(arguments[0]);
+                toast("another word", { label: "undo", run: () => { window.isUndone = "again"; } });""", page.module("ui/toast.js"))
             page.click("#viewer-album")
             page.shown("dialog.question[open]")
             page.shown(".toast .undo").click()

@@ -253,10 +253,11 @@ async function change(shown, visit, isForward, run) {
   const before = isForward ? undefined : left.get(shown.key);
   view = Object.assign(shown, { container: document.getElementById("screen") });
   onArrival(location.pathname);
+  const focused = document.activeElement;
   const entered = enter(shown, { ...visit, kept: before?.kept });
   scrollTo(0, 0);
-  // The Tab key goes on from the heading of the screen; the navigation is before it.
-  focusHeading(shown.container);
+  // The Tab key goes on from the heading of the screen, unless the screen moved the focus: the navigation is before it.
+  if ([focused, document.body].includes(document.activeElement)) focusHeading(shown.container);
   await entered;
   if (run !== runs) return;
   // The heading may have arrived with a response.
