@@ -86,7 +86,7 @@ class MakingTests(SharePageTest):
             "title": self.title, "body": "말만 들려줄게", "photos": [{"photoId": self.ids[0]}]})
         page = self.browser
         page.sign_in()
-        page.visit(f"/entries/{entry['id']}")
+        page.driver.get(f"{self.page_base}/entries/{entry['id']}")
         page.shown(".one .card")
         page.act(".bar", "share")
         page.click("dialog.sheet [value=text]")

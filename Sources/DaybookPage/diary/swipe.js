@@ -26,8 +26,11 @@ function isScroller(target, card) {
 // Follows a touch that began on a card.
 export async function swipe(event, card, entry, actions) {
   const { pointerId, target } = event;
+  // A touch of an opened card puts it back.
+  const isReturn = isOpen(card) && !target.closest(".swipe-acts");
+  if (!await addStyle("diary/swipe").then(() => true, () => false)) return;
   // The finger may have been lifted while the sheet was on its way.
-  if (!await addStyle("diary/swipe").then(() => true, () => false) || !target.hasPointerCapture(pointerId)) return;
+  if (!target.hasPointerCapture(pointerId)) return void (isReturn && close(card));
   if (isScroller(target, card) || target.closest(".swipe-acts") || card.querySelector(".swipe-acts:not([data-open])")) return;
   const ended = new AbortController();
   const { signal } = ended;
@@ -48,7 +51,7 @@ export async function swipe(event, card, entry, actions) {
   const end = ({ type, pointerId: id }) => {
     if (id !== pointerId) return;
     ended.abort();
-    if (offset === null) return;
+    if (offset === null) return void (isReturn && type === "pointerup" && close(card));
     const isWide = from ? offset < -widthOf(card) * (1 - opening) : offset < -widthOf(card) * opening;
     if (type === "pointerup" ? isWide : from) keepOpen(card);
     else close(card);
@@ -76,6 +79,9 @@ function uncover(card, entry, { remove }) {
   card.append(acts);
 }
 
+// The time after a touch within which its click comes, in milliseconds.
+const clickTime = 400;
+
 // The next touch elsewhere puts the card back, and so does one of the card itself, which then leads nowhere.
 function keepOpen(card) {
   const acts = card.querySelector(".swipe-acts");
@@ -84,7 +90,7 @@ function keepOpen(card) {
   card.style.translate = `${-widthOf(card)}px 0`;
   const shown = new AbortController();
   const { signal } = shown;
-  acts.addEventListener("swipe-end", () => shown.abort(), { once: true });
+  acts.addEventListener("swipe-end", () => setTimeout(() => shown.abort(), clickTime), { once: true });
   const isInside = (target) => acts.contains(target);
   addEventListener("pointerdown", ({ target }) => { if (!card.contains(target)) close(card); }, { capture: true, signal });
   card.addEventListener("click", (clicked) => {
