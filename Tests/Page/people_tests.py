@@ -58,7 +58,7 @@ class PeopleTests(PageTest):
         page.sign_in()
         page.driver.get(f"{page.base}/entries/{entry['id']}")
         page.act(".bar", "share")
-        page.click("dialog .primary", "링크 만들기")
+        page.click("dialog .primary", "링크 복사")
         link = self.secret(page)
         guest = self.open_browser()
         guest.driver.get(link)
