@@ -148,6 +148,8 @@ class KeyboardTests(PageTest):
         self.keys(Keys.ENTER)
         page.shown("#viewer-image")
         self.holds("the viewer", "#viewer, #viewer *")
+        # There is a next photo once the viewer knows the library's.
+        page.shown("#viewer-next")
         self.keys(Keys.ARROW_RIGHT)
         page.until("the next is shown", lambda: not page.run("return location.pathname").endswith(second))
         self.tab_to("#viewer-favorite")
