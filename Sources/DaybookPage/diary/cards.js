@@ -196,7 +196,7 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";
   if (isButton) tile.ariaLabel = name;
-  // What has no picture says so in one sentence below a sign.
+  // A photo without a picture shows a sign, and one sentence below it.
   const asFile = (found) => {
     const isSound = found?.kind === "AUDIO";
     const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };

@@ -87,7 +87,7 @@ const makers = {
   },
 };
 
-// How to put the page on a phone where the browser does not offer it.
+// Shows the way to put the page on a phone where the browser does not offer it.
 function howTo(isPhone) {
   if (isPhone) return t(/iPhone|iPad|Macintosh/.test(navigator.userAgent) ? "stepHowApple" : "stepHowMenu");
   // Only the computer itself has these names.

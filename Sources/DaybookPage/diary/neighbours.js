@@ -1,4 +1,4 @@
-// What stands at an entry's end: the way to its day, and the entries before and after it.
+// The end of an entry's screen: a link to its day, and the entries before and after it.
 import { call } from "../core/api.js";
 import { element } from "../ui/dom.js";
 import { go } from "../core/router.js";

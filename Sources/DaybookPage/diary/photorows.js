@@ -10,7 +10,7 @@ const target = { narrow: 170, wide: 240 };
 const narrow = 560;
 // The maximum number of photos that share one row of any height.
 const mostInOneRow = 3;
-// What a browser may round up of a row's widths.
+// The pixels by which a browser may round up the widths of a row.
 const slack = 0.02;
 
 // photos: [{id, caption}]. A photo opens in the viewer among the others.

@@ -4,7 +4,7 @@ import { button, element, once } from "../ui/dom.js";
 import { explain, Failure } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
 
-// What fits a phone's window.
+// The number of rows that fit a phone's window.
 const atFirst = 6;
 const atOnce = 20;
 
