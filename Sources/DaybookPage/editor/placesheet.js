@@ -2,6 +2,7 @@
 // text only searches, and a tap sets the place.
 import { button, clean, element } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
+import { locate } from "../ui/locating.js";
 import naming from "../ui/naming-texts.js";
 import { sheet } from "../ui/sheet.js";
 import { call } from "../core/api.js";
@@ -13,7 +14,6 @@ addTexts(naming);
 
 const mostBytes = 500;
 const mostShown = 20;
-const patience = 20_000;
 const folded = (text) => text.normalize("NFKC").toLocaleLowerCase();
 const pointIn = (place) => {
   const point = pointOf({ place });
@@ -91,15 +91,10 @@ class PlaceSheet {
   }
 
   #locate() {
-    this.#note.textContent = t("locating");
-    if (!navigator.geolocation || !isSecureContext) {
-      this.#note.textContent = t("notLocated");
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(({ coords }) => {
+    locate(this.#note, (latitude, longitude) => {
       const round = (value) => Math.round(value * 1e6) / 1e6;
-      const at = { latitude: round(coords.latitude), longitude: round(coords.longitude) };
+      const at = { latitude: round(latitude), longitude: round(longitude) };
       if (this.#dialog.open) this.#take({ name: whereTold({ location: at }, this.#known.filter((one) => pointOf({ place: one }))), ...at });
-    }, () => { this.#note.textContent = t("notLocated"); }, { timeout: patience, maximumAge: 60_000 });
+    });
   }
 }

@@ -6,13 +6,13 @@ import { call } from "../core/api.js";
 import { button, clean, element, told } from "./dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { choices } from "./choices.js";
+import { locate } from "./locating.js";
 import texts from "./naming-texts.js";
 
 addTexts(texts);
 
 const mostBytes = 500;
 const mostOffered = 8;
-const patience = 20_000;
 
 const degrees = (value, limit) => {
   const number = Number.parseFloat(value);
@@ -139,16 +139,11 @@ class WhereField {
   }
 
   #locate() {
-    this.#note.textContent = t("locating");
-    if (!navigator.geolocation || !isSecureContext) {
-      this.#note.textContent = t("notLocated");
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(({ coords }) => {
+    locate(this.#note, (latitude, longitude) => {
       if (!this.element.isConnected) return;
-      this.#put([coords.latitude.toFixed(6), coords.longitude.toFixed(6)], "");
+      this.#put([latitude.toFixed(6), longitude.toFixed(6)], "");
       this.#changed();
-    }, () => { this.#note.textContent = t("notLocated"); }, { timeout: patience, maximumAge: 60_000 });
+    });
   }
 
   show(place) {
