@@ -85,23 +85,28 @@ final class ChannelCore: Sendable {
         }
     }
 
+    /// The rank of a connection that connects. Connections of a lower rank are ready.
+    private static let soonReady = 3
+
     private static func rank(_ member: Subchannel, failed: Subchannel?, now: MonotonicTime) -> Int {
         switch member.state {
         case .ready:
             if member === failed { return 2 }
             return member.ejectedUntil(now) == nil ? 0 : 1
-        case .connecting: return 3
+        case .connecting: return soonReady
         case .draining: return 4
         case .transientFailure: return 5
         case .closed: return 6
         }
     }
 
-    /// Returns whether a call that failed at one connection can go to another one at once.
+    /// Returns whether `pick(avoiding:)` sends a call that failed at one connection to another one, which is ready or
+    /// may be ready soon.
     func hasAlternative(to failed: Subchannel) -> Bool {
         if only != nil { return false }
         let now = MonotonicTime.now()
-        return subchannels.contains { Self.rank($0, failed: failed, now: now) == 0 }
+        let worst = min(Self.rank(failed, failed: failed, now: now), Self.soonReady + 1)
+        return subchannels.contains { $0 !== failed && Self.rank($0, failed: failed, now: now) < worst }
     }
 
     // MARK: Outliers

@@ -115,7 +115,10 @@ extension TransportSuites {
             try await Workers.with(transport) { workers in
                 for (index, endpoint) in endpoints.enumerated() { try await workers.start("\(index)", at: endpoint) }
                 let client = workers.client(of: Self.target(endpoints))
-                try await client.channel.waitUntilReady(timeout: .seconds(60))
+                try await eventually("all are connected") {
+                    _ = try await client.unaryCall(UnaryCallRequest())
+                    return workers.all.allSatisfy { $0.server.statistics.callsStarted > 0 }
+                }
                 var request = UnaryCallRequest()
                 request.delayMs = 2
                 // No policy and no key: a call that did run is never sent again, so none may be lost.

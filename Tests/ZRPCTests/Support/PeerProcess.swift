@@ -40,8 +40,23 @@ final class PeerProcess: Sendable {
         return (pages ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// Stops the process: its connections stay, and nothing answers.
-    func stop() { signal(SIGSTOP) }
+    /// Stops the process: its connections stay, and nothing answers. Returns when none of its threads runs any more, which
+    /// takes a moment on a busy machine.
+    func stop() {
+        signal(SIGSTOP)
+        while !isStopped { usleep(1000) }
+    }
+
+    /// Whether no thread of the process runs, also because it has ended.
+    private var isStopped: Bool {
+        let tasks = "/proc/\(process.processIdentifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return threads.allSatisfy { thread in
+            let text = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+            // The state follows the name, which is in parentheses (proc(5)).
+            return text?.split(separator: ")").last?.dropFirst().first.map { "TZX".contains($0) } ?? true
+        }
+    }
 
     /// Lets a stopped process go on.
     func resume() { signal(SIGCONT) }
