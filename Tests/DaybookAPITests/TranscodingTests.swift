@@ -33,7 +33,7 @@ struct TranscodingTests {
         arguments: [
             ("DELETE", "/v1/sessions/current", "DeleteCurrentSession"), ("DELETE", "/v1/sessions/a", "DeleteSession"),
             ("GET", "/v1/photos/x/renditions/custom", "ResolvePhotoBytes"),
-            ("POST", "/v1/photos:lookUpDigests", "LookUpDigests"),
+            ("POST", "/v1/photos:lookUpDigests", "LookUpDigests"), ("GET", "/v1/photos:batchGet", "BatchGetPhotos"),
         ])
     func literals(method: String, path: String, name: String) {
         guard case .found(let match) = table.match(method: method, path: path) else {

@@ -62,6 +62,10 @@ public struct Day: ProtobufC.Message {
     public var entryCount: Int32 = 0
     /// The number of all photos of the day, including those in entries.
     public var photoCount: Int32 = 0
+    /// The names of the places of the day's entries and photos, the most frequent first, at most 3. An item whose position
+    /// has no name counts for the nearest named place of the diary within 1000 metres. Of a day with more items, the first
+    /// 500 entries and the first 500 photos count.
+    public var placeNames: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -83,6 +87,7 @@ public struct Day: ProtobufC.Message {
         self.previousYears = unsafe swiftMessages(count: c.pointee.n_previous_years, c.pointee.previous_years, as: PreviousYear.self)
         self.entryCount = unsafe c.pointee.entry_count
         self.photoCount = unsafe c.pointee.photo_count
+        self.placeNames = unsafe swiftStrings(count: c.pointee.n_place_names, c.pointee.place_names)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -109,6 +114,10 @@ public struct Day: ProtobufC.Message {
         }
         unsafe c.pointee.entry_count = self.entryCount
         unsafe c.pointee.photo_count = self.photoCount
+        if !self.placeNames.isEmpty {
+            unsafe c.pointee.n_place_names = self.placeNames.count
+            unsafe c.pointee.place_names = try builder.arena.strings(self.placeNames)
+        }
     }
 }
 

@@ -11,9 +11,9 @@ public import ZRPC
 public struct DiscoverPhoto: ProtobufC.Message {
     /// The picture's ID in the feed: the provider, a hyphen, and characters that only the gateway understands.
     public var id: String = ""
-    /// The width in pixels; 0 if the provider does not state it.
+    /// The width in pixels; 0 if it is unknown.
     public var width: UInt32 = 0
-    /// The height in pixels; 0 if the provider does not state it.
+    /// The height in pixels; 0 if it is unknown.
     public var height: UInt32 = 0
     /// A description of the picture, in the provider's words.
     public var description: String = ""
@@ -415,8 +415,7 @@ public struct ListSavedPhotosResponse: ProtobufC.Message {
 
 /// A request for a picture of the feed.
 public struct ResolveDiscoverPictureRequest: ProtobufC.Message {
-    /// The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
-    /// folder.
+    /// The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if the feed has no such picture.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -519,8 +518,9 @@ public enum DiscoverServiceMethods {
         headerFields: []
     )
 
-    /// Returns the bytes of a picture of the feed that is in a folder of the server.
-    /// Other pictures have addresses at their providers: see `urls`.
+    /// Returns the bytes of a picture of the feed: the file of a folder, or the small picture of another server.
+    /// The gateway fetches the small picture, so that a page need not load anything from elsewhere. FAILED_PRECONDITION,
+    /// reason DISCOVER_NOT_A_PICTURE, if the other server sends no picture.
     public static let resolveDiscoverPicture = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/ResolveDiscoverPicture", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -562,8 +562,9 @@ public protocol DiscoverServiceHandler: Sendable {
     /// Pictures whose photo is hidden or in the trash are left out.
     nonisolated(nonsending) func listSavedPhotos(_ request: ListSavedPhotosRequest, context: ServerContext) async throws -> ListSavedPhotosResponse
 
-    /// Returns the bytes of a picture of the feed that is in a folder of the server.
-    /// Other pictures have addresses at their providers: see `urls`.
+    /// Returns the bytes of a picture of the feed: the file of a folder, or the small picture of another server.
+    /// The gateway fetches the small picture, so that a page need not load anything from elsewhere. FAILED_PRECONDITION,
+    /// reason DISCOVER_NOT_A_PICTURE, if the other server sends no picture.
     nonisolated(nonsending) func resolveDiscoverPicture(_ request: ResolveDiscoverPictureRequest, context: ServerContext) async throws -> ResolveDiscoverPictureResponse
 }
 
@@ -640,8 +641,9 @@ public struct DiscoverServiceClient: Sendable {
         try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request: request, options: options)
     }
 
-    /// Returns the bytes of a picture of the feed that is in a folder of the server.
-    /// Other pictures have addresses at their providers: see `urls`.
+    /// Returns the bytes of a picture of the feed: the file of a folder, or the small picture of another server.
+    /// The gateway fetches the small picture, so that a page need not load anything from elsewhere. FAILED_PRECONDITION,
+    /// reason DISCOVER_NOT_A_PICTURE, if the other server sends no picture.
     public nonisolated(nonsending) func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveDiscoverPictureResponse {

@@ -26,7 +26,7 @@ public struct MemoryKind: RawRepresentable, Hashable, Sendable {
     /// Consecutive days away from home.
     public static let trip = MemoryKind(rawValue: 3)
 
-    /// A past year in review: up to 4 photos and up to 4 entries of each month.
+    /// A past year in review: up to 4 photos and up to 4 entries of each month. A year with fewer than 12 photos has none.
     public static let year = MemoryKind(rawValue: 4)
 }
 

@@ -102,6 +102,93 @@ public struct GetPhotoRequest: ProtobufC.Message {
 
 extension GetPhotoRequest: LanguageAsking {}
 
+/// A request for several photos.
+public struct BatchGetPhotosRequest: ProtobufC.Message {
+    /// The IDs of the photos, at most 100. An ID that occurs again counts once.
+    public var ids: [String] = []
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
+    public var acceptLanguage: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.BatchGetPhotosRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__batch_get_photos_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__BatchGetPhotosRequest.self)
+        self.ids = unsafe swiftStrings(count: c.pointee.n_ids, c.pointee.ids)
+        self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__BatchGetPhotosRequest.self)
+        if !self.ids.isEmpty {
+            unsafe c.pointee.n_ids = self.ids.count
+            unsafe c.pointee.ids = try builder.arena.strings(self.ids)
+        }
+        if !self.acceptLanguage.isEmpty {
+            unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+    }
+}
+
+extension BatchGetPhotosRequest: LanguageAsking {}
+
+/// Several photos, and the IDs without a photo, each in the order of the request.
+public struct BatchGetPhotosResponse: ProtobufC.Message {
+    /// The photos; only the first ones if all are too large for one response.
+    public var photos: [Photo] = []
+    /// The IDs of which the caller has no photo, or a hidden one while hidden items are locked for the session.
+    public var missing: [String] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.BatchGetPhotosResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__batch_get_photos_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__BatchGetPhotosResponse.self)
+        self.photos = unsafe swiftMessages(count: c.pointee.n_photos, c.pointee.photos, as: Photo.self)
+        self.missing = unsafe swiftStrings(count: c.pointee.n_missing, c.pointee.missing)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__BatchGetPhotosResponse.self)
+        if !self.photos.isEmpty {
+            unsafe c.pointee.n_photos = self.photos.count
+            unsafe c.pointee.photos = try builder.arena.messages(self.photos, as: Daybook__Entry__V1__Photo.self)
+        }
+        if !self.missing.isEmpty {
+            unsafe c.pointee.n_missing = self.missing.count
+            unsafe c.pointee.missing = try builder.arena.strings(self.missing)
+        }
+    }
+}
+
+extension BatchGetPhotosResponse: AgeBearing {
+    /// Whether a message in it has reason for the field `ages`.
+    public var bearsAges: Bool {
+        if self.photos.bearsAges { return true }
+        return false
+    }
+
+    /// Sets the field `ages` of each message in it that has the field.
+    public mutating func setAges(_ make: AgesMaker) {
+        self.photos.setAges(make)
+    }
+}
+
 /// A request for a page of photos.
 public struct ListPhotosRequest: ProtobufC.Message {
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
@@ -1302,6 +1389,21 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
+    /// Returns several photo records, which may be in the trash, in the order of the request.
+    /// A photo that the caller does not have is missing, and so is a hidden photo while hidden items are locked for the
+    /// session: the response does not tell one from the other. If all photos are too large for one response, it has only
+    /// the first ones. The IDs that are neither in `photos` nor in `missing` can be requested again.
+    public static let batchGetPhotos = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/BatchGetPhotos", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: BatchGetPhotosRequest.descriptor,
+        response: BatchGetPhotosResponse.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/photos:batchGet", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+    )
+
     /// Lists the library, newest first by default.
     /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
     /// it. Photos of the same time are in the order of their IDs.
@@ -1477,7 +1579,7 @@ public enum PhotoServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, downloadPhotos, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, batchGetPhotos, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, downloadPhotos, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -1498,6 +1600,12 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Returns one photo record, which may be in the trash.
     nonisolated(nonsending) func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo
+
+    /// Returns several photo records, which may be in the trash, in the order of the request.
+    /// A photo that the caller does not have is missing, and so is a hidden photo while hidden items are locked for the
+    /// session: the response does not tell one from the other. If all photos are too large for one response, it has only
+    /// the first ones. The IDs that are neither in `photos` nor in `missing` can be requested again.
+    nonisolated(nonsending) func batchGetPhotos(_ request: BatchGetPhotosRequest, context: ServerContext) async throws -> BatchGetPhotosResponse
 
     /// Lists the library, newest first by default.
     /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
@@ -1577,6 +1685,9 @@ extension PhotoServiceHandler {
                 .unary(PhotoServiceMethods.getPhoto) { (request: GetPhotoRequest, context) async throws -> Photo in
                     try await self.getPhoto(request, context: context)
                 },
+                .unary(PhotoServiceMethods.batchGetPhotos) { (request: BatchGetPhotosRequest, context) async throws -> BatchGetPhotosResponse in
+                    try await self.batchGetPhotos(request, context: context)
+                },
                 .unary(PhotoServiceMethods.listPhotos) { (request: ListPhotosRequest, context) async throws -> ListPhotosResponse in
                     try await self.listPhotos(request, context: context)
                 },
@@ -1648,6 +1759,16 @@ public struct PhotoServiceClient: Sendable {
         _ request: GetPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.getPhoto, request: request, options: options)
+    }
+
+    /// Returns several photo records, which may be in the trash, in the order of the request.
+    /// A photo that the caller does not have is missing, and so is a hidden photo while hidden items are locked for the
+    /// session: the response does not tell one from the other. If all photos are too large for one response, it has only
+    /// the first ones. The IDs that are neither in `photos` nor in `missing` can be requested again.
+    public nonisolated(nonsending) func batchGetPhotos(
+        _ request: BatchGetPhotosRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> BatchGetPhotosResponse {
+        try await channel.unary(PhotoServiceMethods.batchGetPhotos, request: request, options: options)
     }
 
     /// Lists the library, newest first by default.

@@ -9,6 +9,9 @@ public import ZRPC
 
 /// A request for the storage usage of the caller's diary.
 public struct GetStorageUseRequest: ProtobufC.Message {
+    /// The preferred languages of texts for people: Korean, English or Japanese. The account's language if absent.
+    public var acceptLanguage: String = ""
+
     /// An empty message: every field unset.
     public init() {}
 
@@ -19,12 +22,20 @@ public struct GetStorageUseRequest: ProtobufC.Message {
 
     /// Copies an unpacked and checked C struct.
     public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__GetStorageUseRequest.self)
+        self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
     }
 
     /// Copies into a C struct in the builder's arena.
     public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__GetStorageUseRequest.self)
+        if !self.acceptLanguage.isEmpty {
+            unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
     }
 }
+
+extension GetStorageUseRequest: LanguageAsking {}
 
 /// The storage usage of an account.
 public struct StorageUse: ProtobufC.Message {
@@ -45,6 +56,8 @@ public struct StorageUse: ProtobufC.Message {
     public var indexBytes: Int64 = 0
     /// The sum of all these bytes, which the quota bounds.
     public var totalBytes: Int64 = 0
+    /// The state of the server's backups; only for owners of the server.
+    public var backup: BackupStatus?
 
     /// An empty message: every field unset.
     public init() {}
@@ -67,6 +80,7 @@ public struct StorageUse: ProtobufC.Message {
         self.answerBytes = unsafe c.pointee.answer_bytes
         self.indexBytes = unsafe c.pointee.index_bytes
         self.totalBytes = unsafe c.pointee.total_bytes
+        self.backup = unsafe swiftMessage(c.pointee.backup, as: BackupStatus.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -85,6 +99,9 @@ public struct StorageUse: ProtobufC.Message {
         unsafe c.pointee.answer_bytes = self.answerBytes
         unsafe c.pointee.index_bytes = self.indexBytes
         unsafe c.pointee.total_bytes = self.totalBytes
+        if let value = self.backup {
+            unsafe c.pointee.backup = try builder.arena.message(value, as: Daybook__Entry__V1__BackupStatus.self)
+        }
     }
 }
 
@@ -209,7 +226,7 @@ public enum StorageServiceMethods {
             HTTPRoute(method: "GET", pattern: "/v1/account/storage", body: .none, successStatus: 200, isPublic: false, content: .json),
             HTTPRoute(method: "GET", pattern: "/v1/storage", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: []
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
     /// Checks whether the caller may upload a file of a size, before its bytes come.

@@ -68,6 +68,8 @@ public struct GatewayVersion: ProtobufC.Message {
     public var version: String = ""
     /// The version of the API, as in the paths of its routes.
     public var apiVersion: String = ""
+    /// Whether the server has a discover feed.
+    public var discover: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -82,6 +84,7 @@ public struct GatewayVersion: ProtobufC.Message {
         let c = unsafe view.fields(as: Daybook__Gateway__V1__GatewayVersion.self)
         self.version = unsafe swiftString(c.pointee.version)
         self.apiVersion = unsafe swiftString(c.pointee.api_version)
+        self.discover = unsafe c.pointee.discover != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -93,5 +96,6 @@ public struct GatewayVersion: ProtobufC.Message {
         if !self.apiVersion.isEmpty {
             unsafe c.pointee.api_version = try builder.arena.cString(self.apiVersion)
         }
+        unsafe c.pointee.discover = self.discover ? 1 : 0
     }
 }

@@ -6,6 +6,7 @@
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/entry/v1/account_service.pb-c.h"
 #include "daybook/entry/v1/album_service.pb-c.h"
+#include "daybook/entry/v1/backup_service.pb-c.h"
 #include "daybook/entry/v1/trash_service.pb-c.h"
 #include "daybook/entry/v1/share_service.pb-c.h"
 #include "daybook/entry/v1/sound_service.pb-c.h"
@@ -333,6 +334,34 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__rem
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__move_album_photos_request__descriptor_address(void) {
     return &daybook__entry__v1__move_album_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_backup_status_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_backup_status_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__backup_status__descriptor_address(void) {
+    return &daybook__entry__v1__backup_status__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__start_diary_copy_request__descriptor_address(void) {
+    return &daybook__entry__v1__start_diary_copy_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_diary_copy_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_diary_copy_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__end_diary_copy_request__descriptor_address(void) {
+    return &daybook__entry__v1__end_diary_copy_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__end_diary_copy_response__descriptor_address(void) {
+    return &daybook__entry__v1__end_diary_copy_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diary_copy__descriptor_address(void) {
+    return &daybook__entry__v1__diary_copy__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {
@@ -669,6 +698,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__cre
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_photo_request__descriptor_address(void) {
     return &daybook__entry__v1__get_photo_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__batch_get_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__batch_get_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__batch_get_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__batch_get_photos_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_photos_request__descriptor_address(void) {

@@ -328,7 +328,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_day_request__descriptor
   (ProtobufCMessageInit) daybook__entry__v1__get_day_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__day__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__day__field_descriptors[8] =
 {
   {
     "date",
@@ -414,6 +414,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__day__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "place_names",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Day, n_place_names),
+    offsetof(Daybook__Entry__V1__Day, place_names),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__day__field_indices_by_name[] = {
   0,   /* field[0] = date */
@@ -422,12 +434,13 @@ static const unsigned daybook__entry__v1__day__field_indices_by_name[] = {
   5,   /* field[5] = entry_count */
   6,   /* field[6] = photo_count */
   3,   /* field[3] = photos */
+  7,   /* field[7] = place_names */
   4,   /* field[4] = previous_years */
 };
 static const ProtobufCIntRange daybook__entry__v1__day__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__day__descriptor =
 {
@@ -437,7 +450,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__day__descriptor =
   "Daybook__Entry__V1__Day",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Day),
-  7,
+  8,
   daybook__entry__v1__day__field_descriptors,
   daybook__entry__v1__day__field_indices_by_name,
   1,  daybook__entry__v1__day__number_ranges,

@@ -97,6 +97,96 @@ void   daybook__entry__v1__get_photo_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__get_photo_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__batch_get_photos_request__init
+                     (Daybook__Entry__V1__BatchGetPhotosRequest         *message)
+{
+  static const Daybook__Entry__V1__BatchGetPhotosRequest init_value = DAYBOOK__ENTRY__V1__BATCH_GET_PHOTOS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__batch_get_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__batch_get_photos_request__pack
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__batch_get_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BatchGetPhotosRequest *
+       daybook__entry__v1__batch_get_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BatchGetPhotosRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__batch_get_photos_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__batch_get_photos_request__free_unpacked
+                     (Daybook__Entry__V1__BatchGetPhotosRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__batch_get_photos_response__init
+                     (Daybook__Entry__V1__BatchGetPhotosResponse         *message)
+{
+  static const Daybook__Entry__V1__BatchGetPhotosResponse init_value = DAYBOOK__ENTRY__V1__BATCH_GET_PHOTOS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__batch_get_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__batch_get_photos_response__pack
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__batch_get_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BatchGetPhotosResponse *
+       daybook__entry__v1__batch_get_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BatchGetPhotosResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__batch_get_photos_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__batch_get_photos_response__free_unpacked
+                     (Daybook__Entry__V1__BatchGetPhotosResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__batch_get_photos_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__list_photos_request__init
                      (Daybook__Entry__V1__ListPhotosRequest         *message)
 {
@@ -1375,6 +1465,108 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_photo_request__descript
   daybook__entry__v1__get_photo_request__field_indices_by_name,
   1,  daybook__entry__v1__get_photo_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__get_photo_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__batch_get_photos_request__field_descriptors[2] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__BatchGetPhotosRequest, n_ids),
+    offsetof(Daybook__Entry__V1__BatchGetPhotosRequest, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accept_language",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BatchGetPhotosRequest, accept_language),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__batch_get_photos_request__field_indices_by_name[] = {
+  1,   /* field[1] = accept_language */
+  0,   /* field[0] = ids */
+};
+static const ProtobufCIntRange daybook__entry__v1__batch_get_photos_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__batch_get_photos_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BatchGetPhotosRequest",
+  "BatchGetPhotosRequest",
+  "Daybook__Entry__V1__BatchGetPhotosRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BatchGetPhotosRequest),
+  2,
+  daybook__entry__v1__batch_get_photos_request__field_descriptors,
+  daybook__entry__v1__batch_get_photos_request__field_indices_by_name,
+  1,  daybook__entry__v1__batch_get_photos_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__batch_get_photos_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__batch_get_photos_response__field_descriptors[2] =
+{
+  {
+    "photos",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__BatchGetPhotosResponse, n_photos),
+    offsetof(Daybook__Entry__V1__BatchGetPhotosResponse, photos),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "missing",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__BatchGetPhotosResponse, n_missing),
+    offsetof(Daybook__Entry__V1__BatchGetPhotosResponse, missing),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__batch_get_photos_response__field_indices_by_name[] = {
+  1,   /* field[1] = missing */
+  0,   /* field[0] = photos */
+};
+static const ProtobufCIntRange daybook__entry__v1__batch_get_photos_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__batch_get_photos_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BatchGetPhotosResponse",
+  "BatchGetPhotosResponse",
+  "Daybook__Entry__V1__BatchGetPhotosResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BatchGetPhotosResponse),
+  2,
+  daybook__entry__v1__batch_get_photos_response__field_descriptors,
+  daybook__entry__v1__batch_get_photos_response__field_indices_by_name,
+  1,  daybook__entry__v1__batch_get_photos_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__batch_get_photos_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__list_photos_request__field_descriptors[15] =
@@ -3144,10 +3336,11 @@ const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__de
   (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[14] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[15] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
+  { "BatchGetPhotos", &daybook__entry__v1__batch_get_photos_request__descriptor, &daybook__entry__v1__batch_get_photos_response__descriptor },
   { "ListPhotos", &daybook__entry__v1__list_photos_request__descriptor, &daybook__entry__v1__list_photos_response__descriptor },
   { "ListPhotoNeighbors", &daybook__entry__v1__list_photo_neighbors_request__descriptor, &daybook__entry__v1__list_photo_neighbors_response__descriptor },
   { "UpdatePhoto", &daybook__entry__v1__update_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -3162,20 +3355,21 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
   { "SettlePicture", &daybook__entry__v1__settle_picture_request__descriptor, &daybook__entry__v1__settle_picture_response__descriptor },
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
+  2,        /* BatchGetPhotos */
   0,        /* CreatePhoto */
-  6,        /* DeletePhoto */
-  9,        /* DownloadPhotos */
+  7,        /* DeletePhoto */
+  10,        /* DownloadPhotos */
   1,        /* GetPhoto */
-  3,        /* ListPhotoNeighbors */
-  2,        /* ListPhotos */
-  12,        /* ListUnsettledDigests */
-  10,        /* LookUpDigests */
-  11,        /* LookUpPhotoIds */
-  8,        /* ResolvePhotoBytes */
-  13,        /* SettlePicture */
-  7,        /* UndeletePhoto */
-  4,        /* UpdatePhoto */
-  5         /* UpdatePhotos */
+  4,        /* ListPhotoNeighbors */
+  3,        /* ListPhotos */
+  13,        /* ListUnsettledDigests */
+  11,        /* LookUpDigests */
+  12,        /* LookUpPhotoIds */
+  9,        /* ResolvePhotoBytes */
+  14,        /* SettlePicture */
+  8,        /* UndeletePhoto */
+  5,        /* UpdatePhoto */
+  6         /* UpdatePhotos */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
 {
@@ -3184,7 +3378,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  14,
+  15,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -3204,13 +3398,21 @@ void daybook__entry__v1__photo_service__get_photo(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__photo_service__batch_get_photos(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__BatchGetPhotosRequest *input,
+                                                         Daybook__Entry__V1__BatchGetPhotosResponse_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__photo_service__list_photos(ProtobufCService *service,
                                                     const Daybook__Entry__V1__ListPhotosRequest *input,
                                                     Daybook__Entry__V1__ListPhotosResponse_Closure closure,
                                                     void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_photo_neighbors(ProtobufCService *service,
                                                              const Daybook__Entry__V1__ListPhotoNeighborsRequest *input,
@@ -3218,7 +3420,7 @@ void daybook__entry__v1__photo_service__list_photo_neighbors(ProtobufCService *s
                                                              void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__UpdatePhotoRequest *input,
@@ -3226,7 +3428,7 @@ void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__update_photos(ProtobufCService *service,
                                                       const Daybook__Entry__V1__UpdatePhotosRequest *input,
@@ -3234,7 +3436,7 @@ void daybook__entry__v1__photo_service__update_photos(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__DeletePhotoRequest *input,
@@ -3242,7 +3444,7 @@ void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service,
                                                        const Daybook__Entry__V1__UndeletePhotoRequest *input,
@@ -3250,7 +3452,7 @@ void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *service,
                                                             const Daybook__Entry__V1__ResolvePhotoBytesRequest *input,
@@ -3258,7 +3460,7 @@ void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *se
                                                             void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__download_photos(ProtobufCService *service,
                                                         const Daybook__Entry__V1__DownloadPhotosRequest *input,
@@ -3266,7 +3468,7 @@ void daybook__entry__v1__photo_service__download_photos(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
@@ -3274,7 +3476,7 @@ void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
@@ -3282,7 +3484,7 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
                                                                const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
@@ -3290,7 +3492,7 @@ void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
                                                        const Daybook__Entry__V1__SettlePictureRequest *input,
@@ -3298,7 +3500,7 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

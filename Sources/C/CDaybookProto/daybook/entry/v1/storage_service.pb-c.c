@@ -232,9 +232,29 @@ void   daybook__entry__v1__set_quota_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__set_quota_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-#define daybook__entry__v1__get_storage_use_request__field_descriptors NULL
-#define daybook__entry__v1__get_storage_use_request__field_indices_by_name NULL
-#define daybook__entry__v1__get_storage_use_request__number_ranges NULL
+static const ProtobufCFieldDescriptor daybook__entry__v1__get_storage_use_request__field_descriptors[1] =
+{
+  {
+    "accept_language",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__GetStorageUseRequest, accept_language),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__get_storage_use_request__field_indices_by_name[] = {
+  0,   /* field[0] = accept_language */
+};
+static const ProtobufCIntRange daybook__entry__v1__get_storage_use_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor daybook__entry__v1__get_storage_use_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -243,14 +263,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_storage_use_request__de
   "Daybook__Entry__V1__GetStorageUseRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__GetStorageUseRequest),
-  0,
+  1,
   daybook__entry__v1__get_storage_use_request__field_descriptors,
   daybook__entry__v1__get_storage_use_request__field_indices_by_name,
-  0,  daybook__entry__v1__get_storage_use_request__number_ranges,
+  1,  daybook__entry__v1__get_storage_use_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__get_storage_use_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_descriptors[8] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_descriptors[9] =
 {
   {
     "name",
@@ -348,9 +368,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "backup",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, backup),
+    &daybook__entry__v1__backup_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__storage_use__field_indices_by_name[] = {
   5,   /* field[5] = answer_bytes */
+  8,   /* field[8] = backup */
   6,   /* field[6] = index_bytes */
   0,   /* field[0] = name */
   2,   /* field[2] = quota_bytes */
@@ -362,7 +395,7 @@ static const unsigned daybook__entry__v1__storage_use__field_indices_by_name[] =
 static const ProtobufCIntRange daybook__entry__v1__storage_use__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__storage_use__descriptor =
 {
@@ -372,7 +405,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__storage_use__descriptor =
   "Daybook__Entry__V1__StorageUse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__StorageUse),
-  8,
+  9,
   daybook__entry__v1__storage_use__field_descriptors,
   daybook__entry__v1__storage_use__field_indices_by_name,
   1,  daybook__entry__v1__storage_use__number_ranges,

@@ -218,7 +218,7 @@ const ProtobufCMessageDescriptor daybook__gateway__v1__gateway_readiness__descri
   (ProtobufCMessageInit) daybook__gateway__v1__gateway_readiness__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__gateway__v1__gateway_version__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__gateway__v1__gateway_version__field_descriptors[3] =
 {
   {
     "version",
@@ -244,15 +244,28 @@ static const ProtobufCFieldDescriptor daybook__gateway__v1__gateway_version__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "discover",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Gateway__V1__GatewayVersion, discover),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__gateway__v1__gateway_version__field_indices_by_name[] = {
   1,   /* field[1] = api_version */
+  2,   /* field[2] = discover */
   0,   /* field[0] = version */
 };
 static const ProtobufCIntRange daybook__gateway__v1__gateway_version__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__gateway__v1__gateway_version__descriptor =
 {
@@ -262,7 +275,7 @@ const ProtobufCMessageDescriptor daybook__gateway__v1__gateway_version__descript
   "Daybook__Gateway__V1__GatewayVersion",
   "daybook.gateway.v1",
   sizeof(Daybook__Gateway__V1__GatewayVersion),
-  2,
+  3,
   daybook__gateway__v1__gateway_version__field_descriptors,
   daybook__gateway__v1__gateway_version__field_indices_by_name,
   1,  daybook__gateway__v1__gateway_version__number_ranges,

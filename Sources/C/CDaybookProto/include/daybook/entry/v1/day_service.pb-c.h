@@ -91,6 +91,13 @@ struct  Daybook__Entry__V1__Day
    * The number of all photos of the day, including those in entries.
    */
   int32_t photo_count;
+  /*
+   * The names of the places of the day's entries and photos, the most frequent first, at most 3. An item whose position
+   * has no name counts for the nearest named place of the diary within 1000 metres. Of a day with more items, the first
+   * 500 entries and the first 500 photos count.
+   */
+  size_t n_place_names;
+  char **place_names;
   Daybook__Entry__V1__Day__DisplayDatePresenceCase display_date_presence_case;
   union {
     /*
@@ -101,7 +108,7 @@ struct  Daybook__Entry__V1__Day
 };
 #define DAYBOOK__ENTRY__V1__DAY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__day__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, 0, 0, DAYBOOK__ENTRY__V1__DAY__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, 0, 0, 0,NULL, DAYBOOK__ENTRY__V1__DAY__DISPLAY_DATE_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {

@@ -52,11 +52,11 @@ struct  Daybook__Entry__V1__DiscoverPhoto
    */
   char *id;
   /*
-   * The width in pixels; 0 if the provider does not state it.
+   * The width in pixels; 0 if it is unknown.
    */
   uint32_t width;
   /*
-   * The height in pixels; 0 if the provider does not state it.
+   * The height in pixels; 0 if it is unknown.
    */
   uint32_t height;
   /*
@@ -332,8 +332,7 @@ struct  Daybook__Entry__V1__ResolveDiscoverPictureRequest
 {
   ProtobufCMessage base;
   /*
-   * The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
-   * folder.
+   * The picture's ID in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if the feed has no such picture.
    */
   char *id;
 };

@@ -42,7 +42,7 @@ typedef enum _Daybook__Entry__V1__MemoryKind {
    */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_TRIP = 3,
   /*
-   * A past year in review: up to 4 photos and up to 4 entries of each month.
+   * A past year in review: up to 4 photos and up to 4 entries of each month. A year with fewer than 12 photos has none.
    */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_YEAR = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__MEMORY_KIND)

@@ -21,6 +21,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__CreatePhotoRequest Daybook__Entry__V1__CreatePhotoRequest;
 typedef struct Daybook__Entry__V1__GetPhotoRequest Daybook__Entry__V1__GetPhotoRequest;
+typedef struct Daybook__Entry__V1__BatchGetPhotosRequest Daybook__Entry__V1__BatchGetPhotosRequest;
+typedef struct Daybook__Entry__V1__BatchGetPhotosResponse Daybook__Entry__V1__BatchGetPhotosResponse;
 typedef struct Daybook__Entry__V1__ListPhotosRequest Daybook__Entry__V1__ListPhotosRequest;
 typedef struct Daybook__Entry__V1__ListPhotoNeighborsRequest Daybook__Entry__V1__ListPhotoNeighborsRequest;
 typedef struct Daybook__Entry__V1__ListPhotoNeighborsResponse Daybook__Entry__V1__ListPhotoNeighborsResponse;
@@ -102,6 +104,50 @@ struct  Daybook__Entry__V1__GetPhotoRequest
 #define DAYBOOK__ENTRY__V1__GET_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__get_photo_request__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A request for several photos.
+ */
+struct  Daybook__Entry__V1__BatchGetPhotosRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The IDs of the photos, at most 100. An ID that occurs again counts once.
+   */
+  size_t n_ids;
+  char **ids;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
+  char *accept_language;
+};
+#define DAYBOOK__ENTRY__V1__BATCH_GET_PHOTOS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__batch_get_photos_request__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Several photos, and the IDs without a photo, each in the order of the request.
+ */
+struct  Daybook__Entry__V1__BatchGetPhotosResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The photos; only the first ones if all are too large for one response.
+   */
+  size_t n_photos;
+  Daybook__Entry__V1__Photo **photos;
+  /*
+   * The IDs of which the caller has no photo, or a hidden one while hidden items are locked for the session.
+   */
+  size_t n_missing;
+  char **missing;
+};
+#define DAYBOOK__ENTRY__V1__BATCH_GET_PHOTOS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__batch_get_photos_response__descriptor) \
+    , 0,NULL, 0,NULL }
 
 
 typedef enum {
@@ -874,6 +920,44 @@ Daybook__Entry__V1__GetPhotoRequest *
 void   daybook__entry__v1__get_photo_request__free_unpacked
                      (Daybook__Entry__V1__GetPhotoRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BatchGetPhotosRequest methods */
+void   daybook__entry__v1__batch_get_photos_request__init
+                     (Daybook__Entry__V1__BatchGetPhotosRequest         *message);
+size_t daybook__entry__v1__batch_get_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest   *message);
+size_t daybook__entry__v1__batch_get_photos_request__pack
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__batch_get_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BatchGetPhotosRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BatchGetPhotosRequest *
+       daybook__entry__v1__batch_get_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__batch_get_photos_request__free_unpacked
+                     (Daybook__Entry__V1__BatchGetPhotosRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BatchGetPhotosResponse methods */
+void   daybook__entry__v1__batch_get_photos_response__init
+                     (Daybook__Entry__V1__BatchGetPhotosResponse         *message);
+size_t daybook__entry__v1__batch_get_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse   *message);
+size_t daybook__entry__v1__batch_get_photos_response__pack
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__batch_get_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__BatchGetPhotosResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BatchGetPhotosResponse *
+       daybook__entry__v1__batch_get_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__batch_get_photos_response__free_unpacked
+                     (Daybook__Entry__V1__BatchGetPhotosResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ListPhotosRequest methods */
 void   daybook__entry__v1__list_photos_request__init
                      (Daybook__Entry__V1__ListPhotosRequest         *message);
@@ -1357,6 +1441,12 @@ typedef void (*Daybook__Entry__V1__CreatePhotoRequest_Closure)
 typedef void (*Daybook__Entry__V1__GetPhotoRequest_Closure)
                  (const Daybook__Entry__V1__GetPhotoRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__BatchGetPhotosRequest_Closure)
+                 (const Daybook__Entry__V1__BatchGetPhotosRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__BatchGetPhotosResponse_Closure)
+                 (const Daybook__Entry__V1__BatchGetPhotosResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ListPhotosRequest_Closure)
                  (const Daybook__Entry__V1__ListPhotosRequest *message,
                   void *closure_data);
@@ -1447,6 +1537,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                     const Daybook__Entry__V1__GetPhotoRequest *input,
                     Daybook__Entry__V1__Photo_Closure closure,
                     void *closure_data);
+  void (*batch_get_photos)(Daybook__Entry__V1__PhotoService_Service *service,
+                           const Daybook__Entry__V1__BatchGetPhotosRequest *input,
+                           Daybook__Entry__V1__BatchGetPhotosResponse_Closure closure,
+                           void *closure_data);
   void (*list_photos)(Daybook__Entry__V1__PhotoService_Service *service,
                       const Daybook__Entry__V1__ListPhotosRequest *input,
                       Daybook__Entry__V1__ListPhotosResponse_Closure closure,
@@ -1505,6 +1599,7 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
     { DAYBOOK__ENTRY__V1__PHOTO_SERVICE__BASE_INIT,\
       function_prefix__ ## create_photo,\
       function_prefix__ ## get_photo,\
+      function_prefix__ ## batch_get_photos,\
       function_prefix__ ## list_photos,\
       function_prefix__ ## list_photo_neighbors,\
       function_prefix__ ## update_photo,\
@@ -1525,6 +1620,10 @@ void daybook__entry__v1__photo_service__get_photo(ProtobufCService *service,
                                                   const Daybook__Entry__V1__GetPhotoRequest *input,
                                                   Daybook__Entry__V1__Photo_Closure closure,
                                                   void *closure_data);
+void daybook__entry__v1__photo_service__batch_get_photos(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__BatchGetPhotosRequest *input,
+                                                         Daybook__Entry__V1__BatchGetPhotosResponse_Closure closure,
+                                                         void *closure_data);
 void daybook__entry__v1__photo_service__list_photos(ProtobufCService *service,
                                                     const Daybook__Entry__V1__ListPhotosRequest *input,
                                                     Daybook__Entry__V1__ListPhotosResponse_Closure closure,
@@ -1578,6 +1677,8 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
 
 extern const ProtobufCMessageDescriptor daybook__entry__v1__create_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_photo_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__batch_get_photos_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__batch_get_photos_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_response__descriptor;

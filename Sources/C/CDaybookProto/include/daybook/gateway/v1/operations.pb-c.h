@@ -71,10 +71,14 @@ struct  Daybook__Gateway__V1__GatewayVersion
    * The version of the API, as in the paths of its routes.
    */
   char *api_version;
+  /*
+   * Whether the server has a discover feed.
+   */
+  protobuf_c_boolean discover;
 };
 #define DAYBOOK__GATEWAY__V1__GATEWAY_VERSION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__gateway__v1__gateway_version__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Daybook__Gateway__V1__GatewayHealth methods */
