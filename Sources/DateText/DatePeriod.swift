@@ -28,8 +28,8 @@ struct DatePeriod: Equatable {
         case relativeWeek(Int64)
         case relativeMonth(Int64)
         case relativeYear(Int64)
-        /// The name of a day of the week. It adds nothing to the date beside it.
-        case weekday
+        /// The name of a day of the week, 0 for Sunday. It adds nothing to a date beside it.
+        case weekday(Int64)
         /// "every year" before a month or before a day of a month.
         case everyYear
         /// "last" (true) or "this" (false) before a month or season.
@@ -50,10 +50,13 @@ struct DatePeriod: Equatable {
     private var isLast: Bool?
     private var isNamed = false
     private var hasFigure = false
-    private(set) var hasWeekday = false
+    private var weekday: Int64?
     private var isEveryYear = false
     /// Whether the day is today's day of the month, in the named year or month.
     private var isSameDay = false
+
+    /// Whether the phrase has a day of the week.
+    var hasWeekday: Bool { weekday != nil }
 
     /// Whether the next number may be the year: "September 15, 2023".
     var expectsYear: Bool { month != nil && day != nil && year == nil && isLast == nil && !isEveryYear }
@@ -89,9 +92,9 @@ struct DatePeriod: Equatable {
             guard day == nil, season == nil, (1...31).contains(number) else { return false }
             day = number
             hasFigure = true
-        case .weekday:
+        case .weekday(let number):
             guard !hasWeekday else { return false }
-            hasWeekday = true
+            weekday = number
         case .everyYear:
             guard self == DatePeriod() else { return false }
             isEveryYear = true
@@ -107,7 +110,10 @@ struct DatePeriod: Equatable {
     /// - Returns: Whether the part fits; `nil` if neither case applies.
     private mutating func take(besideWhole part: Part) -> Bool? {
         switch (whole, part) {
-        case (.date?, .weekday) where !hasWeekday: hasWeekday = true
+        // "friday of last week" in either order
+        case (.date?, .weekday(let number)) where !hasWeekday: weekday = number
+        case (.relativeWeek?, .weekday(let number)) where !hasWeekday: weekday = number
+        case (nil, .relativeWeek) where isWeekday && isLast == nil: whole = part
         // "today 3 years ago"
         case (.relativeDay(0)?, .relativeYear(let offset)): (whole, year, isSameDay) = (nil, .relative(offset), true)
         // "3 years ago today"
@@ -147,9 +153,15 @@ struct DatePeriod: Equatable {
     private func range(today: Int64, isAlone: Bool) -> ClosedRange<Int64>? {
         if let whole {
             guard let days = Self.days(whole, today: today) else { return nil }
+            if case .relativeWeek = whole, let weekday { return Self.day(weekday, ofWeek: days) }
             return isSameDay ? Self.sameDay(days, today: today) : days
         }
         if hasFigure, !isNamed || month == nil { return nil }
+        if let weekday, let isLast, isWeekday {
+            return isLast
+                ? Self.latest(weekday, before: today)
+                : Self.days(.relativeWeek(0), today: today).flatMap { Self.day(weekday, ofWeek: $0) }
+        }
         // "sun 2023": a day's name beside a year adds nothing.
         if hasWeekday, day == nil { return nil }
         if isNamed, year == nil, isLast == nil, day == nil, !isAlone { return nil }
@@ -165,6 +177,25 @@ struct DatePeriod: Equatable {
         let isOver = (month, day ?? 1) <= (now.month, day == nil ? 31 : now.day)
         let isPresent = isLast == true && month == now.month
         return CivilCalendar.period(year: isOver && !isPresent ? now.year : now.year - 1, month: month, day: day)
+    }
+
+    /// Whether the phrase has nothing but a day of the week, and perhaps "last" or "this".
+    private var isWeekday: Bool {
+        var plain = DatePeriod()
+        (plain.weekday, plain.isLast) = (weekday, isLast)
+        return hasWeekday && self == plain
+    }
+
+    /// Returns the day of a week, whose days begin with Monday.
+    private static func day(_ weekday: Int64, ofWeek days: ClosedRange<Int64>) -> ClosedRange<Int64> {
+        let day = days.lowerBound + (weekday + 6) % 7
+        return day...day
+    }
+
+    /// Returns the latest day of a name before today; `nil` before the calendar.
+    private static func latest(_ weekday: Int64, before today: Int64) -> ClosedRange<Int64>? {
+        let day = today - ((CivilCalendar.weekday(of: today) - weekday + 6) % 7 + 1)
+        return day < CivilCalendar.days.lowerBound ? nil : day...day
     }
 
     /// Returns the day with today's number in the first month of the given days, or in another month of their year.

@@ -62,6 +62,10 @@ struct DatePhraseReader {
             index = end
             return part
         }
+        if let (year, end) = EraYear.read(text[index...]) {
+            index = end
+            return .year(year)
+        }
         guard text[index].isASCII, text[index].isNumber else { return readWord() }
         return period.expectsYear ? readYear(ofWholeDate: period.hasWeekday) : readFigures()
     }

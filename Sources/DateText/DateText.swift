@@ -2,13 +2,14 @@
 ///
 /// Reads dates as people write them: days, weeks, months, seasons and years in Korean, English, Japanese and digits,
 /// absolute and relative to a day that is today. ``DateWords`` finds a phrase in a text, ``CivilDays`` are the days that
-/// it stands for, and ``CivilCalendar`` is the arithmetic below both.
+/// it stands for, and ``CivilCalendar`` is the arithmetic below both. ``ClockWords`` finds the time behind a date.
 ///
 /// The module must not know whose dates these are, what a clock shows, or what day is today: its user says so.
 ///
 /// ```
 ///  text ──> Fold (SearchText) ──> DatePhraseReader ──> DatePeriod ──> CivilDays
-///                                   │ DateVocabulary, ElapsedWords      days since 1970-01-01
+///                                   │ DateVocabulary, ElapsedWords,     days since 1970-01-01
+///                                   │ EraYear
 /// ```
 ///
 /// Work is bounded by the text's length times the vocabulary's; a caller bounds the text.

@@ -66,12 +66,14 @@ enum DateVocabulary {
 
     /// Days of the week in full, and in the short form behind a date: `(금)`.
     private static let weekdays: Words = {
-        let english = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-        let short = english.map { String($0.prefix(3)) } + ["tues", "thur", "thurs"]
-        let korean = "월화수목금토일".map { String($0) }
-        let japanese = "月火水木金土日".map { String($0) }
-        let full = english + korean.map { $0 + "요일" } + japanese.flatMap { [$0 + "曜日", $0 + "曜"] }
-        let enclosed = (short + korean + japanese).map { "(\($0))" }
-        return (full + short + enclosed).map { ($0, .weekday) }
+        let english = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+        let longer = [2: ["tues"], 4: ["thur", "thurs"]]
+        let (korean, japanese) = ("일월화수목금토".map { String($0) }, "日月火水木金土".map { String($0) })
+        return english.indices.flatMap { day -> Words in
+            let short = [String(english[day].prefix(3))] + (longer[day] ?? [])
+            let enclosed = (short + [korean[day], japanese[day]]).map { "(\($0))" }
+            let full = [english[day], korean[day] + "요일", japanese[day] + "曜日", japanese[day] + "曜"]
+            return (full + short + enclosed).map { ($0, .weekday(Int64(day))) }
+        }
     }()
 }

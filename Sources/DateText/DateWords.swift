@@ -5,6 +5,7 @@ import SearchText
 /// ```
 /// phrase   = part { separator part } [ particle ]
 /// part     = YYYY-MM[-DD] | YYYY.MM[.DD] | YYYY/MM[/DD] | YY.MM.DD | YYYY | YYYY年 | YYYY년 | M월 | M月 | D일 | D日
+///          | a year of a Japanese era | a day of the week beside "last", "this" or a relative week
 ///          | a month's name | a season | a relative day, week, month or year | "last" and its kin | "every year"
 ///          | a number of days, weeks, months or years "ago" | a day of the week beside a date
 /// ```
