@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import ServiceRuntime
 import Wording
+import Work
 
 /// A diary in one SQLite file, the embedded engine. One process opens the file; readers run concurrently with the one
 /// writer.
@@ -16,6 +17,7 @@ final class SQLiteDiaryStore: DiaryStore {
     let readers: SQLiteReaders
     let writer: SQLiteWriter
     private let checkpoints: SQLiteCheckpoints
+    private let copies = SQLiteCopies()
 
     /// The time that a connection waits for another's lock before it fails.
     private static let busyTimeoutSeconds: TimeInterval = 5
@@ -35,6 +37,7 @@ final class SQLiteDiaryStore: DiaryStore {
                 attributes: [.posixPermissions: 0o700])
             try Self.makePrivate(path)
             try MigrationSnapshot(path: path).removeUnfinished()
+            try CopyFiles(diary: path).removeAll()
             pool = try DatabasePool(path: path, configuration: Self.configuration())
             try Self.makeDurable(pool)
             try Self.enlargeWriterCache(pool)
@@ -47,8 +50,8 @@ final class SQLiteDiaryStore: DiaryStore {
             checkpoints = try SQLiteCheckpoints(pool: pool)
             leases = LeaseHub(mark: LeaseMark(path: path + ".leases"))
             writer = try SQLiteWriter(
-                pool: pool, hub: changeHub, leases: leases, checkpoints: checkpoints, batchTime: batchTime,
-                observer: observer)
+                pool: pool, hub: changeHub, leases: leases, checkpoints: checkpoints, copies: copies,
+                batchTime: batchTime, observer: observer)
         } catch let error as DiaryError {
             throw error
         } catch {
@@ -72,6 +75,23 @@ final class SQLiteDiaryStore: DiaryStore {
         do {
             return try await writer.run(turn, work: work)
         } catch {
+            throw SQLiteDiaryStore.diaryError(error)
+        }
+    }
+
+    /// Copies the diary on the writer's thread, by its connection.
+    func copy(id: String, progress: @escaping @Sendable (_ copied: Int, _ all: Int) -> Void) async throws {
+        let files = CopyFiles(diary: pool.path)
+        do {
+            try await BlockingWork.run { () throws in try files.create(id) }
+            try await copies.copy(to: files.path(of: id), progress: progress) {
+                // A write of nothing wakes the writer.
+                try await writer.run(WriteScheduling(party: .diary)) { _ in }
+            }
+            try await BlockingWork.run { () throws in try files.finish(id) }
+            try Task.checkCancellation()
+        } catch {
+            try? await BlockingWork.run { () throws in files.remove(id) }
             throw SQLiteDiaryStore.diaryError(error)
         }
     }
@@ -174,5 +194,19 @@ final class SQLiteDiaryStore: DiaryStore {
             throw DiaryError.internalFault(
                 "SQLite does not keep writes durable: synchronous \(level ?? -1), journal \(mode ?? "unknown").")
         }
+    }
+}
+
+extension SQLiteDiaryStore: DiaryCopying {
+    func copyName(of id: String) -> String { CopyFiles(diary: pool.path).name(of: id) }
+
+    func removeCopy(id: String) async throws {
+        let files = CopyFiles(diary: pool.path)
+        try await BlockingWork.run { () throws in files.remove(id) }
+    }
+
+    func removeCopies() async throws {
+        let files = CopyFiles(diary: pool.path)
+        try await BlockingWork.run { () throws in try files.removeAll() }
     }
 }

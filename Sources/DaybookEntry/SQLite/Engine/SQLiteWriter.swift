@@ -33,10 +33,11 @@ final class SQLiteWriter: Sendable {
     ///   - hub: The hub that is notified of each commit.
     ///   - leases: The hub that is notified of removed data.
     ///   - checkpoints: The thread that copies committed pages.
+    ///   - copies: The copy of the whole diary that a caller wants; it is made between transactions.
     ///   - observer: The observer of each statement of a write; `nil` for none.
     /// - Throws: `ThreadError` if the system provides no thread.
     init(
-        pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
+        pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints, copies: SQLiteCopies,
         batchTime: Duration = batchTime, observer: SQLObserver? = nil
     ) throws {
         queue = Queue(limits: Self.limits)
@@ -46,7 +47,12 @@ final class SQLiteWriter: Sendable {
             try NamedThread.start("diary-writer") { [queue, running] in
                 var upkeep = IndexUpkeep()
                 var step: (any PendingWrite)?
+                var copier = SQLiteCopier(copies)
                 while true {
+                    if step == nil, copier.isWanted, !queue.waits(for: .nanoseconds(0)) {
+                        pool.unsafeReentrantWrite { copier.step(on: $0) }
+                        continue
+                    }
                     guard step != nil || upkeep.isDone || queue.waits(for: upkeep.idleTime) else {
                         pool.unsafeReentrantWrite { database in
                             upkeep.whenIdle(on: database)
@@ -56,12 +62,15 @@ final class SQLiteWriter: Sendable {
                     }
                     guard let first = step ?? Self.next(of: queue) else { break }
                     pool.unsafeReentrantWrite { database in
-                        let batch = WriteBatch(database, hub: hub, leases: leases, observer: observer)
+                        let batch = WriteBatch(
+                            database, hub: hub, leases: leases, sparesCopy: copier.isWanted, observer: observer)
                         step = Self.run(first, queue: queue, on: batch, batchTime: batchTime)
                         upkeep.afterWrites(of: batch.textBytes, on: database)
                         checkpoints.committed(on: database)
+                        copier.step(on: database)
                     }
                 }
+                copier.end()
                 running.leave()
             }
         } catch {

@@ -9,11 +9,17 @@ final class WriteBatch {
     private let notes = CommitNotes()
     private let hub: ChangeHub
     private let leases: LeaseHub
+    private let sparesCopy: Bool
     private(set) var isBegun = false
     /// The bytes of text that committed writes gave the search index to add or remove.
     private(set) var textBytes = 0
 
-    init(_ database: Database, hub: ChangeHub, leases: LeaseHub, observer: SQLObserver? = nil) {
+    /// - Parameter sparesCopy: Whether a copy of the database is under way. A `ROLLBACK` would make it start over, so that
+    ///   a savepoint is rolled back instead.
+    init(
+        _ database: Database, hub: ChangeHub, leases: LeaseHub, sparesCopy: Bool = false, observer: SQLObserver? = nil
+    ) {
+        self.sparesCopy = sparesCopy
         self.hub = hub
         self.leases = leases
         self.database = database
@@ -31,6 +37,7 @@ final class WriteBatch {
 
     func begin() throws {
         try control.run("BEGIN IMMEDIATE")
+        if sparesCopy { try control.run("SAVEPOINT batch") }
         isBegun = true
         isTorn = false
     }
@@ -88,6 +95,7 @@ final class WriteBatch {
         forget()
         isBegun = false
         guard isOpen else { return }
+        if sparesCopy, (try? control.run("ROLLBACK TO batch")) != nil, (try? control.run("COMMIT")) != nil { return }
         // If the rollback fails, the transaction stays open, and the next `BEGIN` reports it.
         try? control.run("ROLLBACK")
     }

@@ -82,6 +82,8 @@ struct SQLitePlanTests {
                 SQLEntries.dayCountQuery,
                 "INDEX entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"
             ),
+            (SQLEntries.dayPlacesQuery, "entry_local (owner=? AND visibility=? AND <expr>>? AND <expr><?)"),
+            (SQLPhotos.dayPlacesQuery, "photo_local (owner=? AND visibility=? AND local_time>? AND local_time<?)"),
             (SQLPhotos.dayQuery, "photo_local (owner=? AND visibility=? AND local_time>? AND local_time<?)"),
             (SQLPhotos.dayCountQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),
             (SQLPhotos.dayCoverQuery, "COVERING INDEX photo_local (owner=? AND visibility=? AND local_time>? AND"),

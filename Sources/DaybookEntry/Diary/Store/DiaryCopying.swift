@@ -1,0 +1,20 @@
+/// A store that can copy the whole diary to a file beside it while the diary is written to.
+protocol DiaryCopying: Sendable {
+    /// Returns the name of a copy's file, which is in the same folder as the diary's own.
+    func copyName(of id: String) -> String
+
+    /// Copies the diary. Returns when the copy is complete and on the disk.
+    ///
+    /// The copy holds every write that returned before it began, and some or all that returned until it ended: it is
+    /// the state of the diary at one time in between. Writes wait for a few milliseconds at most. Cancelling the task
+    /// ends the copy. A copy that fails leaves no file.
+    /// - Parameter progress: Receives the number of copied pages, and of all pages; called often, from any thread.
+    /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.
+    func copy(id: String, progress: @escaping @Sendable (_ copied: Int, _ all: Int) -> Void) async throws
+
+    /// Removes a copy that is not under way.
+    func removeCopy(id: String) async throws
+
+    /// Removes all copies. None may be under way.
+    func removeCopies() async throws
+}

@@ -1,0 +1,84 @@
+/// The facts of a copied diary, and the changes of a restored one, in SQL.
+struct SQLBackup {
+    let db: SQLConnection
+
+    private static let lineName = "diary_line"
+    private static let diaryName = "diary_id"
+    /// The distance between the change numbers of a backup and those of a diary that is restored from it. The lost
+    /// diary may have used the numbers in between, and clients may still hold items under them.
+    static let changeDistance: Int64 = 1_000_000
+    /// The tables whose rows are counted, by the kind of their rows.
+    private static let kinds = [
+        "entries": "entry", "photos": "photo", "albums": "album", "subjects": "subject", "sounds": "sound",
+        "shares": "share",
+    ]
+
+    /// Returns the diary's ID; empty if the file is no diary's.
+    func diaryID() throws -> [UInt8] { try setting(Self.diaryName) ?? [] }
+
+    /// Returns the ID of the line: that of the restore which began it, or the diary's own before the first restore.
+    func line() throws -> [UInt8] { try setting(Self.lineName) ?? diaryID() }
+
+    private func setting(_ name: String) throws -> [UInt8]? {
+        try db.value("SELECT value FROM setting WHERE name = ?", values: [name])
+    }
+
+    /// Returns the accounts, each with the number of its last change.
+    func accounts() throws -> [DiarySummary.Account] {
+        try db.all(
+            """
+            SELECT a.name, a.id, COALESCE(c.value, 0) FROM account a
+            LEFT JOIN counter c ON c.owner = a.owner AND c.name = ? ORDER BY a.owner
+            """, values: [SQLChanges.Counter.change.rawValue]
+        ) { row in
+            let (name, id): (String, UUIDBytes) = try (row.next(), row.next())
+            return DiarySummary.Account(name: name, id: id.description, lastChange: try row.next())
+        }
+    }
+
+    /// Returns the number of things of each kind, also those in the trash.
+    func counts() throws -> [String: Int64] {
+        try Self.kinds.mapValues { table in try db.value("SELECT count(*) FROM \(table)") ?? 0 }
+    }
+
+    /// Begins a new line of the diary.
+    func beginLine(_ line: [UInt8]) throws {
+        try db.run(
+            """
+            INSERT INTO setting(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value
+            """, values: [Self.lineName, line])
+        try db.run(
+            "UPDATE counter SET value = value + ? WHERE name = ?",
+            values: [Self.changeDistance, SQLChanges.Counter.change.rawValue])
+    }
+
+    /// Ends all sessions, or all tokens of apps. Returns their number.
+    func endSessions(ofApps: Bool) throws -> Int {
+        try db.change("DELETE FROM session WHERE scopes IS \(ofApps ? "NOT NULL" : "NULL")")
+    }
+
+    /// Withdraws all invitations. Returns their number.
+    func withdrawInvitations() throws -> Int { try db.change("DELETE FROM invitation") }
+
+    /// Revokes all shares that visitors could open. Returns their number.
+    func revokeShares(at now: Instant) throws -> Int {
+        let live: [Int64] = try db.all(
+            "SELECT key FROM share WHERE revoked IS NULL AND (expires IS NULL OR expires > ?) ORDER BY key",
+            values: [now]
+        ) { try $0.next() }
+        let shares = SQLShares(db: db)
+        for share in try shares.shares(keys: live) { _ = try shares.revoke(share, at: now) }
+        return live.count
+    }
+
+    /// Moves the times of deletion, so that everything in the trash stays there for as long as it had left. Returns the
+    /// number of things.
+    func postponePurge(bySeconds seconds: Int64) throws -> Int {
+        try ["entry", "photo"].reduce(0) { count, table in
+            try count
+                + db.change(
+                    "UPDATE \(table) SET deleted = deleted + ? WHERE deleted IS NOT NULL", values: [seconds * 1_000_000]
+                )
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import ServiceRuntime
+
+/// A file with a copy of a diary, as `sqlite3_backup` left it. Its methods block.
+///
+/// ```swift
+/// let copy = try DiaryFile(path: path)
+/// let page = try copy.digests(after: [], limit: 1000)
+/// ```
+public struct DiaryFile: Sendable {
+    /// The version of the database's tables that this program writes.
+    public static var databaseVersion: Int { SQLiteSchema.migrator.migrations.count }
+
+    /// The largest number of faults that ``faults()`` returns.
+    private static let maximumFaults = 100
+
+    private let queue: DatabaseQueue
+
+    /// Opens a copy for reading. The file is not changed.
+    ///
+    /// - Throws: An error if the file is no database.
+    public init(path: String) throws { queue = try Self.open(path, isReadOnly: true) }
+
+    static func open(_ path: String, isReadOnly: Bool) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.label = "daybook.copy"
+        configuration.readonly = isReadOnly
+        configuration.prepareDatabase { database in
+            SearchStore.prepare(database)
+            SQLiteConnection.prepare(database)
+            // A copy may come from anywhere: its tables must not call functions by themselves.
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Returns whether a newer program wrote the copy, so that this one does not know its tables.
+    public func isNewer() throws -> Bool { try queue.read { try SQLiteSchema.migrator.hasBeenSuperseded($0) } }
+
+    /// Returns the facts of the copy.
+    ///
+    /// - Throws: An error if the file is no diary's, or is damaged.
+    public func summary() throws -> DiarySummary {
+        try queue.read { database in
+            let facts = SQLBackup(db: SQLConnection(database))
+            let version = try Int.fetchOne(database, sql: "SELECT count(*) FROM grdb_migrations") ?? 0
+            return DiarySummary(
+                diary: hexadecimal(try facts.diaryID()), line: hexadecimal(try facts.line()),
+                databaseVersion: version, accounts: try facts.accounts(), counts: try facts.counts())
+        }
+    }
+
+    /// Returns a page of the SHA-256 digests that the diary names, each once and in order; empty if there are no more.
+    ///
+    /// Among them may be those of the sounds that come with Daybook, for which there is no file.
+    /// - Parameter digest: The last digest of the page before; empty for the first page.
+    public func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
+        try queue.read { database in
+            let db = SQLConnection(database)
+            return try SQLPhotos(db: db).digests(after: digest, limit: limit)
+                .merged(with: SQLSounds(db: db).digests(after: digest, limit: limit), limit: limit)
+        }
+    }
+
+    /// Returns the size in bytes that the record of a blob says; `nil` if only revisions name it.
+    ///
+    /// - Parameter digest: The SHA-256 of the blob, in 64 hex digits.
+    public func size(ofBlob digest: String) throws -> Int64? {
+        try queue.read { database in
+            try SQLConnection(database).value(
+                """
+                SELECT size FROM photo WHERE digest = unhex(?1) UNION ALL SELECT size FROM sound WHERE digest = unhex(?1)
+                LIMIT 1
+                """, values: [digest])
+        }
+    }
+
+    /// Checks the whole file (`integrity_check` and `foreign_key_check`). Returns what is wrong; empty if nothing is.
+    public func faults() throws -> [String] {
+        try queue.read { database in
+            let integrity = try String.fetchAll(
+                database, sql: "PRAGMA integrity_check(\(Self.maximumFaults))"
+            ).filter { $0 != "ok" }
+            var foreign: [String] = []
+            let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
+            while foreign.count < Self.maximumFaults, let row = try rows.next() {
+                foreign.append("foreign key of \(row["table"] as String? ?? "")")
+            }
+            return integrity + foreign
+        }
+    }
+
+    /// Makes a copy a new line of its diary, before a program serves it.
+    ///
+    /// By default sessions, tokens, invitations and shares end, because they may have ended since the copy. The
+    /// trash keeps everything for as long as it had left. Change numbers continue far above those of the copy, so that
+    /// no client takes an item of the lost diary for one of this.
+    /// - Parameters:
+    ///   - line: The sixteen random bytes that identify the new line.
+    ///   - age: The seconds since the copy was made.
+    public static func beginLine(
+        at path: String, line: [UInt8], age: Int64, choice: RestoreChoice
+    ) throws -> RestoreEffects {
+        let queue = try open(path, isReadOnly: false)
+        let now = DiaryClock.system.now()
+        let effects = try queue.write { database in
+            let changes = SQLBackup(db: SQLConnection(database))
+            var effects = RestoreEffects()
+            try changes.beginLine(line)
+            if !choice.keepsAccess {
+                effects.sessions = try changes.endSessions(ofApps: false)
+                effects.tokens = try changes.endSessions(ofApps: true)
+                effects.invitations = try changes.withdrawInvitations()
+            }
+            if !choice.keepsShares { effects.shares = try changes.revokeShares(at: now) }
+            effects.trashed = try changes.postponePurge(bySeconds: max(0, age))
+            return effects
+        }
+        try queue.close()
+        return effects
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("A copied diary, and the line that a restore begins")
+struct DiaryFileTests {
+    private let harness: DiaryHarness
+    private let store: SQLiteDiaryStore
+    private let caller: Caller
+
+    init() async throws {
+        harness = try DiaryHarness(.sqlite)
+        store = try #require(harness.store as? SQLiteDiaryStore)
+        caller = try await harness.account("minji")
+    }
+
+    private func copy() async throws -> String {
+        try await store.copy(id: "1") { _, _ in }
+        return CopyFiles(diary: store.pool.path).path(of: "1")
+    }
+
+    /// Opens a copy as a diary of its own, as a service would that serves the restored folder.
+    private func restored(_ path: String, _ choice: RestoreChoice = RestoreChoice(), age: Int64 = 0) throws -> (
+        effects: RestoreEffects, harness: DiaryHarness
+    ) {
+        let line = Array(repeating: UInt8(7), count: 16)
+        let effects = try DiaryFile.beginLine(at: path, line: line, age: age, choice: choice)
+        let harness = try DiaryHarness(.sqlite) { folder in
+            let target = folder.path + "/daybook.sqlite"
+            try FileManager.default.moveItem(atPath: path, toPath: target)
+            return try SQLiteDiaryStore(path: target)
+        }
+        return (effects, harness)
+    }
+
+    @Test("The facts of a copy, and the digests that it names")
+    func facts() async throws {
+        let first = try await harness.createPhoto(photoFacts(1), caller).photo
+        let second = try await harness.createPhoto(photoFacts(2), caller).photo
+        try await harness.create(EntryInput(title: "밤"), caller)
+        let path = try await copy()
+        let before = FileManager.default.contents(atPath: path)
+        let file = try DiaryFile(path: path)
+        let summary = try file.summary()
+        #expect(summary.diary == hexadecimal(store.diaryID) && summary.line == summary.diary)
+        #expect(summary.databaseVersion == DiaryFile.databaseVersion)
+        #expect(try !file.isNewer() && file.faults() == [])
+        #expect(summary.accounts.map(\.name) == ["minji"])
+        #expect(summary.counts["photos"] == 2 && summary.counts["entries"] == 1 && summary.counts["shares"] == 0)
+        let digests = [first, second].map(\.facts.digest).sorted { $0.lexicographicallyPrecedes($1) }
+        #expect(try file.digests(after: [], limit: 10) == digests)
+        #expect(try file.digests(after: digests[0], limit: 1) == [digests[1]])
+        #expect(FileManager.default.contents(atPath: path) == before)
+    }
+
+    @Test("A file that is no diary is refused")
+    func noDiary() throws {
+        let path = harness.folder.path + "/other"
+        try Data("not a database, but long enough to be read as one".utf8).write(to: URL(filePath: path))
+        #expect(throws: (any Error).self) { try DiaryFile(path: path).summary() }
+    }
+
+    @Test("Sessions, tokens, invitations and shares of the past end, unless they are to stay")
+    func access() async throws {
+        let entry = try await harness.create(EntryInput(title: "shared"), caller)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), caller).share
+        let now = harness.clock.now
+        try await harness.store.write { [caller] transaction in
+            let token = StoredSession(
+                id: UUIDBytes(high: 1, low: 1), owner: caller.owner, userAgent: "app", createTime: now,
+                lastUseTime: now,
+                expireTime: .latest, app: AppAccess(title: "app", scopes: .read))
+            try transaction.accounts.insertSession(token, tokenHash: [1])
+            let invitation = StoredInvitation(
+                id: UUIDBytes(high: 1, low: 2), owner: caller.owner, role: .member, createTime: now,
+                expireTime: now.advanced(bySeconds: 1000))
+            try transaction.accounts.insertInvitation(invitation, secretHash: [2])
+        }
+        let (path, kept) = (try await copy(), harness.folder.path + "/kept")
+        try FileManager.default.copyItem(atPath: path, toPath: kept)
+
+        let (effects, new) = try restored(path)
+        #expect(effects == RestoreEffects(sessions: 1, tokens: 1, invitations: 1, shares: 1, trashed: 0))
+        let owner = caller.owner
+        #expect(try await new.store.read { try $0.accounts.session(tokenHash: [1]) } == nil)
+        let revoked = try await new.store.read { try $0.shares.share(owner: owner, id: share.id) }
+        #expect(revoked?.revokeTime != nil && revoked?.version ?? 0 > share.version)
+        #expect(
+            try DiaryFile(path: new.folder.path + "/daybook.sqlite").summary().line
+                == String(repeating: "07", count: 16))
+
+        let (none, same) = try restored(kept, RestoreChoice(keepsAccess: true, keepsShares: true))
+        #expect(none == RestoreEffects())
+        #expect(try await same.store.read { try $0.accounts.session(tokenHash: [1]) } != nil)
+        #expect(try await same.store.read { try $0.shares.share(owner: owner, id: share.id) }?.revokeTime == nil)
+    }
+
+    @Test("A client whose place is in the lost future syncs anew, one before it goes on")
+    func places() async throws {
+        let (diary, owner) = (harness.diary, caller.owner)
+        @Sendable func changes(_ store: any DiaryStore, since token: String) async throws -> ChangePage {
+            try await store.read {
+                try ChangeLog(owner: owner, transaction: $0, tokens: diary.tokens).changes(since: token)
+            }
+        }
+        @Sendable func place(_ store: any DiaryStore) async throws -> String {
+            diary.tokens.token(at: try await changes(store, since: "").end, owner: owner)
+        }
+        try await harness.create(EntryInput(title: "before"), caller)
+        let known = try await place(harness.store)
+        let path = try await copy()
+        let lost = try await harness.create(EntryInput(title: "lost"), caller)
+        let lostPlace = try await place(harness.store)
+
+        let (_, new) = try restored(path, RestoreChoice(keepsAccess: true, keepsShares: true))
+        #expect(try await changes(new.store, since: lostPlace).needsResync)
+        #expect(try await !changes(new.store, since: known).needsResync)
+        // Not even after as many changes as the lost diary made.
+        let made = try await new.create(EntryInput(title: "made"), caller)
+        #expect(made.version > lost.version)
+        #expect(try await changes(new.store, since: lostPlace).needsResync)
+        let page = try await changes(new.store, since: known)
+        #expect(page.inserted.count == 1 && !page.needsResync)
+    }
+
+    @Test("The trash keeps everything for as long as it had left, however old the copy is")
+    func trash() async throws {
+        let entry = try await harness.create(EntryInput(title: "deleted"), caller)
+        let photo = try await harness.createPhoto(photoFacts(1), caller).photo
+        try await harness.delete(entry.id, caller)
+        try await harness.deletePhoto(photo.id, caller)
+        let path = try await copy()
+        let age: Int64 = 100 * 24 * 3600
+        let (effects, new) = try restored(path, age: age)
+        #expect(effects.trashed == 2)
+        // The copy has no sighting of an earlier clock, so that the upkeep goes by the wall clock at once.
+        new.clock.set(forward: age)
+        try await new.diary.keepUp()
+        let (owner, deleted) = (caller.owner, try await harness.entry(entry.id, caller).deleteTime)
+        let found = try await new.store.read { try $0.entries.entry(owner: owner, id: entry.id) }
+        #expect(found?.deleteTime == deleted?.advanced(bySeconds: age))
+        #expect(try await new.store.read { try $0.photos.photo(owner: owner, id: photo.id) } != nil)
+    }
+}
