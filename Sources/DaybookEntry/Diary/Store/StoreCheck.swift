@@ -11,7 +11,19 @@ enum StoreCheck {
     /// - Throws: `RuntimeError` of code `configuration`, with instructions.
     static func mayOpen(diary path: String, besideBlobs blobs: String) throws(RuntimeError) {
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? UInt64
-        if size ?? 0 == 0 { try refuseEmptyDiary("There is no diary at \(path)", besideBlobs: blobs) }
+        if size ?? 0 == 0 {
+            try refuseRestoring(diary: path)
+            try refuseEmptyDiary("There is no diary at \(path)", besideBlobs: blobs)
+        }
+    }
+
+    /// Refuses a folder whose restore was interrupted before its database was there.
+    private static func refuseRestoring(diary path: String) throws(RuntimeError) {
+        let data = ((path as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent
+        guard FileManager.default.fileExists(atPath: data + "/" + RestoreChoice.markName) else { return }
+        throw RuntimeError(
+            .configuration,
+            "\(data) is being restored from a backup. Run the same `daybook backup restore` again until it ends.")
     }
 
     /// Refuses a diary that never had an account, and therefore no photo, beside blobs.

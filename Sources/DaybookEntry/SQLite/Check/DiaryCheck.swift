@@ -1,0 +1,145 @@
+import GRDB
+
+/// The check of a copy of a diary. The copy is only read. The methods block.
+///
+/// ```swift
+/// let check = try DiaryCheck(copy: path)
+/// let findings = try check.structure() + check.references() + check.numbers()
+/// ```
+public struct DiaryCheck: Sendable {
+    /// The progress of a part that takes long: the number of items that were checked, and of all.
+    public typealias Progress = (_ done: Int, _ all: Int) -> Void
+
+    /// The largest number of findings of each kind.
+    private static let maximumFindings = 100
+    /// The documents of the search index that are checked at once, and the texts that are searched for among them.
+    private static let (documents, queries) = (1000, 10)
+
+    private let file: DiaryFile
+    private let queue: DatabaseQueue
+
+    /// Opens a copy.
+    ///
+    /// - Throws: An error if the file is no database.
+    public init(copy path: String) throws {
+        file = try DiaryFile(path: path)
+        queue = try DiaryFile.open(path, isReadOnly: true)
+    }
+
+    /// Checks the pages, the indexes and the constraints of the database.
+    public func structure() throws -> [DiaryFinding] {
+        try file.faults().map { DiaryFinding(.databaseDamaged, name: $0) }
+    }
+
+    /// Checks that each record refers to records that exist.
+    public func references() throws -> [DiaryFinding] {
+        try queue.read { database in
+            let db = SQLConnection(database)
+            return try RecordReferences.all.flatMap { reference in
+                try db.all(reference.query + " LIMIT ?", values: [Self.maximumFindings]) { row in
+                    let account = try row.next(String?.self) ?? ""
+                    let (id, key): (UUIDBytes?, Int64?) = try (row.next(), row.next())
+                    let record = id.map(\.description) ?? key.map(String.init) ?? ""
+                    return DiaryFinding(.referenceLost, account: account, name: "\(reference.name) \(record)")
+                }
+            }
+        }
+    }
+
+    /// Checks that no counter gives a number that was given before.
+    public func numbers() throws -> [DiaryFinding] {
+        try queue.read { database in
+            try SQLConnection(database).all(Self.numbersQuery, values: [Self.maximumFindings]) { row in
+                DiaryFinding(.numberUsed, account: try row.next(String?.self) ?? "", name: try row.next())
+            }
+        }
+    }
+
+    private static let numbersQuery = """
+        SELECT a.name, u.what FROM (
+            SELECT owner, 0 AS counter, 'change' AS what, max(number) AS used FROM change GROUP BY owner
+            UNION ALL SELECT owner, 0, 'pruned change', number FROM pruned_change
+            UNION ALL SELECT owner, 0, 'version of entry', max(version) FROM entry GROUP BY owner
+            UNION ALL SELECT owner, 0, 'version of photo', max(version) FROM photo GROUP BY owner
+            UNION ALL SELECT owner, 1, 'sequence of entry', max(sequence) FROM entry GROUP BY owner
+            UNION ALL SELECT owner, 2, 'sequence of photo', max(sequence) FROM photo GROUP BY owner) u
+        LEFT JOIN account a ON a.owner = u.owner
+        LEFT JOIN counter c ON c.owner = u.owner AND c.name = u.counter
+        WHERE coalesce(c.value, 0) < u.used ORDER BY 1, 2 LIMIT ?
+        """
+
+    /// Counts what is stored as a number or a list beside the records, and compares.
+    public func counts(progress: Progress = { _, _ in }) throws -> [DiaryFinding] {
+        try queue.writeWithoutTransaction { database in
+            var findings: [DiaryFinding] = []
+            try database.inTransaction(.deferred) {
+                findings = try DerivedTables(database: database).findings(progress: progress)
+                findings += try Self.storage(SQLConnection(database)) + Self.albums(SQLConnection(database))
+                return .rollback
+            }
+            return findings
+        }
+    }
+
+    /// Compares the storage usage of each account with the sum of what it stores.
+    private static func storage(_ db: SQLConnection) throws -> [DiaryFinding] {
+        let originals = """
+            (SELECT coalesce(sum(size), 0) FROM (
+                SELECT owner, size FROM photo UNION ALL SELECT owner, size FROM sound) o WHERE o.owner = room.owner)
+            """
+        let columns = ["texts", "indexed", "revisions", "answers"].map { ($0, SQLiteSchema.recount($0)) }
+        return try ([("used", originals)] + columns).flatMap { column, sum in
+            try db.all(
+                """
+                SELECT a.name FROM room LEFT JOIN account a ON a.owner = room.owner
+                WHERE room.\(column) <> \(sum) ORDER BY 1 LIMIT ?
+                """, values: [maximumFindings]
+            ) { row in
+                DiaryFinding(.countWrong, account: try row.next(String?.self) ?? "", name: "storage.\(column)")
+            }
+        }
+    }
+
+    /// Compares the counts of each album with its places, and the places with their photos.
+    private static func albums(_ db: SQLConnection) throws -> [DiaryFinding] {
+        try db.all(
+            """
+            SELECT n.name, b.id FROM album b LEFT JOIN account n ON n.owner = b.owner
+            WHERE b.places <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key)
+                OR b.photos <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key AND p.visibility = 1)
+                OR EXISTS (
+                    SELECT 1 FROM album_photo p JOIN photo f ON f.key = p.photo
+                    WHERE p.album = b.key AND (p.visibility <> f.visibility OR p.at <> f.at OR p.id <> f.id)
+                        AND NOT EXISTS (SELECT 1 FROM follow_up u WHERE u.key = f.key))
+            ORDER BY 1, 2 LIMIT ?
+            """, values: [maximumFindings]
+        ) { row in
+            let account = try row.next(String?.self) ?? ""
+            return DiaryFinding(.countWrong, account: account, name: "album \(try row.next(UUIDBytes.self))")
+        }
+    }
+
+    /// Compares the search index with the texts, and what it finds with a scan.
+    ///
+    /// - Parameter seed: The seed of the texts that are searched for.
+    public func index(seed: UInt64, progress: Progress = { _, _ in }) throws -> [DiaryFinding] {
+        var (findings, done): ([DiaryFinding], Int) = ([], 0)
+        var part = IndexPart(after: 0, documents: Self.documents, queries: Self.queries, seed: seed)
+        while true {
+            let found = try queue.read { database in
+                try SQLSearch(db: SQLConnection(database)).check(part)
+            }
+            done += found.documents
+            progress(done, Int(clamping: found.indexed))
+            findings += found.faults.map { DiaryFinding(.indexWrong, name: $0) }
+            guard let next = found.next, findings.count < Self.maximumFindings else {
+                if found.indexed != found.findable {
+                    findings.append(DiaryFinding(.indexWrong, name: "\(found.indexed) / \(found.findable)"))
+                }
+                return findings
+            }
+            part.after = next
+            part.seed &+= 1
+        }
+    }
+}
