@@ -103,6 +103,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib"),
         .systemLibrary(name: "CMarkdown", path: "Sources/C/CMarkdown"),
         .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
+        .systemLibrary(name: "CProcess", path: "Sources/C/CProcess"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"], path: "Sources/C/CZRPCProto"),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"], path: "Sources/C/CDaybookProto"),
         .target(name: "CPluginProto", dependencies: ["CProtobufC"], path: "Sources/C/CPluginProto"),
@@ -144,7 +145,8 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                "Work", "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
+                "Work", "CMalloc", "CProcess", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics,
+                tracing,
                 unixSignals,
             ],
             swiftSettings: settings),
@@ -189,11 +191,14 @@ let package = Package(
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
+            name: "DaybookBackup",
+            dependencies: ["DaybookEntry", "Hashing", "AttentionSounds", "ServiceRuntime"], swiftSettings: settings),
+        .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DateText", "DaybookSettings",
-                "ServiceRuntime", "Wording", argumentParser, asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix,
-                nioSSL,
+                "DaybookAPI", "DaybookBackup", "DaybookEntry", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DateText",
+                "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser, asyncHTTPClient, logging,
+                nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: settings),
         .target(
@@ -311,7 +316,14 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookCommandTests",
-            dependencies: ["DaybookCommand", "DateText", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
+            dependencies: [
+                "DaybookCommand", "DaybookBackup", "DaybookEntry", "DaybookSettings", "DateText", "ServiceRuntime",
+                "Wording", "ZRPC", argumentParser, logging, nioCore,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DaybookBackupTests",
+            dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "Hashing", "ServiceRuntime"],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia", histogram],

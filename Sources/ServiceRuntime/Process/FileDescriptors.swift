@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import Glibc
 
@@ -34,16 +35,12 @@ enum FileDescriptors {
     }
 
     /// Creates a pipe whose ends no child process inherits by accident.
-    ///
-    /// Glibc's module lacks `pipe2`, so there are two steps here. No program may be started between them: only a
-    /// `Supervisor` starts programs, and an actor does one thing at a time.
     static func makePipe() throws(RuntimeError) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        let result = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress) }
+        let result = unsafe ends.withUnsafeMutableBufferPointer { unsafe process_pipe($0.baseAddress, O_CLOEXEC) }
         guard result == 0 else {
             throw RuntimeError(.unavailable, "No pipe can be made: \(reason(errno)). Too many files may be open.")
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 
