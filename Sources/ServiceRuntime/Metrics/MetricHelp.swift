@@ -1,4 +1,4 @@
-/// The descriptions of metrics, one line each, for `# HELP`.
+/// The descriptions of the metrics that every service has, one line each, for `# HELP`.
 enum MetricHelp {
     /// Returns the description of a metric; for a metric that is not in the table, its name in words.
     static func text(_ name: String) -> String {

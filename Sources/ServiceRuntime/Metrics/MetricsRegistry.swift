@@ -36,8 +36,10 @@ public final class MetricsRegistry: MetricsFactory {
 
     /// Returns the current metrics in Prometheus' text format 0.0.4 (`text/plain; version=0.0.4`), with the process's
     /// own metrics.
-    public func exposition() -> String {
-        PrometheusText.render(families.withLock { $0 }) + ProcessMetrics.text()
+    ///
+    /// - Parameter descriptions: The descriptions of metrics that not every service has, by the metrics' names.
+    public func exposition(describing descriptions: [String: String] = [:]) -> String {
+        PrometheusText.render(families.withLock { $0 }, descriptions: descriptions) + ProcessMetrics.text()
     }
 
     /// Returns the counter of a label and dimensions, created on first use; a counter that is not exposed if there are

@@ -14,21 +14,24 @@ enum PrometheusText {
         return name.hasSuffix(suffix) ? name : name + suffix
     }
 
-    static func render(_ families: MetricsRegistry.Families) -> String {
+    /// Returns all metrics.
+    ///
+    /// - Parameter descriptions: The descriptions of metrics that ``MetricHelp`` does not know, by their names.
+    static func render(_ families: MetricsRegistry.Families, descriptions: [String: String] = [:]) -> String {
         var text = ""
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             let series = family.values.sorted { labels($0.labels) < labels($1.labels) }
             guard let first = series.first else { continue }
-            text += head(name, type: first.cell.typeName)
+            text += head(name, type: first.cell.typeName, description: descriptions[name])
             for one in series { text += lines(name, series: one) }
         }
         return text
     }
 
     /// Returns the lines before the samples of a metric.
-    static func head(_ name: String, type: String) -> String {
+    static func head(_ name: String, type: String, description: String? = nil) -> String {
         // Only line ends and backslashes would need an escape; no name and no description here has any.
-        "# HELP \(name) \(MetricHelp.text(name))\n# TYPE \(name) \(type)\n"
+        "# HELP \(name) \(description ?? MetricHelp.text(name))\n# TYPE \(name) \(type)\n"
     }
 
     static func number(_ value: Double) -> String {
