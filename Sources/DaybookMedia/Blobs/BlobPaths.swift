@@ -1,3 +1,4 @@
+import Hashing
 import Synchronization
 
 /// The layout of `DIR/media`.
@@ -73,8 +74,7 @@ struct BlobPaths: Sendable {
 
     /// Returns the folder of a blob, and the folder above it.
     func folders(of digest: Digest, in area: String) -> (outer: String, inner: String) {
-        let outer = area + "/" + digest.hex.prefix(2)
-        return (outer, outer + "/" + digest.hex.dropFirst(2).prefix(2))
+        DigestPath.folders(of: digest.hex, below: area)
     }
 
     func blob(_ digest: Digest) -> String { folders(of: digest, in: blobs).inner + "/" + digest.hex }

@@ -1,0 +1,59 @@
+/// The reason why a backup could not be made, read, thinned out or restored.
+public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of an error.
+    public enum Code: Sendable, CaseIterable {
+        /// The folder above a new folder of backups does not exist.
+        case noParent
+        /// The folder is not marked as one with backups.
+        case notBackup
+        /// The folder does not exist or has no mark, although backups are expected in it.
+        case absent
+        /// The folder has other files in it.
+        case notEmpty
+        /// The folder has the backups of another diary.
+        case otherDiary
+        /// A newer Daybook made the backup.
+        case newer
+        /// Another command works on the folder.
+        case busy
+        /// There is no backup yet.
+        case noBackups
+        /// There is no backup of that time.
+        case noSuchBackup
+        /// The manifest, the mark or the list of a backup is not as Daybook writes it.
+        case broken
+        /// The database of a backup is not the one that its manifest describes, or is no diary's.
+        case databaseDamaged
+        /// The diary names a file that it does not have.
+        case blobMissing
+        /// The bytes of a file do not match its name.
+        case blobDamaged
+        /// A hard link cannot reach another disk.
+        case otherDisk
+        case diskFull
+        case unreadable
+        case unwritable
+    }
+
+    /// The kind.
+    public let code: Code
+    /// The path, the digest or the backup that the error is about.
+    public let name: String
+    /// The system's reason; empty for none.
+    public let cause: String
+
+    /// Whether the file or folder is not there.
+    let isMissing: Bool
+
+    init(_ code: Code, _ name: String, cause: String = "") {
+        (self.code, self.name, self.cause, isMissing) = (code, name, cause, false)
+    }
+
+    /// - Parameter isMissing: Whether the error is that the file or folder is not there.
+    init(_ code: Code, _ name: String, cause: String, isMissing: Bool) {
+        (self.code, self.name, self.cause, self.isMissing) = (code, name, cause, isMissing)
+    }
+
+    /// The code, the name and the cause, for logs.
+    public var description: String { "\(code): \(name)" + (cause.isEmpty ? "" : " (\(cause))") }
+}

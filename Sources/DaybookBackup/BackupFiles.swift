@@ -1,0 +1,295 @@
+import Foundation
+import Glibc
+import Hashing
+import ServiceRuntime
+
+extension BackupError {
+    /// Creates the error of a failed call of the system.
+    ///
+    /// - Parameters:
+    ///   - code: The `errno`.
+    ///   - isReading: Whether the call only reads.
+    init(_ path: String, errno code: Int32, isReading: Bool = false) {
+        let kind: Code =
+            switch code {
+            case ENOSPC, EDQUOT: .diskFull
+            default: isReading ? .unreadable : .unwritable
+            }
+        self.init(kind, path, cause: "\(SystemFailure(code))", isMissing: code == ENOENT)
+    }
+}
+
+/// The calls of the file system that backups need. Each blocks. New files and folders are accessible to their owner
+/// only.
+enum BackupFiles {
+    /// The bytes that are copied at once.
+    private static let pieceSize = 1 << 20
+    /// The bytes that a command leaves free on a disk.
+    private static let spareBytes: Int64 = 16 << 20
+
+    /// The facts of a file.
+    struct Status {
+        let size: Int64
+        let isFile: Bool
+        let isFolder: Bool
+    }
+
+    /// Returns the facts of a file, of a link itself rather than its target; `nil` if there is none.
+    static func status(_ path: String) throws(BackupError) -> Status? {
+        var status = stat()
+        let (result, code) = unsafe (lstat(path, &status), errno)
+        if result != 0 {
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw BackupError(path, errno: code, isReading: true)
+        }
+        let kind = status.st_mode & S_IFMT
+        return Status(size: Int64(status.st_size), isFile: kind == S_IFREG, isFolder: kind == S_IFDIR)
+    }
+
+    /// Returns the size of a regular file; `nil` if there is none.
+    static func size(_ path: String) throws(BackupError) -> Int64? {
+        guard let status = try status(path), status.isFile else { return nil }
+        return status.size
+    }
+
+    /// Returns the names in a folder, sorted; none if there is no folder.
+    ///
+    /// - Throws: `broken` for a link to a folder, whose files are not the backup's; `unreadable`.
+    static func names(in folder: String) throws(BackupError) -> [String] {
+        guard let status = try status(folder) else { return [] }
+        guard status.isFolder else { throw BackupError(.broken, folder) }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        } catch {
+            if SystemFailure.failure(of: error)?.code == ENOENT { return [] }
+            throw BackupError(.unreadable, folder, cause: SystemFailure.reason(of: error))
+        }
+    }
+
+    /// Creates a folder, unless it exists.
+    ///
+    /// - Throws: `broken` for a link to a folder; `unwritable` and the like.
+    static func makeFolder(_ path: String) throws(BackupError) {
+        let (result, code) = unsafe (mkdir(path, 0o700), errno)
+        if result == 0 { return }
+        guard code == EEXIST else { throw BackupError(path, errno: code) }
+        guard try status(path)?.isFolder == true else { throw BackupError(.broken, path) }
+    }
+
+    /// Creates the folder that a command was given, durably, unless it exists. Its path may be a link to a folder.
+    ///
+    /// - Throws: `noParent` if the folder above does not exist.
+    static func makeRoot(_ path: String) throws(BackupError) {
+        if try status(path + "/.")?.isFolder == true { return }
+        let above = (path as NSString).deletingLastPathComponent
+        let parent = above.isEmpty ? "." : above
+        guard try status(parent + "/.")?.isFolder == true else { throw BackupError(.noParent, path) }
+        if try status(path) != nil { throw BackupError(path, errno: ENOTDIR, isReading: true) }
+        try makeFolder(path)
+        try sync(parent)
+    }
+
+    /// Reads a whole small file.
+    ///
+    /// - Throws: `broken` if it is larger than `limit`, or no regular file.
+    static func read(_ path: String, limit: Int) throws(BackupError) -> [UInt8] {
+        let file = try ReadPieces(path, size: limit + 1)
+        guard let bytes = try file.next() else { return [] }
+        guard bytes.count <= limit else { throw BackupError(.broken, path) }
+        return bytes
+    }
+
+    /// Writes a file, syncs it, and gives it its name, over a file of that name. The folder is not synced.
+    static func write(_ bytes: [UInt8], to path: String, by temporary: String) throws(BackupError) {
+        let file = try WrittenFile(temporary)
+        try file.write(bytes)
+        try file.finish()
+        try rename(temporary, to: path)
+    }
+
+    /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
+    static func copy(
+        _ source: String, to target: String, read: (Int) -> Void = { _ in }
+    ) throws(BackupError) -> (digest: String, size: Int64) {
+        let (pieces, file) = (try ReadPieces(source, size: pieceSize), try WrittenFile(target))
+        var (hash, size) = (SHA256(), Int64(0))
+        while let piece = try pieces.next() {
+            hash.update(data: piece)
+            try file.write(piece)
+            size += Int64(piece.count)
+            read(piece.count)
+        }
+        try file.finish()
+        return (hex(hash.finalize()), size)
+    }
+
+    /// Returns the SHA-256 of a file's bytes as hex digits, with their number.
+    static func digest(
+        of path: String, read: (Int) -> Void = { _ in }
+    ) throws(BackupError) -> (digest: String, size: Int64) {
+        let pieces = try ReadPieces(path, size: pieceSize)
+        var (hash, size) = (SHA256(), Int64(0))
+        while let piece = try pieces.next() {
+            hash.update(data: piece)
+            size += Int64(piece.count)
+            read(piece.count)
+        }
+        return (hex(hash.finalize()), size)
+    }
+
+    static func rename(_ source: String, to target: String) throws(BackupError) {
+        let (result, code) = unsafe (Glibc.rename(source, target), errno)
+        if result != 0 { throw BackupError(target, errno: code) }
+    }
+
+    /// Gives a file a second name.
+    ///
+    /// - Throws: `otherDisk` if the name would be on another disk.
+    static func link(_ source: String, to target: String) throws(BackupError) {
+        let (result, code) = unsafe (Glibc.link(source, target), errno)
+        if result == 0 { return }
+        if code == EXDEV || code == EPERM || code == EMLINK {
+            throw BackupError(.otherDisk, target, cause: "\(SystemFailure(code))")
+        }
+        throw BackupError(target, errno: code)
+    }
+
+    /// Removes a file, unless there is none.
+    static func remove(_ path: String) throws(BackupError) {
+        let (result, code) = unsafe (unlink(path), errno)
+        if result != 0, code != ENOENT { throw BackupError(path, errno: code) }
+    }
+
+    /// Removes a folder and the files in it. A folder inside is an error.
+    static func removeFolder(_ path: String) throws(BackupError) {
+        for name in try names(in: path) { try remove(path + "/" + name) }
+        let (result, code) = unsafe (rmdir(path), errno)
+        if result != 0, code != ENOENT { throw BackupError(path, errno: code) }
+    }
+
+    /// Makes a file, or the names in a folder, durable. Some file systems of other machines cannot sync a folder, and
+    /// say that the call is invalid.
+    static func sync(_ path: String) throws(BackupError) {
+        let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code) }
+        defer { close(file) }
+        let (result, reason) = (fsync(file), errno)
+        if result != 0, reason != EINVAL { throw BackupError(path, errno: reason) }
+    }
+
+    /// Makes the names of files durable that lie at ``DigestPath``, in all folders that lead to them.
+    ///
+    /// A command that was killed may have stored any of them without this.
+    static func syncFolders(of digests: [String], below root: String) throws(BackupError) {
+        var folders: Set<String> = []
+        for digest in digests {
+            let (outer, inner) = DigestPath.folders(of: digest, below: root)
+            folders.formUnion([outer, inner])
+        }
+        // The inner folders first.
+        for folder in folders.sorted(by: >) + [root] { try sync(folder) }
+    }
+
+    /// Creates the folders of a file that lies at ``DigestPath``.
+    static func makeFolders(of digest: String, below root: String) throws(BackupError) {
+        let (outer, inner) = DigestPath.folders(of: digest, below: root)
+        for folder in [outer, inner] { try makeFolder(folder) }
+    }
+
+    /// Throws `diskFull` unless the disk of a folder has space for so many bytes.
+    static func requireSpace(
+        _ bytes: Int64, in folder: String, freeBytes: (String) -> Int? = DiskWatch.freeBytes
+    ) throws(BackupError) {
+        let (sum, isOver) = bytes.addingReportingOverflow(spareBytes)
+        let needed = isOver ? Int64.max : sum
+        guard let free = freeBytes(folder), Int64(free) < needed else { return }
+        throw BackupError(.diskFull, folder, cause: "\(needed / 1_000_000) MB > \(free / 1_000_000) MB")
+    }
+
+    /// Returns bytes as lower-case hex digits.
+    static func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+    }
+}
+
+/// A new file that is being written. It is closed with the value.
+private final class WrittenFile {
+    private let path: String
+    private let descriptor: CInt
+
+    init(_ path: String) throws(BackupError) {
+        self.path = path
+        // A file of that name may share its bytes with another name.
+        if try BackupFiles.size(path) != nil { try BackupFiles.remove(path) }
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+        let (file, code) = unsafe (open(path, flags, 0o600), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code) }
+        descriptor = file
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ bytes: [UInt8]) throws(BackupError) {
+        var done = 0
+        while done < bytes.count {
+            let (count, code) = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                return unsafe (Glibc.write(descriptor, rest.baseAddress, rest.count), errno)
+            }
+            if count > 0 {
+                done += count
+            } else if code != EINTR {
+                throw BackupError(path, errno: count == 0 ? ENOSPC : code)
+            }
+        }
+    }
+
+    /// Makes the bytes durable.
+    func finish() throws(BackupError) {
+        let (result, code) = (fsync(descriptor), errno)
+        if result != 0 { throw BackupError(path, errno: code) }
+    }
+}
+
+/// The bytes of a regular file, piece by piece. It is closed with the value.
+final class ReadPieces {
+    private let path: String
+    private let descriptor: CInt
+    private let size: Int
+
+    /// Opens a file. A link is not followed.
+    ///
+    /// - Throws: `unreadable`; `broken` if it is no regular file.
+    init(_ path: String, size: Int) throws(BackupError) {
+        (self.path, self.size) = (path, size)
+        let (file, code) = unsafe (open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code, isReading: true) }
+        descriptor = file
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw BackupError(.broken, path)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns the next piece, full unless it is the last one; `nil` at the end.
+    func next() throws(BackupError) -> [UInt8]? {
+        var code: Int32 = 0
+        let (wanted, file) = (size, descriptor)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+            while count < wanted {
+                let rest = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+                let (read, reason) = unsafe (Glibc.read(file, rest.baseAddress, rest.count), errno)
+                if read > 0 {
+                    count += read
+                } else if read == 0 || reason != EINTR {
+                    code = read == 0 ? 0 : reason
+                    break
+                }
+            }
+        }
+        if code != 0 { throw BackupError(path, errno: code, isReading: true) }
+        return bytes.isEmpty ? nil : bytes
+    }
+}

@@ -1,0 +1,63 @@
+public import DaybookEntry
+
+/// The rules of a nightly backup: when it is due, and since when one is missing. Times are in seconds since 1970, by the
+/// clock on the wall, which may be wrong and may jump.
+public struct BackupPlan: Sendable, Equatable {
+    /// The time from a failed run to the next one, in seconds.
+    public static let retrySeconds: Int64 = 3600
+    /// The time by which a backup may lie in the future, in seconds: a day. One that lies further ahead was made with a
+    /// wrong clock, and does not keep the next one from being made.
+    private static let futureSeconds: Int64 = 86_400
+
+    /// The absolute path of the folder of backups.
+    public let folder: String
+    /// The time of day.
+    public let time: BackupTime
+
+    /// Creates a plan.
+    public init(folder: String, time: BackupTime) { (self.folder, self.time) = (folder, time) }
+
+    /// Returns whether a backup should begin now: none was made since the last due time, and no run has failed within
+    /// the last hour.
+    public func isDue(at now: Int64, _ state: BackupState) -> Bool {
+        let due = time.last(at: now)
+        if let success = success(at: now, state), success >= due { return false }
+        guard let failed = failure(at: now, state), failed.began >= due else { return true }
+        return now >= failed.ended + Self.retrySeconds
+    }
+
+    /// Returns the schedule that describes the plan to readers.
+    public func schedule(at now: Int64, _ state: BackupState) -> BackupState.Schedule {
+        let old = state.schedule.flatMap { $0.folder == folder ? $0 : nil }
+        let since = min(old?.since ?? now, now)
+        let missing = time.next(after: success(at: now, state) ?? since)
+        var schedule = BackupState.Schedule(
+            folder: folder, since: since, next: next(at: now, state), missingSince: missing <= now ? missing : nil)
+        schedule.told = old?.told ?? []
+        return schedule
+    }
+
+    /// Returns the time of the next run: the last due time if the run is due now.
+    private func next(at now: Int64, _ state: BackupState) -> Int64 {
+        if isDue(at: now, state) { return time.last(at: now) }
+        let next = time.next(after: now)
+        guard let failed = failure(at: now, state), success(at: now, state) ?? .min < time.last(at: now) else {
+            return next
+        }
+        return min(next, failed.ended + Self.retrySeconds)
+    }
+
+    /// Returns the beginning of the last backup in the folder that is complete.
+    private func success(at now: Int64, _ state: BackupState) -> Int64? {
+        guard let run = state.lastSuccess, run.folder == folder, run.began <= now + Self.futureSeconds else {
+            return nil
+        }
+        return run.began
+    }
+
+    /// Returns the last run if it failed. One in the future counts as none.
+    private func failure(at now: Int64, _ state: BackupState) -> BackupState.Run? {
+        guard let run = state.lastRun, run.folder == folder, run.failure != nil, run.ended <= now else { return nil }
+        return run
+    }
+}

@@ -1,0 +1,221 @@
+public import DaybookEntry
+import Foundation
+import Hashing
+
+/// The making of a diary's folder from a backup. It needs nothing of the old machine, and starts nothing.
+///
+/// ```
+/// restoring.json              the mark of a restore under way: the backup, and the choices; removed at the end
+/// media/blobs/ab/cd/HEX       the blobs
+/// entry/daybook.sqlite        the database; gets this name last
+/// ```
+///
+/// After a kill, the same restore goes on. Until it has ended, no Daybook serves the folder, because blobs are there and
+/// no database.
+public struct BackupRestoration: Sendable {
+    /// The progress: the blobs that are there, and their bytes.
+    public struct Progress: Sendable {
+        /// The number of blobs that are there.
+        public let done: Int
+        /// The number of all blobs.
+        public let all: Int
+        /// The sum of the sizes of the blobs that are there.
+        public let bytes: Int64
+    }
+
+    /// The result.
+    public struct Outcome: Sendable {
+        /// The number of blobs.
+        public let blobs: Int
+        /// The sum of the sizes of the blobs.
+        public let bytes: Int64
+        /// The things that were ended; nil if a killed run had already finished the diary.
+        public let effects: RestoreEffects?
+    }
+
+    /// The mark of a restore under way.
+    private struct Begun: Codable, Equatable {
+        let backup: String
+        let sha256: String
+        let keepsAccess: Bool
+        let keepsShares: Bool
+    }
+
+    private static let maximumMarkBytes = 4096
+
+    private let folder: BackupFolder
+    private let backup: BackupFolder.Backup
+    private let target: String
+    private let choice: RestoreChoice
+
+    /// Creates the restore of one backup into a folder that is empty or absent.
+    ///
+    /// - Throws: `newer` if this program does not know the backup's tables.
+    public init(
+        _ backup: BackupFolder.Backup, of folder: BackupFolder, to target: String, choice: RestoreChoice
+    ) throws(BackupError) {
+        guard backup.manifest.databaseVersion <= DiaryFile.databaseVersion else {
+            throw BackupError(.newer, backup.name)
+        }
+        (self.folder, self.backup, self.choice) = (folder, backup, choice)
+        self.target = BackupLayout(root: target).root
+    }
+
+    private var mark: String { target + "/" + RestoreChoice.markName }
+    private var media: String { target + "/media" }
+    private var blobs: String { media + "/blobs" }
+    private var entry: String { target + "/entry" }
+    private var database: String { entry + "/daybook.sqlite" }
+    private var unfinishedDatabase: String { database + ".restoring" }
+
+    /// Returns the name of the backup whose restore into a folder was interrupted; nil for none. Blocks.
+    public static func interrupted(in target: String) -> String? {
+        let mark = BackupLayout(root: target).root + "/" + RestoreChoice.markName
+        guard let bytes = try? BackupFiles.read(mark, limit: maximumMarkBytes),
+            let begun = try? JSONDecoder().decode(Begun.self, from: Data(bytes)),
+            BackupLayout.seconds(of: begun.backup) != nil
+        else { return nil }
+        return begun.backup
+    }
+
+    /// Restores the backup. Blocks.
+    ///
+    /// - Parameters:
+    ///   - line: The sixteen random bytes that identify the new line of the diary.
+    ///   - now: The time in seconds since 1970.
+    /// - Throws: `noParent`, `notEmpty`, `busy`; `blobMissing`, `blobDamaged` with the digest; `databaseDamaged`,
+    ///   `broken`; `diskFull` and the like.
+    public func run(
+        line: [UInt8], at now: Int64, progress: (Progress) -> Void = { _ in }
+    ) throws(BackupError) -> Outcome {
+        let reading = try BackupLock(sharing: folder.layout.lock, of: folder.layout.root)
+        defer { withExtendedLifetime(reading) {} }
+        try begin()
+        guard let lock = try BackupLock(path: mark) else { throw BackupError(.busy, target) }
+        defer { withExtendedLifetime(lock) {} }
+        let lines = try BlobList(path: folder.layout.list(backup.name)).lines(backup.manifest.list)
+        let isFinished = try isDatabaseThere()
+        var effects: RestoreEffects?
+        if !isFinished {
+            try requireSpace(for: lines)
+            for path in [media, blobs, entry] { try BackupFiles.makeFolder(path) }
+            try copy(lines, progress: progress)
+            effects = try makeDatabase(line: line, at: now)
+        }
+        for path in [entry, media, target] { try BackupFiles.sync(path) }
+        try BackupFiles.remove(mark)
+        try BackupFiles.sync(target)
+        let bytes = lines.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
+        return Outcome(blobs: lines.count, bytes: bytes, effects: effects)
+    }
+
+    /// Returns whether an earlier run has finished the database.
+    ///
+    /// - Throws: `notEmpty` if there is another database than the one that this restore makes.
+    private func isDatabaseThere() throws(BackupError) -> Bool {
+        guard try BackupFiles.size(database) != nil else { return false }
+        guard let found = try? DiaryFile(path: database).summary(), found.diary == backup.manifest.diary,
+            found.line != backup.manifest.line
+        else { throw BackupError(.notEmpty, target) }
+        return true
+    }
+
+    /// Marks the folder, or finds the mark of the same restore.
+    private func begin() throws(BackupError) {
+        try BackupFiles.makeRoot(target)
+        let wanted = Begun(
+            backup: backup.name, sha256: backup.manifest.database.sha256, keepsAccess: choice.keepsAccess,
+            keepsShares: choice.keepsShares)
+        let temporary = mark + ".tmp"
+        if try BackupFiles.status(mark) != nil {
+            let bytes = try BackupFiles.read(mark, limit: Self.maximumMarkBytes)
+            guard (try? JSONDecoder().decode(Begun.self, from: Data(bytes))) == wanted else {
+                throw BackupError(.notEmpty, target)
+            }
+            return
+        }
+        guard try BackupFiles.names(in: target + "/.").allSatisfy({ target + "/" + $0 == temporary }) else {
+            throw BackupError(.notEmpty, target)
+        }
+        try BackupFiles.write(try Mark.encoded(wanted), to: mark, by: temporary)
+        try BackupFiles.sync(target)
+    }
+
+    /// Throws unless the disk has space for the blobs that are not there yet, and for the database.
+    private func requireSpace(for lines: [BlobLine]) throws(BackupError) {
+        var bytes = backup.manifest.database.size
+        for line in lines where try BackupFiles.size(path(of: line)) != line.size {
+            let (sum, isOver) = bytes.addingReportingOverflow(line.size)
+            bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
+        }
+        try BackupFiles.requireSpace(bytes, in: target)
+    }
+
+    private func path(of line: BlobLine) -> String { DigestPath.file(of: line.digest, below: blobs) }
+
+    private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) {
+        var bytes: Int64 = 0
+        for (index, line) in lines.enumerated() {
+            progress(Progress(done: index, all: lines.count, bytes: bytes))
+            if try BackupFiles.size(path(of: line)) != line.size { try copy(line) }
+            bytes = bytes.addingReportingOverflow(line.size).partialValue
+        }
+        progress(Progress(done: lines.count, all: lines.count, bytes: bytes))
+        try BackupFiles.syncFolders(of: lines.map(\.digest), below: blobs)
+    }
+
+    private func copy(_ line: BlobLine) throws(BackupError) {
+        try BackupFiles.makeFolders(of: line.digest, below: blobs)
+        let source = folder.layout.blob(line.digest)
+        guard let size = try BackupFiles.size(source) else { throw BackupError(.blobMissing, line.digest) }
+        guard size == line.size else { throw BackupError(.blobDamaged, line.digest) }
+        let temporary = media + "/restored"
+        let found = try BackupFiles.copy(source, to: temporary)
+        guard found == (line.digest, line.size) else { throw BackupError(.blobDamaged, line.digest) }
+        try BackupFiles.rename(temporary, to: path(of: line))
+    }
+
+    /// Copies the database, makes it a new line of the diary, and gives it its name.
+    private func makeDatabase(line: [UInt8], at now: Int64) throws(BackupError) -> RestoreEffects {
+        try BackupFiles.remove(media + "/restored")
+        for ending in ["", "-journal", "-wal", "-shm"] { try BackupFiles.remove(unfinishedDatabase + ending) }
+        let source = folder.layout.database(backup.name)
+        guard try BackupFiles.size(source) == backup.manifest.database.size else {
+            throw BackupError(.databaseDamaged, backup.name)
+        }
+        let found = try BackupFiles.copy(source, to: unfinishedDatabase)
+        guard found == (backup.manifest.database.sha256, backup.manifest.database.size) else {
+            throw BackupError(.databaseDamaged, backup.name)
+        }
+        let age = now.subtractingReportingOverflow(backup.seconds).partialValue
+        let effects: RestoreEffects
+        do {
+            effects = try DiaryFile.beginLine(at: unfinishedDatabase, line: line, age: age, choice: choice)
+        } catch {
+            throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
+        }
+        try BackupFiles.sync(unfinishedDatabase)
+        try BackupFiles.sync(media)
+        try BackupFiles.rename(unfinishedDatabase, to: database)
+        try BackupFiles.sync(entry)
+        return effects
+    }
+}
+
+extension BackupFolder.Contents {
+    /// Returns the newest backup whose name begins with a text, such as `2026-11-28`; the newest of all for the empty
+    /// text.
+    ///
+    /// - Throws: `noBackups`, `noSuchBackup`; the reason if that backup's manifest cannot be used.
+    public func newest(at text: String, in folder: BackupFolder) throws(BackupError) -> BackupFolder.Backup {
+        let found = backups.last { $0.name.hasPrefix(text) }
+        if let broken = broken.last(where: { $0.name.hasPrefix(text) }), broken.name > found?.name ?? "" {
+            throw broken.error
+        }
+        guard let found else {
+            throw backups.isEmpty
+                ? BackupError(.noBackups, folder.layout.root) : BackupError(.noSuchBackup, text)
+        }
+        return found
+    }
+}

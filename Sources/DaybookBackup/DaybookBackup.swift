@@ -1,0 +1,25 @@
+/// # DaybookBackup
+///
+/// Backups of a diary in a folder of plain files: making, checking, thinning out and restoring them; and the check of a
+/// diary itself. The module reads and writes files, and copies of the database by `DaybookEntry`. It must not know
+/// services, calls or terminals.
+///
+///     BackupCreation   a copied database + the diary's blobs  ->  TIME/, blobs/
+///     Verification     every manifest, database, list and blob  ->  findings
+///     Pruning          the rules of what to keep  ->  fewer backups, fewer blobs
+///     BackupRestoration      one backup  ->  a new folder with the diary
+///     DataCheck        a copied database + the diary's blobs  ->  findings
+///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
+///        |
+///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds
+///        |
+///     BackupLayout, BackupFiles, BackupLock              paths, and the calls of the file system
+///
+/// Everything that a manifest names is on the disk before the manifest is. A folder of backups may come from anywhere:
+/// files are read within bounds, links are not followed, and no path is taken from a file.
+///
+/// ```swift
+/// let folder = try BackupFolder("/mnt/backup")
+/// let report = try Verification(folder).run(readsData: true)
+/// for finding in report.findings { print(finding.code.rawValue, finding.backup, finding.blob) }
+/// ```

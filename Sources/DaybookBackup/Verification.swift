@@ -1,0 +1,162 @@
+import DaybookEntry
+import Foundation
+import Hashing
+
+/// The check of all backups of a folder.
+public struct Verification: Sendable {
+    /// The progress.
+    public enum Progress: Sendable {
+        /// The backup whose database is being checked, and the number of backups.
+        case backup(done: Int, all: Int)
+        /// The blobs that were read again, and their bytes.
+        case blobs(done: Int, all: Int, bytes: Int64)
+    }
+
+    /// The result.
+    public struct Report: Sendable {
+        /// Everything that is wrong.
+        public var findings: [Finding] = []
+        /// The number of backups.
+        public var backups = 0
+        /// The number of the blobs that the backups name together.
+        public var blobs = 0
+        /// The number of blobs that were read again; nil if none was wanted.
+        public var read: Int?
+        /// The folders of backups that were not finished.
+        public var unfinished: [String] = []
+    }
+
+    private let folder: BackupFolder
+
+    /// Creates the check of a folder.
+    public init(_ folder: BackupFolder) { self.folder = folder }
+
+    /// Checks every manifest, database and list, and that each blob is there with its size. Blocks.
+    ///
+    /// - Parameter readsData: Whether to read every blob again, too. A killed run continues after the last blob that it
+    ///   noted. A damaged blob is moved aside, so that the next backup stores it again.
+    /// - Throws: `noBackups`; `unreadable` if the folder cannot be read.
+    public func run(
+        readsData: Bool = false, progress: (Progress) -> Void = { _ in }
+    ) throws(BackupError) -> Report {
+        let contents = try folder.contents()
+        guard !contents.backups.isEmpty || !contents.broken.isEmpty else {
+            throw BackupError(.noBackups, folder.layout.root)
+        }
+        let pool = try folder.pool()
+        var report = Report()
+        report.unfinished = contents.unfinished
+        report.backups = contents.backups.count
+        report.findings = contents.broken.map { Self.finding(of: $0.error, in: $0.name) }
+        var named: Set<String> = []
+        for (index, backup) in contents.backups.enumerated() {
+            progress(.backup(done: index, all: contents.backups.count))
+            report.findings += findings(of: backup, pool: pool) { named.insert($0) }
+        }
+        report.blobs = named.count
+        if readsData {
+            let reading = BlobReading(folder: folder)
+            let wrong = Set(report.findings.filter { $0.code == .blobSize }.map(\.blob))
+            report.findings += try reading.run(
+                named.intersection(pool.keys).subtracting(wrong).sorted(), progress: progress)
+            report.read = reading.readCount
+        }
+        // A backup that was pruned meanwhile is not damaged.
+        report.findings.removeAll { finding in
+            guard contents.backups.contains(where: { $0.name == finding.backup }),
+                case .success(let status) = Result(catching: {
+                    try BackupFiles.status(folder.layout.manifest(finding.backup))
+                })
+            else { return false }
+            return status == nil
+        }
+        return report
+    }
+
+    private static func finding(of error: BackupError, in backup: String) -> Finding {
+        switch error.code {
+        case .newer: Finding(.newer, backup: backup)
+        case .otherDiary: Finding(.otherDiary, backup: backup)
+        case .unreadable: Finding(.unreadable, backup: backup)
+        default: Finding(.manifestBroken, backup: backup)
+        }
+    }
+
+    /// Returns what is wrong with one backup, apart from the bytes of its blobs.
+    ///
+    /// - Parameters:
+    ///   - pool: The blobs that are there, with their sizes.
+    ///   - name: Receives each digest that the backup's list has.
+    func findings(
+        of backup: BackupFolder.Backup, pool: [String: Int64], name: (String) -> Void = { _ in }
+    ) -> [Finding] {
+        if backup.manifest.databaseVersion > DiaryFile.databaseVersion { return [Finding(.newer, backup: backup.name)] }
+        var findings: [Finding] = []
+        var lines: [BlobLine]?
+        do throws(BackupError) {
+            lines = try BlobList(path: folder.layout.list(backup.name)).lines(backup.manifest.list)
+        } catch {
+            findings.append(
+                Finding(error.code == .broken ? .listDamaged : Self.kind(of: error, .listDamaged), backup: backup.name))
+        }
+        for line in lines ?? [] {
+            name(line.digest)
+            guard let size = pool[line.digest] else {
+                findings.append(Finding(.blobMissing, backup: backup.name, blob: line.digest))
+                continue
+            }
+            if size != line.size { findings.append(Finding(.blobSize, backup: backup.name, blob: line.digest)) }
+        }
+        do throws(BackupError) {
+            try checkDatabase(of: backup)
+            if let lines, try !isList(lines, of: folder.layout.database(backup.name)) {
+                findings.append(Finding(.listDiffers, backup: backup.name))
+            }
+        } catch {
+            findings.append(Finding(Self.kind(of: error, .databaseDamaged), backup: backup.name))
+        }
+        return findings
+    }
+
+    /// Returns the kind of a file's finding: a disk that cannot read is told from a file that is missing.
+    private static func kind(of error: BackupError, _ damaged: Finding.Code) -> Finding.Code {
+        error.code == .unreadable && !error.isMissing ? .unreadable : damaged
+    }
+
+    /// Throws unless the database is the one of the manifest, and whole.
+    private func checkDatabase(of backup: BackupFolder.Backup) throws(BackupError) {
+        let path = folder.layout.database(backup.name)
+        let (digest, size) = (backup.manifest.database.sha256, backup.manifest.database.size)
+        // The size first, so that a file without end is not read. SQLite would read these files, too.
+        for ending in ["-journal", "-wal", "-shm"] where try BackupFiles.status(path + ending) != nil {
+            throw BackupError(.databaseDamaged, backup.name)
+        }
+        guard try BackupFiles.size(path) == size, try BackupFiles.digest(of: path) == (digest, size) else {
+            throw BackupError(.databaseDamaged, backup.name)
+        }
+        do {
+            let file = try DiaryFile(path: path)
+            let summary = try file.summary()
+            guard try file.faults().isEmpty, summary.diary == backup.manifest.diary,
+                summary.line == backup.manifest.line
+            else { throw BackupError(.databaseDamaged, backup.name) }
+        } catch {
+            throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
+        }
+    }
+
+    /// Returns whether a list has exactly the blobs that a database names. Sounds that come with Daybook may be in
+    /// neither.
+    private func isList(_ lines: [BlobLine], of database: String) throws(BackupError) -> Bool {
+        let digests = try NamedDigests(database: database)
+        var rest = lines[...]
+        while let digest = try digests.next() {
+            if rest.first?.digest == digest {
+                rest = rest.dropFirst()
+            } else if !NamedDigests.builtIn.contains(digest) {
+                return false
+            }
+        }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,193 @@
+import DaybookBackup
+import Wording
+
+/// The reason why a command on backups failed. The folder, the backup or the digest stands before the message.
+enum BackupFault: String, Fault {
+    case noParent = "BACKUP_NO_PARENT"
+    case notBackup = "BACKUP_NOT_A_BACKUP"
+    case notEmpty = "BACKUP_FOLDER_NOT_EMPTY"
+    case otherDiary = "BACKUP_OF_OTHER_DIARY"
+    case newer = "BACKUP_OF_NEWER_DAYBOOK"
+    case busy = "BACKUP_BUSY"
+    case noBackups = "BACKUP_NONE_YET"
+    case noSuchBackup = "BACKUP_NOT_FOUND"
+    case broken = "BACKUP_BROKEN"
+    case databaseDamaged = "BACKUP_DATABASE_UNUSABLE"
+    case blobMissing = "BACKUP_FILE_MISSING"
+    case blobDamaged = "BACKUP_FILE_DAMAGED"
+    case otherDisk = "BACKUP_OTHER_DISK"
+    case diskFull = "BACKUP_DISK_FULL"
+    case unreadable = "BACKUP_FOLDER_UNREADABLE"
+    case unwritable = "BACKUP_FOLDER_UNWRITABLE"
+    case collecting = "BACKUP_COLLECTING"
+    case findings = "BACKUP_FINDINGS"
+    case absent = "BACKUP_ABSENT"
+    case ended = "BACKUP_ENDED"
+
+    /// The message in every language.
+    var words: Words {
+        switch self {
+        case .noParent:
+            Words(
+                "위에 있는 폴더가 없어요. 그 폴더를 먼저 만들거나 다른 폴더를 적어 주세요.",
+                "The folder above does not exist. Make it first, or give another folder.",
+                "上のフォルダーがありません。先に作るか、別のフォルダーを指定してください。")
+        case .notBackup:
+            Words(
+                "백업이 든 폴더가 아니에요. 백업을 만들려면: `daybook backup create DIR`.",
+                "This is not a folder of backups. To make a backup: daybook backup create DIR",
+                "バックアップのフォルダーではありません。バックアップを作るには: `daybook backup create DIR`。")
+        case .notEmpty:
+            Words(
+                "폴더에 다른 파일이 있어요. 비어 있거나 아직 없는 폴더를 적어 주세요.",
+                "The folder has other files in it. Give an empty or a new folder.",
+                "フォルダーにほかのファイルがあります。空か、まだないフォルダーを指定してください。")
+        case .otherDiary:
+            Words(
+                "다른 일기장의 백업이에요. 이 일기장을 위한 폴더를 따로 적어 주세요.",
+                "These are backups of another diary. Give a folder of its own for this diary.",
+                "別の日記帳のバックアップです。この日記帳には専用のフォルダーを指定してください。")
+        case .newer:
+            Words(
+                "더 새로운 Daybook의 백업이에요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
+                "A newer Daybook made this backup. Install that version, or a later one.",
+                "新しい Daybook のバックアップです。そのバージョンか、それより後のものをインストールしてください。")
+        case .busy:
+            Words(
+                "다른 명령이 이 폴더를 쓰고 있어요. 끝난 뒤에 다시 시도해 주세요.",
+                "Another command is working on this folder. Try again when it has finished.",
+                "別のコマンドがこのフォルダーを使っています。終わってからもう一度お試しください。")
+        case .noBackups:
+            Words(
+                "아직 백업이 없어요. 만들려면: `daybook backup create DIR`.",
+                "There is no backup yet. To make one: daybook backup create DIR",
+                "まだバックアップがありません。作るには: `daybook backup create DIR`。")
+        case .noSuchBackup:
+            Words(
+                "그 시각의 백업이 없어요. 백업을 보려면: `daybook backup list DIR`.",
+                "There is no backup of that time. To see the backups: daybook backup list DIR",
+                "その時刻のバックアップはありません。一覧を見るには: `daybook backup list DIR`。")
+        case .broken:
+            Words(
+                """
+                손상되어 읽을 수 없어요. 무엇이 잘못됐는지 보려면: `daybook backup verify DIR`. 다른 백업을 쓰고, 손상된 백업의 폴더는 \
+                직접 지워 주세요.
+                """,
+                """
+                It is damaged, and cannot be used. To see what is wrong: daybook backup verify DIR. Use another \
+                backup, and remove the folder of the damaged one yourself.
+                """,
+                """
+                破損していて使えません。何が問題かを見るには: `daybook backup verify DIR`。別のバックアップを使い、破損したバックアップのフォルダーは\
+                ご自分で削除してください。
+                """)
+        case .databaseDamaged:
+            Words(
+                "데이터베이스가 손상됐거나 일기장이 아니에요. `--at`으로 다른 백업을 골라 주세요.",
+                "Its database is damaged, or is not that of a diary. Choose another backup with --at.",
+                "データベースが破損しているか、日記帳のものではありません。`--at` で別のバックアップを選んでください。")
+        case .blobMissing:
+            Words(
+                """
+                이 파일이 없어요. 일기장의 파일을 검사하려면: `daybook media scrub`. 백업을 검사하려면: `daybook backup verify DIR`.
+                """,
+                """
+                This file is missing. To check the files of the diary: daybook media scrub. To check the backups: \
+                daybook backup verify DIR
+                """,
+                """
+                このファイルがありません。日記帳のファイルを検査するには: `daybook media scrub`。バックアップを検査するには: \
+                `daybook backup verify DIR`。
+                """)
+        case .blobDamaged:
+            Words(
+                """
+                이 파일의 내용이 손상됐어요. 일기장의 파일을 검사하려면: `daybook media scrub`. 백업을 검사하려면: \
+                `daybook backup verify --read-data DIR`.
+                """,
+                """
+                The bytes of this file are damaged. To check the files of the diary: daybook media scrub. To check the \
+                backups: daybook backup verify --read-data DIR
+                """,
+                """
+                このファイルの内容が破損しています。日記帳のファイルを検査するには: `daybook media scrub`。バックアップを検査するには: \
+                `daybook backup verify --read-data DIR`。
+                """)
+        case .otherDisk:
+            Words(
+                "그곳에는 하드 링크를 만들 수 없어요({cause}). `--link`를 빼 주세요.",
+                "Hard links cannot be made there ({cause}). Leave out --link.",
+                "そこにはハードリンクを作れません（{cause}）。`--link` を外してください。")
+        case .diskFull:
+            Words(
+                "디스크에 공간이 없어요({cause}). 공간을 비운 뒤 다시 시도해 주세요.",
+                "The disk has no space for it ({cause}). Free some, then try again.",
+                "ディスクに空きがありません（{cause}）。空きを作ってからもう一度お試しください。")
+        case .unreadable:
+            Words(
+                "읽을 수 없어요({cause}). 있는지, 읽을 권한이 있는지 확인해 주세요.",
+                "It cannot be read ({cause}). Check that it exists, and that you may read it.",
+                "読み取れません（{cause}）。存在するか、読み取る権限があるか確認してください。")
+        case .unwritable:
+            Words(
+                "쓸 수 없어요({cause}). 쓸 수 있는 폴더를 적어 주세요.",
+                "Nothing can be written there ({cause}). Give a folder that you may write to.",
+                "書き込めません（{cause}）。書き込めるフォルダーを指定してください。")
+        case .collecting:
+            Words(
+                "서버가 쓰지 않는 파일을 찾고 있거나 다른 백업이 진행 중이어서 지금은 백업할 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
+                "The server is looking for files that nothing needs, or another backup runs. Try again in a moment.",
+                "サーバーが不要なファイルを探しているか、別のバックアップが進行中のため、今はバックアップできません。しばらくしてからもう一度お試しください。")
+        case .findings:
+            Words(
+                "온전하지 않은 백업이 있어요. 위에 적힌 대로 해 주세요.",
+                "Some backups are not whole. Do what is said above.",
+                "完全でないバックアップがあります。上の説明に従ってください。")
+        case .absent:
+            Words(
+                """
+                여기에는 백업이 없어요. 디스크가 연결되지 않았으면 연결해 주세요. 이곳에 새로 시작하려면: `daybook backup create DIR`.
+                """,
+                """
+                There are no backups here. If the disk is not mounted, mount it. To begin here: daybook backup create \
+                DIR
+                """,
+                """
+                ここにはバックアップがありません。ディスクがマウントされていなければ、マウントしてください。ここで新しく始めるには: \
+                `daybook backup create DIR`。
+                """)
+        case .ended:
+            Words(
+                "백업하던 프로세스가 끝까지 하지 못했어요({cause}). 이유는 서버의 로그에 있어요.",
+                "The process that made the backup ended before it was done ({cause}). The server's log has the reason.",
+                "バックアップのプロセスが途中で終わりました（{cause}）。理由はサーバーのログにあります。")
+        }
+    }
+}
+
+extension CommandError {
+    /// Creates the error of work on backups.
+    init(_ error: BackupError) {
+        let (code, fault): (Code, BackupFault) =
+            switch error.code {
+            case .noParent: (.missing, .noParent)
+            case .notBackup: (.missing, .notBackup)
+            case .absent: (.missing, .absent)
+            case .notEmpty: (.refused, .notEmpty)
+            case .otherDiary: (.refused, .otherDiary)
+            case .newer: (.refused, .newer)
+            case .busy: (.tryAgain, .busy)
+            case .noBackups: (.missing, .noBackups)
+            case .noSuchBackup: (.missing, .noSuchBackup)
+            case .broken: (.failure, .broken)
+            case .databaseDamaged: (.failure, .databaseDamaged)
+            case .blobMissing: (.failure, .blobMissing)
+            case .blobDamaged: (.failure, .blobDamaged)
+            case .otherDisk: (.refused, .otherDisk)
+            case .diskFull: (.failure, .diskFull)
+            case .unreadable: (.failure, .unreadable)
+            case .unwritable: (.failure, .unwritable)
+            }
+        self.init(code, at: error.name, fault, ["cause": error.cause])
+    }
+}

@@ -1,0 +1,71 @@
+import DaybookBackup
+import DaybookEntry
+import Foundation
+import ServiceRuntime
+import Wording
+import Work
+
+/// The record of a run of `daybook backup create` in the diary's folder, which the server shows to its owner.
+struct BackupRecord: Sendable {
+    private let files: BackupStateFiles
+    private let folder: String
+    private let began = Self.now
+
+    private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+    /// Begins the record of a backup.
+    ///
+    /// - Parameters:
+    ///   - data: The diary's folder.
+    ///   - target: The folder of backups.
+    init(data: String, target: String) {
+        files = BackupStateFiles(data: data)
+        folder = BackupLayout(root: target).absoluteRoot
+    }
+
+    /// Makes the backup by `body`, and records its outcome. A run that only has to be repeated later is not recorded.
+    func keep(_ body: () async throws -> BackupCreation.Outcome) async throws -> BackupCreation.Outcome {
+        do {
+            let outcome = try await body()
+            var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
+            let manifest = outcome.backup.manifest
+            run.files = manifest.blobs
+            run.bytes = manifest.blobBytes.addingReportingOverflow(manifest.database.size).partialValue
+            await note(run)
+            return outcome
+        } catch {
+            if let failure = BackupState.Failure(error) {
+                var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
+                run.failure = failure
+                await note(run)
+            }
+            throw error
+        }
+    }
+
+    private func note(_ run: BackupState.Run) async {
+        do {
+            try await BlockingWork.run { [files] () throws in try files.note(run) }
+        } catch {
+            // The backup itself is as it is.
+            let cause = SystemFailure.reason(of: error)
+            Terminal.warn(BackupNotice.notRecorded.localized(["cause": cause]))
+        }
+    }
+}
+
+extension BackupState.Failure {
+    /// Creates the failure of a run; nil for an error that says nothing about backups: the run was stopped, has to wait,
+    /// or found no diary.
+    init?(_ error: any Error) {
+        switch error {
+        case is CancellationError: return nil
+        case let error as CommandError:
+            if error.code == .tryAgain || error.fault == CommandFault.noDiaryToChange.reason { return nil }
+            self.init(reason: error.fault, words: error.everyLanguage)
+        default:
+            let text = SystemFailure.reason(of: error)
+            self.init(reason: CommandFault.unforeseen.reason, words: Words(text, text, text))
+        }
+    }
+}

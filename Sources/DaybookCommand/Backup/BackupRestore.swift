@@ -1,0 +1,99 @@
+import ArgumentParser
+import DaybookBackup
+import DaybookEntry
+import DaybookSettings
+import Foundation
+
+/// `daybook backup restore`.
+struct BackupRestore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Make a diary's folder from a backup.",
+        discussion: """
+            Needs nothing but the backup: another user, path or disk will do. Writes only into the new folder, and \
+            starts nothing. The same command continues an interrupted restore. What would come back from the past \
+            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
+            because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
+            anew, or give --keep-shares. The trash keeps everything for as long as it had left.
+            """)
+
+    @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
+    var folder: String
+
+    @Option(help: ArgumentHelp("New folder for the diary.", valueName: "new"))
+    var data: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Time of the backup as `daybook backup list` shows it, or the start of it. Without it: the newest.",
+            valueName: "time"))
+    var at = ""
+
+    @Flag(help: "Leave sessions, tokens of apps and invitations valid.")
+    var keepAccess = false
+
+    @Flag(help: "Leave shares open.")
+    var keepShares = false
+
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+        let (path, data, at) = (folder, data, at)
+        let choice = RestoreChoice(keepsAccess: keepAccess, keepsShares: keepShares)
+        var generator = SystemRandomNumberGenerator()
+        let line = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let (backup, outcome) = try await BackupWork(format).run { work throws(BackupError) in
+            let folder = try BackupFolder(path)
+            // An interrupted restore goes on with its own backup, also after a newer one was made.
+            let wanted = at.isEmpty ? BackupRestoration.interrupted(in: data) ?? at : at
+            let backup = try folder.contents().newest(at: wanted, in: folder)
+            let restoration = try BackupRestoration(backup, of: folder, to: data, choice: choice)
+            let outcome = try restoration.run(line: line, at: Int64(Date().timeIntervalSince1970)) { progress in
+                work.show(
+                    BackupNotice.blobProgress.localized([
+                        "done": "\(progress.done)", "all": "\(progress.all)",
+                        "megabytes": "\(progress.bytes / 1_000_000)",
+                    ]))
+            }
+            return (backup, outcome)
+        }
+        try format.write(document(backup, outcome: outcome), text: text(backup, outcome: outcome))
+    }
+
+    private func text(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> String {
+        var lines = [
+            BackupNotice.restored.localized([
+                "name": backup.name, "folder": data, "files": "\(outcome.blobs)",
+                "megabytes": "\(outcome.bytes / 1_000_000)",
+            ])
+        ]
+        if let effects = outcome.effects {
+            if !keepAccess {
+                lines.append(
+                    BackupNotice.accessEnded.localized([
+                        "sessions": "\(effects.sessions)", "tokens": "\(effects.tokens)",
+                        "invitations": "\(effects.invitations)",
+                    ]))
+            }
+            if !keepShares { lines.append(BackupNotice.sharesOff.localized(["count": "\(effects.shares)"])) }
+            if effects.trashed > 0 { lines.append(BackupNotice.trashKept.localized(["count": "\(effects.trashed)"])) }
+        }
+        lines.append(BackupNotice.passwordsOld.localized())
+        lines.append(BackupNotice.serve.localized(["folder": data]))
+        return lines.joined(separator: "\n")
+    }
+
+    private func document(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> JSONDocument {
+        var members: [String: JSONDocument] = [
+            "backup": .string(backup.name), "data": .string(data), "files": .string(String(outcome.blobs)),
+            "bytes": .string(String(outcome.bytes)), "effects": .null,
+        ]
+        members["effects"] = outcome.effects.map { effects in
+            [
+                "sessions": .number(Double(effects.sessions)), "tokens": .number(Double(effects.tokens)),
+                "invitations": .number(Double(effects.invitations)), "shares": .number(Double(effects.shares)),
+                "trashed": .number(Double(effects.trashed)),
+            ]
+        }
+        return .object(members)
+    }
+}

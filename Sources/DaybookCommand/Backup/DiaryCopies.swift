@@ -1,0 +1,137 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookSettings
+import Foundation
+import Logging
+import Wording
+import ZRPC
+
+/// Copies of a diary's database that entry-service makes for the owner of the diary's folder: the running service, or
+/// one that is started for the copy.
+struct DiaryCopies {
+    /// The diary's folder.
+    let path: String
+
+    private static let look = Duration.milliseconds(100)
+    /// The interval between two calls that tell the service that the copy is still needed.
+    private static let keep = Duration.seconds(3)
+    /// The time to wait until the service gives up the copy of a command that was killed.
+    private static let otherTime = Duration.seconds(20)
+    /// The time to wait for the end of a search for files that nothing needs, and the interval between two looks.
+    private static let collectingTime = Duration.seconds(300)
+    private static let collectingLook = Duration.milliseconds(500)
+
+    /// Makes a copy, calls `body` with its path, and removes it. Meanwhile media-service deletes no file.
+    ///
+    /// - Throws: The error of `body`; the reason for which there is no copy.
+    func withCopy<Value: Sendable>(
+        _ work: BackupWork, body: @escaping @Sendable (_ copy: String) async throws -> Value
+    ) async throws -> Value {
+        guard FileManager.default.isWritableFile(atPath: path + "/entry") else {
+            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": path])
+        }
+        let result = CopyResult<Value>()
+        try await FolderServices(folder: path, logger: Self.logger).run { endpoints in
+            let transport = try Transport(logger: Self.logger)
+            do {
+                let client = BackupServiceClient(channel: transport.channel(to: endpoints.entry))
+                let lock = try await lockBlobs()
+                result.value = try await copy(client, work: work, body: body)
+                withExtendedLifetime(lock) {}
+            } catch {
+                await transport.shutdown(grace: .zero)
+                throw (error as? RPCError).map { CommandError($0) } ?? error
+            }
+            await transport.shutdown(grace: .zero)
+        }
+        guard let value = result.value else { throw CancellationError() }
+        return value
+    }
+
+    /// Keeps media-service from deleting files that nothing needs.
+    private func lockBlobs() async throws -> BackupLock {
+        let end = ContinuousClock.now + Self.collectingTime
+        while true {
+            do throws(BackupError) {
+                if let lock = try BackupLock(path: path + "/media/collecting") { return lock }
+            } catch {
+                throw CommandError(error)
+            }
+            guard ContinuousClock.now < end else { throw CommandError(.tryAgain, at: path, BackupFault.collecting) }
+            try await Task.sleep(for: Self.collectingLook)
+        }
+    }
+
+    private func copy<Value: Sendable>(
+        _ client: BackupServiceClient, work: BackupWork, body: @escaping @Sendable (String) async throws -> Value
+    ) async throws -> Value {
+        let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+        var copy = try await start(client)
+        let id = copy.id
+        let result: Result<Value, any Error>
+        do {
+            while copy.state == .running {
+                work.show(
+                    BackupNotice.copyProgress.localized(["done": "\(copy.copiedPages)", "all": "\(copy.pages)"]))
+                try await Task.sleep(for: Self.look)
+                copy = try await client.getDiaryCopy(request(id), options: options)
+            }
+            // The service names a file in the diary's own folder.
+            let name = (copy.fileName as NSString).lastPathComponent
+            result = .success(try await kept(client, id: id) { try await body(path + "/entry/" + name) })
+        } catch {
+            result = .failure(error)
+        }
+        var request = EndDiaryCopyRequest()
+        request.id = id
+        _ = try? await client.endDiaryCopy(request, options: options)
+        return try result.get()
+    }
+
+    /// Begins a copy. If the service still has the copy of another command, waits whether that command is gone.
+    private func start(_ client: BackupServiceClient) async throws -> DiaryCopy {
+        let end = ContinuousClock.now + Self.otherTime
+        while true {
+            do throws(RPCError) {
+                return try await client.startDiaryCopy(
+                    StartDiaryCopyRequest(), options: CallOptions(timeout: .seconds(30), waitForReady: true))
+            } catch {
+                guard error.reason == CopyFault.underWay.reason, ContinuousClock.now < end else { throw error }
+            }
+            try await Task.sleep(for: Self.collectingLook)
+        }
+    }
+
+    /// Runs `body`, and tells the service from time to time that the copy is needed.
+    private func kept<Value: Sendable>(
+        _ client: BackupServiceClient, id: String, body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: Self.keep)
+                    _ = try? await client.getDiaryCopy(request(id), options: CallOptions(timeout: .seconds(30)))
+                }
+                return nil
+            }
+            group.addTask { try await body() }
+            defer { group.cancelAll() }
+            while let value = try await group.next() {
+                if let value { return value }
+            }
+            throw CancellationError()
+        }
+    }
+
+    private func request(_ id: String) -> GetDiaryCopyRequest {
+        var request = GetDiaryCopyRequest()
+        request.id = id
+        return request
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.backup")
+        logger.logLevel = .error
+        return logger
+    }
+}

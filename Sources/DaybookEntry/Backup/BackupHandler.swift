@@ -1,0 +1,47 @@
+import DaybookAPI
+import Wording
+import Work
+import ZRPC
+
+/// The handler of BackupService.
+///
+/// Only the owner of the diary's folder reaches the service without the gateway, and the gateway does not offer these
+/// calls.
+struct BackupHandler: BackupServiceHandler {
+    let runner: CallRunner
+    let copies: CopyOperations
+    let backups: BackupStateFiles
+
+    func startDiaryCopy(_ request: StartDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
+        try runner.check(request)
+        return DiaryCopy(try copies.start())
+    }
+
+    func getDiaryCopy(_ request: GetDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
+        try runner.check(request)
+        return DiaryCopy(try copies.status(of: request.id))
+    }
+
+    func getBackupStatus(_ request: GetBackupStatusRequest, context: ServerContext) async throws -> BackupStatus {
+        try runner.check(request)
+        let state = try await BlockingWork.run { [backups] () throws in backups.read() }
+        return BackupStatus(state, at: runner.diary.clock.now().seconds, in: .english)
+    }
+
+    func endDiaryCopy(_ request: EndDiaryCopyRequest, context: ServerContext) async throws -> EndDiaryCopyResponse {
+        try runner.check(request)
+        try await copies.end(request.id)
+        return EndDiaryCopyResponse()
+    }
+}
+
+extension DiaryCopy {
+    fileprivate init(_ status: CopyOperations.Status) {
+        self.init()
+        id = status.id
+        fileName = status.fileName
+        state = status.isDone ? .done : .running
+        pages = Int64(status.all)
+        copiedPages = Int64(status.copied)
+    }
+}

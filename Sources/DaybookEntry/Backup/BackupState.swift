@@ -1,0 +1,91 @@
+public import Wording
+
+/// The state of a diary's backups: the last runs, and the nightly schedule if there is one. Times are in seconds since
+/// 1970.
+public struct BackupState: Sendable, Equatable {
+    /// One run of `daybook backup create`.
+    public struct Run: Codable, Sendable, Equatable {
+        /// The absolute path of the folder of backups.
+        public let folder: String
+        /// The time at which the run began.
+        public let began: Int64
+        /// The time at which the run ended.
+        public let ended: Int64
+        /// The number of files in the backup; 0 after a failure.
+        public var files: Int64 = 0
+        /// The size of the backup in bytes; 0 after a failure.
+        public var bytes: Int64 = 0
+        /// The reason of a failure; nil for a backup that is complete.
+        public var failure: Failure?
+
+        /// Creates a run that has not failed.
+        public init(folder: String, began: Int64, ended: Int64) {
+            (self.folder, self.began, self.ended) = (folder, began, ended)
+        }
+
+        /// The duration in seconds; 0 if the clock was set back meanwhile.
+        public var seconds: Int64 { max(0, ended.subtractingReportingOverflow(began).partialValue) }
+    }
+
+    /// The reason why a run failed.
+    public struct Failure: Codable, Sendable, Equatable {
+        /// The reason for programs, such as `BACKUP_DISK_FULL`.
+        public let reason: String
+        /// The sentence for people.
+        public let words: Words
+
+        /// Creates a reason.
+        public init(reason: String, words: Words) { (self.reason, self.words) = (reason, words) }
+    }
+
+    /// The nightly backup of a running server.
+    public struct Schedule: Codable, Sendable, Equatable {
+        /// The absolute path of the folder of backups.
+        public let folder: String
+        /// The time at which this folder became the one of the nightly backup.
+        public let since: Int64
+        /// The time of the next backup. A past time means that it runs, or begins soon.
+        public var next: Int64
+        /// The time since which a backup is missing; nil if none is.
+        public var missingSince: Int64?
+        /// The troubles that the owner of the server was told of.
+        public var told: Set<Trouble> = []
+
+        /// Creates a schedule.
+        public init(folder: String, since: Int64, next: Int64, missingSince: Int64? = nil) {
+            (self.folder, self.since, self.next, self.missingSince) = (folder, since, next, missingSince)
+        }
+    }
+
+    /// A condition that the owner of a server should know of.
+    public enum Trouble: String, Codable, Sendable, CaseIterable {
+        /// The last backup failed.
+        case failed
+        /// A nightly backup is missing for two days.
+        case late
+    }
+
+    /// The delay of a nightly backup, in seconds, from which on it counts as late: two days.
+    public static let lateSeconds: Int64 = 2 * 86_400
+
+    /// The last backup that is complete.
+    public var lastSuccess: Run?
+    /// The last run, complete or not.
+    public var lastRun: Run?
+    /// The schedule; nil without a nightly backup.
+    public var schedule: Schedule?
+
+    /// Creates the state of a diary without backups.
+    public init() {}
+
+    /// Returns the troubles at a time.
+    public func troubles(at now: Int64) -> Set<Trouble> {
+        var troubles: Set<Trouble> = []
+        if let run = lastRun, run.failure != nil, schedule.map({ $0.folder == run.folder }) ?? true {
+            troubles.insert(.failed)
+        }
+        let limit = schedule?.missingSince?.addingReportingOverflow(Self.lateSeconds)
+        if let limit, !limit.overflow, now >= limit.partialValue { troubles.insert(.late) }
+        return troubles
+    }
+}

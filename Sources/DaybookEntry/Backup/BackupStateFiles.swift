@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import ServiceRuntime
+
+/// The files in a diary's folder that keep the state of its backups. Each is written whole, by rename, so that readers
+/// need no lock.
+///
+/// ```
+/// DATA/backup/success.json     the last backup that is complete      written by `daybook backup create`
+/// DATA/backup/run.json         the last run                          the same, and `daybook up` if the run was killed
+/// DATA/backup/schedule.json    the nightly backup                    written by `daybook up`
+/// ```
+///
+/// A restored diary has none of them. A file that cannot be read counts as missing.
+public struct BackupStateFiles: Sendable {
+    private let folder: String
+    private var success: String { folder + "/success.json" }
+    private var run: String { folder + "/run.json" }
+    private var schedule: String { folder + "/schedule.json" }
+
+    /// Describes the files in the folder of a diary.
+    public init(data: String) { folder = data + "/backup" }
+
+    /// Reads the state. Blocks.
+    public func read() -> BackupState {
+        var state = BackupState()
+        state.lastSuccess = Self.value(BackupState.Run.self, at: success)
+        state.lastRun = Self.value(BackupState.Run.self, at: run)
+        state.schedule = Self.value(BackupState.Schedule.self, at: schedule)
+        return state
+    }
+
+    /// Keeps the outcome of a run. Blocks.
+    ///
+    /// With a nightly backup into another folder, nothing is kept: the state is that of the nightly backup's folder.
+    ///
+    /// - Throws: `SystemFailure`, or an error of Foundation.
+    public func note(_ run: BackupState.Run) throws {
+        if let schedule = Self.value(BackupState.Schedule.self, at: schedule), schedule.folder != run.folder { return }
+        if run.failure == nil { try write(run, to: success) }
+        try write(run, to: self.run)
+    }
+
+    /// Keeps the schedule; removes it for nil. Blocks.
+    ///
+    /// - Throws: `SystemFailure`, or an error of Foundation.
+    public func note(_ schedule: BackupState.Schedule?) throws {
+        if let schedule { return try write(schedule, to: self.schedule) }
+        let (result, code) = unsafe (unlink(self.schedule), errno)
+        if result != 0, code != ENOENT { throw SystemFailure(code) }
+    }
+
+    private static func value<Value: Decodable>(_ type: Value.Type, at path: String) -> Value? {
+        FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    private func write(_ value: some Encodable, to path: String) throws {
+        let (result, code) = unsafe (mkdir(folder, 0o700), errno)
+        if result != 0, code != EEXIST { throw SystemFailure(code) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try encoder.encode(value).write(to: URL(filePath: path), options: .atomic)
+    }
+}

@@ -1,0 +1,27 @@
+/// A refusal of a copy of the diary, for the owner of its folder.
+public enum CopyFault: String, Fault {
+    case underWay = "COPY_UNDER_WAY"
+    case unknown = "COPY_NOT_FOUND"
+    case noSpace = "COPY_NO_SPACE"
+
+    /// The text in every language.
+    public var words: Words {
+        switch self {
+        case .underWay:
+            Words(
+                "이 일기장을 다른 명령이 복사하고 있어요. 끝난 뒤에 다시 시도해 주세요.",
+                "Another command is copying this diary. Try again when it has finished.",
+                "別のコマンドがこの日記帳をコピーしています。終わってからもう一度お試しください。")
+        case .unknown:
+            Words(
+                "그 복사는 끝났거나, 더 새로운 복사가 대신했어요. 처음부터 다시 시도해 주세요.",
+                "That copy has ended, or a newer one has replaced it. Try again from the beginning.",
+                "そのコピーは終了したか、新しいコピーに置き換えられました。最初からもう一度お試しください。")
+        case .noSpace:
+            Words(
+                "일기장의 디스크에 복사할 공간이 없어요. {megabytes} MB를 비운 뒤 다시 시도해 주세요.",
+                "The diary's disk has no space for a copy. Free {megabytes} MB, then try again.",
+                "日記帳のディスクにコピーする空きがありません。{megabytes} MB を空けてからもう一度お試しください。")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Hashing
+import Testing
+
+@testable import DaybookBackup
+
+struct BackupFilesTests {
+    @Test("A disk without space is told before anything is written, with the numbers")
+    func space() {
+        let error = #expect(throws: BackupError.self) {
+            try BackupFiles.requireSpace(100_000_000, in: "/a") { _ in 50_000_000 }
+        }
+        #expect(error?.code == .diskFull && error?.name == "/a" && error?.cause == "116 MB > 50 MB")
+        #expect(throws: Never.self) { try BackupFiles.requireSpace(100_000_000, in: "/a") { _ in 500_000_000 } }
+        #expect(throws: Never.self) { try BackupFiles.requireSpace(100_000_000, in: "/a") { _ in nil } }
+    }
+
+    @Test("A full disk is told from one that nothing can be written to")
+    func errors() {
+        #expect(BackupError("/a", errno: ENOSPC).code == .diskFull)
+        #expect(BackupError("/a", errno: EROFS).code == .unwritable)
+        #expect(BackupError("/a", errno: EIO, isReading: true).code == .unreadable)
+        let source = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: source) }
+        #expect(FileManager.default.createFile(atPath: source, contents: Data([1, 2, 3])))
+        // Every write to this device fails as on a full disk.
+        let error = #expect(throws: BackupError.self) { try BackupFiles.copy(source, to: "/dev/full") }
+        #expect(error?.code == .diskFull && error?.name == "/dev/full")
+    }
+
+    @Test("A copy has the bytes, and tells their hash", arguments: [0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1])
+    func copy(count: Int) throws {
+        let (source, target) = (NSTemporaryDirectory() + UUID().uuidString, NSTemporaryDirectory() + UUID().uuidString)
+        defer { for path in [source, target] { try? FileManager.default.removeItem(atPath: path) } }
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try Data(bytes).write(to: URL(filePath: source))
+        let copied = try BackupFiles.copy(source, to: target)
+        #expect(copied == (BackupFiles.hex(SHA256.hash(data: bytes)), Int64(count)))
+        #expect(FileManager.default.contents(atPath: target) == Data(bytes))
+        #expect(try BackupFiles.digest(of: target) == copied)
+    }
+}

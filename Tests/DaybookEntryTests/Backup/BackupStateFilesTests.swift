@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import Wording
+
+@testable import DaybookEntry
+
+@Suite struct BackupStateFilesTests {
+    private static func withFiles(_ body: (BackupStateFiles, String) throws -> Void) throws {
+        let folder = NSTemporaryDirectory() + "daybook-state-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(BackupStateFiles(data: folder), folder + "/backup")
+    }
+
+    @Test("What is noted is read, and a failure keeps the last success")
+    func roundTrip() throws {
+        try Self.withFiles { files, _ in
+            #expect(files.read() == BackupState())
+            var made = BackupState.Run(folder: "/a", began: 1, ended: 2)
+            made.files = 3
+            try files.note(made)
+            var failed = BackupState.Run(folder: "/a", began: 4, ended: 5)
+            failed.failure = BackupState.Failure(reason: "X", words: Words("a", "b", "c"))
+            try files.note(failed)
+            var schedule = BackupState.Schedule(folder: "/a", since: 6, next: 7, missingSince: 8)
+            schedule.told = [.late]
+            try files.note(schedule)
+            let state = files.read()
+            #expect(state.lastSuccess == made && state.lastRun == failed && state.schedule == schedule)
+            try files.note(nil)
+            try files.note(nil)
+            #expect(files.read().schedule == nil)
+        }
+    }
+
+    @Test("With a nightly backup, a backup into another folder leaves the state as it is")
+    func otherFolder() throws {
+        try Self.withFiles { files, _ in
+            try files.note(BackupState.Schedule(folder: "/a", since: 0, next: 0))
+            try files.note(BackupState.Run(folder: "/b", began: 1, ended: 2))
+            #expect(files.read().lastRun == nil)
+            try files.note(BackupState.Run(folder: "/a", began: 1, ended: 2))
+            #expect(files.read().lastRun != nil)
+        }
+    }
+
+    @Test("A damaged file counts as missing, and only the owner reads the files", arguments: ["", "{}", "[1", "\0"])
+    func damaged(text: String) throws {
+        try Self.withFiles { files, folder in
+            try files.note(BackupState.Run(folder: "/a", began: 1, ended: 2))
+            let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
+            #expect(mode as? Int == 0o700)
+            try Data(text.utf8).write(to: URL(filePath: folder + "/run.json"))
+            #expect(files.read().lastRun == nil && files.read().lastSuccess != nil)
+        }
+    }
+}
