@@ -122,6 +122,15 @@ let searchSources = [
     "Entries/EntryMood.swift",
 ]
 
+// The readers of the files beside a backup's bytes.
+let backupSources = [
+    "BackupError.swift",
+    "BackupLayout.swift",
+    "BlobLines.swift",
+    "Manifest.swift",
+    "Mark.swift",
+]
+
 // Only when asked for: the tests' own build has no need of them. The model of a session, in `stress`, sees what is
 // internal; `pace` is built by deploy/benchmarks/rpc/constants, and sees nothing of that.
 if Context.environment["HARDENING_STRESS"] != nil {
@@ -149,10 +158,14 @@ if Context.environment["HARDENING_FUZZ"] != nil {
         .target(
             name: "DaybookSearchCore", dependencies: [searchText, dateText], path: "Entry", sources: searchSources,
             swiftSettings: settings),
+        .target(
+            name: "DaybookBackupCore", dependencies: [hashing], path: "Backup", sources: backupSources,
+            swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", searchText, dateText, api, zrpc, testing,
+                "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", "DaybookBackupCore", searchText, dateText, api,
+                zrpc, testing,
                 protobufC,
                 zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting,
             ],

@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Discover/HEIFHead.swift
