@@ -12,11 +12,11 @@
 /// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` login without a password · `Storage/` quota and
 ///   usage
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/`
-///   deleted items
+///   deleted items · `Backup/` copies of the whole diary, and the state of its backups
 /// - `Diary/` the code that the subjects share: the context of a call, the flow of creating and changing, limits,
 ///   errors, etags, masks, lists, time
 /// - `SQL/` the storage protocols in SQL for every engine: a folder for each subject, lists, projections
-/// - `SQLite/` the embedded engine: connections, schema, full-text search
+/// - `SQLite/` the embedded engine: connections, schema, full-text search, the check of a copy
 ///
 /// Within a subject, calls go down and nothing points back:
 ///

@@ -39,7 +39,10 @@ public struct EntryServer: Sendable {
     private let configuration: Configuration
     private let store: SQLiteDiaryStore
     private let runner: CallRunner
+    private let copies: CopyOperations
     private let logger: Logger
+
+    private var backups: BackupStateFiles { BackupStateFiles(data: configuration.data) }
 
     /// Opens the diary, and creates or migrates its file. Returns after the migration, which can take minutes.
     ///
@@ -61,7 +64,9 @@ public struct EntryServer: Sendable {
             store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(),
             standardQuota: configuration.quota)
         let runner = CallRunner(diary: diary, dates: DisplayDate())
-        return EntryServer(configuration: configuration, store: store, runner: runner, logger: logger)
+        return EntryServer(
+            configuration: configuration, store: store, runner: runner, copies: CopyOperations(store: store),
+            logger: logger)
     }
 
     /// Serves until `untilStopped` returns, then drains and closes the diary. Calls `ready` as soon as it accepts
@@ -103,6 +108,7 @@ public struct EntryServer: Sendable {
         store.changeHub.close()
         store.leases.close()
         await server.drain(grace: configuration.grace)
+        await copies.close()
         try await BlockingWork.run { [store] in try store.close() }
     }
 
@@ -118,7 +124,8 @@ public struct EntryServer: Sendable {
             DayHandler(runner: runner).serviceDefinition, TrashHandler(runner: runner).serviceDefinition,
             ChangeHandler(runner: runner).serviceDefinition, DiscoverHandler(runner: runner).serviceDefinition,
             LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
-            StorageHandler(runner: runner).serviceDefinition,
+            StorageHandler(runner: runner, backups: backups).serviceDefinition,
+            BackupHandler(runner: runner, copies: copies, backups: backups).serviceDefinition,
         ]
     }
 
@@ -152,6 +159,7 @@ public struct EntryServer: Sendable {
         while !Task.isCancelled {
             do {
                 try await runner.diary.keepUp()
+                try await copies.endAbandoned()
                 try await Task.sleep(for: configuration.upkeepInterval)
             } catch {
                 if Task.isCancelled { return }

@@ -111,6 +111,12 @@ package struct LocalDiary: Sendable {
     /// Prepares another connection to the file, so that it can read and write the full-text index.
     package static func prepare(_ database: Database) { SearchStore.prepare(database) }
 
+    /// Copies the diary to a file beside its own. Returns the path of the copy.
+    package func copy(id: String) async throws -> String {
+        try await store.copy(id: id) { _, _ in }
+        return CopyFiles(diary: store.pool.path).path(of: id)
+    }
+
     /// Waits for running work and closes the file. Blocks.
     package func close() throws { try store.close() }
 }

@@ -154,8 +154,11 @@ final class PasswordHasher: Sendable {
         }
         return try await BlockingWork.run(on: threads) { [subjects] in
             // The place is free for the next password before the caller of this one runs again.
-            defer { subjects.give(for: subject) }
-            return try withExtendedLifetime(permit) { try work() }
+            defer {
+                permit.giveBack()
+                subjects.give(for: subject)
+            }
+            return try work()
         }
     }
 

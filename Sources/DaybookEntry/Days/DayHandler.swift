@@ -19,6 +19,7 @@ struct DayHandler: DayServiceHandler {
             message.previousYears = day.previousYears.map(PreviousYear.init)
             message.entryCount = Int32(clamping: day.entryCount)
             message.photoCount = Int32(clamping: day.photoCount)
+            message.placeNames = day.placeNames
             return message
         }
     }

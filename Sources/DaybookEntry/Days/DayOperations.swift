@@ -11,6 +11,9 @@ struct DayOperations<Context: CallContext>: Operations {
     /// The number of items of a day that are read at once.
     private static var dayItemsAtOnce: Int { 500 }
 
+    /// The maximum number of names of places of a day.
+    private static var placesOfDay: Int { 3 }
+
     /// The maximum number of days that one call examines to fill its page.
     private static var daysAtOnce: Int { 2000 }
 
@@ -24,6 +27,7 @@ struct DayOperations<Context: CallContext>: Operations {
         var day = DiaryDay(date: date, entryCount: counts.entries, photoCount: counts.photos)
         day.entries = try dayEntries(boundary.localTimes(of: date))
         day.photos = try dayPhotos(boundary.localTimes(of: date))
+        day.placeNames = try placeNames(boundary.localTimes(of: date))
         day.previousYears = try years(before: date).compactMap { year in
             let count = try count(year, by: boundary)
             return count.entries + count.photos > 0 ? count : nil
@@ -104,6 +108,18 @@ struct DayOperations<Context: CallContext>: Operations {
                 }
             }
         }
+    }
+
+    /// Returns the names of the places of a time range's items, the most frequent first.
+    private func placeNames(_ times: Range<Int64>) throws -> [String] {
+        let limit = Self.dayItemsAtOnce
+        let places =
+            try transaction.entries.shownPlaces(owner: owner, localTimes: times, limit: limit)
+            + transaction.photos.shownPlaces(owner: owner, localTimes: times, limit: limit)
+        // The diary's places are read only for items that need a name.
+        let isComplete = places.allSatisfy { !$0.name.isEmpty }
+        let names = PlaceNames(isComplete ? [] : try transaction.labels.placeTallies(owner: owner))
+        return Array(names.mostFrequent(of: places).prefix(Self.placesOfDay))
     }
 
     /// Returns the same day of each earlier year in which the diary has items, newest first.

@@ -11,6 +11,8 @@ struct DiaryDay: Sendable {
     var entryCount: Int64 = 0
     /// The number of all photos of the day, including photos in entries.
     var photoCount: Int64 = 0
+    /// The names of the places of the day's items, the most frequent first.
+    var placeNames: [String] = []
 }
 
 /// The number of entries and photos of a day.

@@ -38,6 +38,8 @@ protocol EntryReading {
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
     /// Returns the number of shown entries whose local time is in a range.
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> Int64
+    /// Returns the places of shown entries whose local time is in a range, those without a place left out.
+    func shownPlaces(owner: Int64, localTimes: Range<Int64>, limit: Int) throws -> [PlaceMark]
     /// Returns the numbers of the given photos that a shown entry shows.
     func shownPhotos(among photos: [Int64]) throws -> Set<Int64>
     /// Returns the hidden or the other entries in the trash, last deleted first, after a position. The primary sort key

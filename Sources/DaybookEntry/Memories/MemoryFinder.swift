@@ -29,9 +29,27 @@ struct MemoryFinder {
             .map { MemoryID(kind: .thisWeek, first: $0.lowerBound) }
         let trips = try allTrips().filter { $0.last < today }.suffix(MemoryLimits.trips).reversed()
             .map { MemoryID(kind: .trip, first: $0.first) }
-        let reviews = years.filter { $0 < today.parts.year }.sorted(by: >).prefix(MemoryLimits.reviews)
-            .compactMap { CivilDate(year: $0, month: 1, day: 1) }.map { MemoryID(kind: .year, first: $0) }
-        return days + weeks + trips + reviews
+        return days + weeks + trips + (try reviews())
+    }
+
+    /// Returns the newest years that have a review.
+    private func reviews() throws -> [MemoryID] {
+        var reviews: [MemoryID] = []
+        for year in years.sorted(by: >) where reviews.count < MemoryLimits.reviews {
+            guard let days = try daysOfReview(year) else { continue }
+            reviews.append(MemoryID(kind: .year, first: days.lowerBound))
+        }
+        return reviews
+    }
+
+    /// Returns the days of a year with enough photos for a review; nil for any other year.
+    private func daysOfReview(_ year: Int64) throws -> ClosedRange<CivilDate>? {
+        guard year < today.parts.year, years.contains(year), let first = CivilDate(year: year, month: 1, day: 1),
+            let last = CivilDate(year: year, month: 12, day: 31),
+            try items(.photo, in: first...last, limit: MemoryLimits.photosOfReview).count
+                >= MemoryLimits.photosOfReview
+        else { return nil }
+        return first...last
     }
 
     /// Returns a memory with its content; `nil` if there is no memory with this ID, or it is empty now.
@@ -87,9 +105,7 @@ struct MemoryFinder {
 
     private func review(_ id: MemoryID) throws -> Memory? {
         let year = id.first.parts.year
-        guard year < today.parts.year, years.contains(year),
-            let last = CivilDate(year: year, month: 12, day: 31)
-        else { return nil }
+        guard let allDays = try daysOfReview(year) else { return nil }
         var (photos, entries): ([UUIDBytes], [UUIDBytes]) = ([], [])
         for month in 1...12 as ClosedRange<Int64> {
             guard let first = CivilDate(year: year, month: month, day: 1) else { continue }
@@ -98,8 +114,8 @@ struct MemoryFinder {
             entries += try items(.entry, in: days, limit: MemoryLimits.itemsOfMonth)
         }
         return Memory(
-            id: id, title: MemoryTitle.year(year), first: id.first, last: last,
-            cover: try cover(of: id.first...last, photos), photos: photos, entries: entries)
+            id: id, title: MemoryTitle.year(year), first: allDays.lowerBound, last: allDays.upperBound,
+            cover: try cover(of: allDays, photos), photos: photos, entries: entries)
     }
 
     private func memory(_ id: MemoryID, to last: CivilDate, title: Words) throws -> Memory {
@@ -215,6 +231,8 @@ enum MemoryLimits {
     static let years: Int64 = 50
     static let trips = 10
     static let reviews = 10
+    /// The minimum number of photos of a year in review: one for each month. Fewer tell little of a year.
+    static let photosOfReview = 12
     /// The maximum number of photos, and of entries, of each month in a year's review.
     static let itemsOfMonth = 4
     /// The maximum number of memories with stored state per owner.

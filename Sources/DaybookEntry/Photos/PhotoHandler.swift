@@ -27,6 +27,20 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
+    func batchGetPhotos(
+        _ request: BatchGetPhotosRequest, context: ServerContext
+    ) async throws -> BatchGetPhotosResponse {
+        try await runner.read(request, in: context) { work in
+            let found = try work.photos.photos(AlbumRules.photoIDs(request.ids, field: "ids"))
+            var response = BatchGetPhotosResponse()
+            response.photos = found.photos.map {
+                runner.message($0, acceptLanguage: request.acceptLanguage, caller: work.caller)
+            }
+            response.missing = found.missing.map(\.description)
+            return response
+        }
+    }
+
     func listPhotos(
         _ request: ListPhotosRequest, context: ServerContext
     ) async throws -> ListPhotosResponse {

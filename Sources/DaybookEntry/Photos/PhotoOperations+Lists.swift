@@ -2,6 +2,18 @@ import Wording
 
 /// The lists of photos, and the lookups of photos.
 extension PhotoOperations {
+    /// Returns photos by ID, also from the trash, and the IDs without a photo, both in the order of the IDs.
+    ///
+    /// A hidden photo that is locked for the caller counts as missing, so that its ID tells nothing. The photos are the
+    /// first ones if not all fit one response.
+    func photos(_ ids: [UUIDBytes]) throws -> (photos: [StoredPhoto], missing: [UUIDBytes]) {
+        let found = try transaction.photos.photos(owner: owner, ids: ids)
+            .filter { caller.isUnlocked || !$0.value.details.hidden }
+        let photos = ids.compactMap { found[$0] }
+        let fitting = PageSize.fitting(photos.map(\.details.weight))
+        return (Array(photos.prefix(fitting)), ids.filter { found[$0] == nil })
+    }
+
     /// Returns a page of photos.
     func list(_ input: ListInput) throws -> ListPage<StoredPhoto> {
         try page(input) { query in

@@ -19,6 +19,9 @@ protocol PhotoReading {
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
     /// Returns the number of shown photos whose local time is in a range, and the newest that can be their cover.
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> (count: Int64, cover: UUIDBytes?)
+    /// Returns the places of shown photos whose local time is in a range, those without a place left out: the place that
+    /// the owner gave, or else the camera's position.
+    func shownPlaces(owner: Int64, localTimes: Range<Int64>, limit: Int) throws -> [PlaceMark]
     /// Returns the local time of the newest shown photo before a time; `nil` if there is none.
     func newestLocalTime(owner: Int64, before localTime: Int64) throws -> LocalTime?
     /// Returns the hidden or the other photos in the trash, last deleted first, after a position. The primary sort key

@@ -1,21 +1,19 @@
 import SearchText
+import Wording
 
-/// The words for moods and weather in a filter, in Korean, English and Japanese. Case, width and accents do not matter.
+/// The words for conditions, moods and weather in a filter, in Korean, English and Japanese. Case, width and accents do
+/// not matter.
 enum DayWords {
-    /// Returns the English name of a condition that is written in Korean or Japanese; other names are unchanged.
-    static func key(_ written: String) -> String {
-        switch Fold.fold(written).text {
-        case "기분", "気分": "mood"
-        case "날씨", "天気": "weather"
-        default: written
-        }
-    }
+    /// Returns the condition with a name; `nil` if there is none.
+    static func condition(_ name: String) -> FilterCondition? { conditions[Fold.fold(name).text] }
 
     /// Returns the mood that a word names; `nil` if it names none.
     static func mood(_ word: String) -> EntryMood? { moods[Fold.fold(word).text] }
 
     /// Returns the weather that a word names; `nil` if it names none.
     static func weather(_ word: String) -> EntryWeather.Condition? { weathers[Fold.fold(word).text] }
+
+    private static let conditions = byWord(FilterCondition.allCases.map { ($0, $0.names) })
 
     private static let moods = byWord([
         (EntryMood.awful, ["awful", "끔찍", "끔찍함", "최악", "最悪"]),

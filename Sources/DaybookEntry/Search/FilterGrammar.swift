@@ -1,3 +1,4 @@
+import DateText
 import SearchText
 import Wording
 
@@ -12,12 +13,13 @@ import Wording
 ///           | "mood:" mood | "weather:" weather     see ``DayWords``
 ///           | "has:photo" | "is:favorite"
 /// date      = YYYY | YYYY-MM | YYYY-MM-DD           civil; the first day for from, the last for to
+///           | words, such as yesterday              see ``DateWords``; only in a search
 /// text      = bare | '"' { character | '\"' | '\\' } '"'
 /// bare      = characters but space, '"' and ':'
 /// space     = whitespace or control characters
 /// ```
 ///
-/// Names of conditions are case-insensitive. Texts are compared without regard to case, width and accents.
+/// Names of conditions are case-insensitive, and may be Korean or Japanese, see ``FilterCondition``. Texts are compared without regard to case, width and accents.
 ///
 ///     from:2023-05 tag:"first steps" is:favorite 산책
 struct FilterGrammar {
@@ -31,13 +33,15 @@ struct FilterGrammar {
     private static let keys = "from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo, is:favorite"
 
     private let characters: [Character]
+    private let today: CivilDate?
     private var index = 0
     private var from = Int(CivilDate.earliest.day)
     private var to = Int(CivilDate.latest.day)
     private var hasDates = false
     private var query = FilterQuery()
 
-    private init(_ text: String) {
+    private init(_ text: String, today: CivilDate?) {
+        self.today = today
         characters = text.map { Self.sign($0) ?? $0 }
     }
 
@@ -54,10 +58,11 @@ struct FilterGrammar {
 
     /// Parses a query; `nil` if it contains neither words nor conditions.
     ///
+    /// - Parameter today: The base of dates in words; `nil` to refuse them, for a query that is stored.
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q`, with the position (characters are counted from
     ///   1) and the expected input.
-    static func read(_ text: String) throws(DiaryError) -> Filter? {
-        var grammar = FilterGrammar(text)
+    static func read(_ text: String, today: CivilDate? = nil) throws(DiaryError) -> Filter? {
+        var grammar = FilterGrammar(text, today: today)
         while grammar.skipSpace() { try grammar.readTerm() }
         let query = grammar.query
         guard grammar.hasDates || query != FilterQuery() else { return nil }
@@ -88,32 +93,32 @@ struct FilterGrammar {
         let valueStart = index
         let value = try readText()
         try requireSpace()
-        try take(first.lowercased(), value: value, at: start, valueAt: valueStart)
+        try take(first, value: value, at: start, valueAt: valueStart)
     }
 
     private mutating func take(
         _ key: String, value: String, at start: Int, valueAt: Int
     ) throws(DiaryError) {
-        switch DayWords.key(key) {
-        case "from": (from, hasDates) = (max(from, Int(try date(value, at: valueAt).lowerBound.day)), true)
-        case "to": (to, hasDates) = (min(to, Int(try date(value, at: valueAt).upperBound.day)), true)
-        case "tag": try require(.tag, value: value, isWhole: true, at: valueAt)
-        case "person": try require(.person, value: value, isWhole: true, at: valueAt)
-        case "place": try require(.place, value: value, isWhole: false, at: valueAt)
-        case "camera": try require(.camera, value: value, isWhole: false, at: valueAt)
-        case "mood":
+        switch DayWords.condition(key) {
+        case .from: (from, hasDates) = (max(from, Int(try date(value, at: valueAt).lowerBound.day)), true)
+        case .to: (to, hasDates) = (min(to, Int(try date(value, at: valueAt).upperBound.day)), true)
+        case .tag: try require(.tag, value: value, isWhole: true, at: valueAt)
+        case .person: try require(.person, value: value, isWhole: true, at: valueAt)
+        case .place: try require(.place, value: value, isWhole: false, at: valueAt)
+        case .camera: try require(.camera, value: value, isWhole: false, at: valueAt)
+        case .mood:
             guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, fault: .moodUnknown) }
             query.flags.insert(.mood(mood))
-        case "weather":
+        case .weather:
             guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, fault: .weatherUnknown) }
             query.flags.insert(.weather(weather))
-        case "has":
+        case .has:
             guard value.lowercased() == "photo" else { throw refusal(at: valueAt, fault: .hasWhat) }
             query.flags.insert(.photo)
-        case "is":
+        case .is:
             guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, fault: .isWhat) }
             query.flags.insert(.favorite)
-        default:
+        case nil:
             throw refusal(at: start, fault: .noSuchCondition, parameters: ["keys": Self.keys])
         }
     }
@@ -171,7 +176,18 @@ struct FilterGrammar {
         {
             return days
         }
+        if let days = words(text) { return days }
         throw refusal(at: position, fault: .dateMissing)
+    }
+
+    /// Returns the days of a date in words; `nil` if the text is none, or is a date of every year.
+    private func words(_ text: String) -> ClosedRange<CivilDate>? {
+        guard let today, let words = DateWords(text, today: today.day), words.rest.isEmpty else { return nil }
+        if let day = words.days.latest(until: today.day) { return CivilDate(day: day)...CivilDate(day: day) }
+        guard !words.days.recurs else { return nil }
+        let range = words.days.range
+        let ends = [range.lowerBound, range.upperBound].map { CivilDate(day: Int64($0)) }
+        return ends[0]...ends[1]
     }
 
     private func refusal(

@@ -23,7 +23,7 @@ enum SearchSections {
         of text: String, mode: SearchMode, today: CivilDate
     ) throws(DiaryError) -> [SearchSection] {
         if mode == .filter {
-            let filter = try FilterGrammar.read(text)
+            let filter = try FilterGrammar.read(text, today: today)
             return filter.map { [SearchSection(.words, $0.query, days: $0.days.map { CivilDays($0) })] } ?? []
         }
         let comparison: SearchComparison = mode == .exact ? .exact : .fold

@@ -4,11 +4,16 @@ import ZRPC
 /// The handler of StorageService.
 struct StorageHandler: StorageServiceHandler {
     let runner: CallRunner
+    let backups: BackupStateFiles
 
     func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
         try await runner.read(request, in: context, cost: .heavy) { work in
-            let usage = try work.storage.usage()
-            return StorageUse(work.caller.account, usage)
+            var use = StorageUse(work.caller.account, try work.storage.usage())
+            if work.caller.account.role == .owner {
+                let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
+                use.backup = BackupStatus(backups.read(), at: work.now.seconds, in: language)
+            }
+            return use
         }
     }
 

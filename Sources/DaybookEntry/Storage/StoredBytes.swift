@@ -68,6 +68,16 @@ struct StorageUsage: Hashable, Sendable {
 
     var used: Int64 { originals.addingReportingOverflow(stored.total).partialValue }
 
+    /// Returns a number of bytes in megabytes: rounded up, with two decimals below ten megabytes.
+    private static func megabytes(_ bytes: Int64) -> String {
+        let (hundredths, rest) = max(0, bytes).quotientAndRemainder(dividingBy: 10_000)
+        let rounded = hundredths + (rest > 0 ? 1 : 0)
+        guard rounded < 1000 else { return "\(rounded / 100)" }
+        let decimals = rounded % 100
+        if decimals == 0 { return "\(rounded / 100)" }
+        return "\(rounded / 100)." + (decimals < 10 ? "0" : "") + "\(decimals)"
+    }
+
     /// The bytes left; `nil` for no limit.
     var left: Int64? { quota.map { max(0, $0 - used) } }
 
@@ -79,8 +89,7 @@ struct StorageUsage: Hashable, Sendable {
         throw DiaryError(
             .diskFull, UploadFault.quotaExceeded,
             [
-                "used": "\(used / 1_000_000)", "quota": "\(quota / 1_000_000)",
-                "more": "\(max(1, bytes / 1_000_000))",
+                "used": Self.megabytes(used), "quota": Self.megabytes(quota), "more": Self.megabytes(bytes),
             ])
     }
 }

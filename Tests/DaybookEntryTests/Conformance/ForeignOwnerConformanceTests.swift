@@ -100,6 +100,12 @@ struct ForeignOwnerConformanceTests {
         "entries.shownCount(owner:": { transaction, owner, _ in
             try transaction.entries.shownCount(owner: owner, localTimes: everyTime) > 0
         },
+        "entries.shownPlaces(owner:": { transaction, owner, _ in
+            try !transaction.entries.shownPlaces(owner: owner, localTimes: everyTime, limit: 10).isEmpty
+        },
+        "photos.shownPlaces(owner:": { transaction, owner, _ in
+            try !transaction.photos.shownPlaces(owner: owner, localTimes: everyTime, limit: 10).isEmpty
+        },
         "entries.trash(owner:": { transaction, owner, _ in
             try !transaction.entries.trash(owner: owner, hidden: false, after: nil, limit: 10).isEmpty
         },

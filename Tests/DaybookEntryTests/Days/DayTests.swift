@@ -98,6 +98,36 @@ struct DayTests {
         #expect(try await day(harness, "2023-12-31", owl).previousYears.map(\.date.parts.year) == [2018])
     }
 
+    @Test("A day names the places of its items, the most frequent first", arguments: StorageEngine.allCases)
+    func places(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        func located(_ number: Int, _ captured: String, _ input: PhotoInput) async throws {
+            _ = try await harness.createPhoto(photoFacts(number, captured: captured), me, saying: input)
+        }
+        let river = PlaceMark.Input(name: "한강", latitude: 37.5230, longitude: 126.9310)
+        let near = GeoPosition(latitude: 37.5260, longitude: 126.9310)
+        try await located(1, "2023-09-01T09:00:00", PhotoInput(place: river))
+        // A position within a kilometre of a named place has its name, and one beyond has none.
+        try await located(2, "2023-09-02T09:00:00", PhotoInput(location: near))
+        try await located(3, "2023-09-02T10:00:00", PhotoInput(location: near))
+        try await located(4, "2023-09-02T11:00:00", PhotoInput(location: GeoPosition(latitude: 33.4, longitude: 126.5)))
+        try await located(5, "2023-09-02T12:00:00", PhotoInput(place: river, hidden: true))
+        var entry = entryInput("lunch", at: "2023-09-02T12:00:00")
+        for name in ["성산", "우도", "성산", "가시리"] {
+            entry.place = PlaceMark.Input(name: name)
+            try await harness.create(entry, me)
+        }
+        #expect(try await day(harness, "2023-09-01", me).placeNames == ["한강"])
+        #expect(try await day(harness, "2023-09-02", me).placeNames == ["성산", "한강", "가시리"])
+        #expect(try await day(harness, "2023-09-03", me).placeNames.isEmpty)
+        // Another account's names name nothing here.
+        let other = try await harness.account("jun")
+        _ = try await harness.createPhoto(
+            photoFacts(6, captured: "2023-09-02T09:00:00"), other, saying: PhotoInput(location: near))
+        #expect(try await day(harness, "2023-09-02", other).placeNames.isEmpty)
+    }
+
     @Test("Days with photos and no entry are listed newest first, page by page", arguments: StorageEngine.allCases)
     func unwrittenDays(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

@@ -28,8 +28,8 @@ extension DiaryModel {
             }
         }
         let trips = TripFinder.trips(of: locatedDays()).filter { $0.last < date }.suffix(10).reversed().map(trip)
-        let reviews = timeline(letters: 4).compactMap { Int64($0.key) }.filter { $0 < date.parts.year }.prefix(10)
-            .map(review)
+        let reviews = timeline(letters: 4).compactMap { Int64($0.key) }
+            .filter { $0 < date.parts.year && photos(in: Self.days(ofYear: $0)).count >= 12 }.prefix(10).map(review)
         return (days + weeks + trips + reviews).filter { !$0.photos.isEmpty || !$0.entries.isEmpty }
     }
 
@@ -55,17 +55,21 @@ extension DiaryModel {
         )
     }
 
+    private static func days(ofYear year: Int64) -> ClosedRange<Int64> {
+        CivilDate.dayNumber(year: year, month: 1, day: 1)...CivilDate.dayNumber(year: year, month: 12, day: 31)
+    }
+
     private func review(_ year: Int64) -> Memory {
-        let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
-        let last = CivilDate.dayNumber(year: year, month: 12, day: 31)
-        var review = Memory(id: "year-\(year)", from: first, to: last, title: "\(year)년 돌아보기")
+        let days = Self.days(ofYear: year)
+        var review = Memory(
+            id: "year-\(year)", from: days.lowerBound, to: days.upperBound, title: "\(year)년 돌아보기")
         for month in 1...12 as ClosedRange<Int64> {
             let start = CivilDate.dayNumber(year: year, month: month, day: 1)
-            let days = start...start + CivilDate.days(ofMonth: month, in: year) - 1
-            review.photos += photos(in: days).prefix(4).map(\.id)
-            review.entries += entries(in: days).prefix(4).map(\.id)
+            let ofMonth = start...start + CivilDate.days(ofMonth: month, in: year) - 1
+            review.photos += photos(in: ofMonth).prefix(4).map(\.id)
+            review.entries += entries(in: ofMonth).prefix(4).map(\.id)
         }
-        review.cover = cover(of: first...last, review.photos)
+        review.cover = cover(of: days, review.photos)
         return review
     }
 

@@ -27,8 +27,9 @@ extension DiaryModel {
         for holds in manners {
             let fresh = all.filter { !found.contains($0.term) && holds($0.letters) }
                 .sorted { ($1.count, $0.term.text, $0.term.kind) < ($0.count, $1.term.text, $1.term.kind) }
-            found += fresh.map(\.term)
-            lines += fresh.map { "\($0.term.kind) \($0.term.text) \($0.count)" }
+            let ordered = fresh.filter { $0.letters == typed } + fresh.filter { $0.letters != typed }
+            found += ordered.map(\.term)
+            lines += ordered.map { "\($0.term.kind) \($0.term.text) \($0.count)" }
         }
         return Array(lines.prefix(10))
     }

@@ -6,6 +6,8 @@ protocol ModelService: AnyObject, Sendable {
     var channel: Channel { get async }
     /// Its clock, in microseconds since 1970.
     var now: Int64 { get async }
+    /// The path of its database.
+    var database: String { get async }
     /// Whether ``advance(seconds:)`` does anything.
     var hasOwnTime: Bool { get }
     /// Whether it may be ended under a call that it answers.

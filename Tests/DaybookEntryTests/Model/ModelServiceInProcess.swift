@@ -30,6 +30,8 @@ actor ModelServiceInProcess: ModelService {
     var channel: Channel { running.channel }
     var now: Int64 { clock.now.microseconds }
 
+    var database: String { "\(folder.path)/\(lives)/daybook.sqlite" }
+
     private static func start(_ path: String, _ clock: TestClock) async throws -> Running {
         let store = try SQLiteDiaryStore(path: path + "/daybook.sqlite")
         let diary = Diary(

@@ -29,6 +29,8 @@ actor ModelServiceProcess: ModelService {
 
     var now: Int64 { Int64(Date().timeIntervalSince1970 * 1e6) }
 
+    var database: String { folder.path + "/entry/daybook.sqlite" }
+
     /// Beside the tests is the executable of the same build.
     private static func start(_ data: String, _ sockets: String) throws -> Process {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -29,6 +29,7 @@ struct ModelTests {
         }
         await run.streamer.end()
         await service.stop()
+        #expect(try DiaryCheckTests.findings(in: await service.database) == [], "seed \(seed)")
         print("\(name), seed \(seed): \(run.operation) operations, \(run.kills) kills, \(run.refusals) refused")
     }
 

@@ -356,6 +356,93 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("Several photos come in the order asked, each once, and the rest of the ids are missing")
+    func several() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let other = try await service.another("other")
+        var photos: [Photo] = []
+        for number in 1...3 { photos.append(try await service.photos.createPhoto(create(number), options: me)) }
+        let foreign = try await service.photos.createPhoto(create(4), options: other)
+        var delete = DeletePhotoRequest()
+        delete.id = photos[1].id
+        _ = try await service.photos.deletePhoto(delete, options: me)
+        let unknown = "00000000-0000-4000-8000-000000000000"
+        var get = BatchGetPhotosRequest()
+        get.ids = [unknown, photos[2].id, foreign.id, photos[1].id, photos[0].id, photos[2].id.uppercased(), unknown]
+        get.acceptLanguage = "ko"
+        let found = try await service.photos.batchGetPhotos(get, options: me)
+        #expect(found.photos.map(\.id) == [photos[2].id, photos[1].id, photos[0].id])
+        #expect(found.photos.map { $0.deleteTime != nil } == [false, true, false])
+        #expect(found.missing == [unknown, foreign.id])
+        // Each is told as if it were asked for alone.
+        for photo in found.photos {
+            var one = GetPhotoRequest()
+            (one.id, one.acceptLanguage) = (photo.id, "ko")
+            #expect(try await service.photos.getPhoto(one, options: me) == photo)
+        }
+        await service.stop()
+    }
+
+    @Test("A hidden photo among several is missing while hidden things are closed, and there while they are open")
+    func hiddenAmongSeveral() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let shown = try await service.photos.createPhoto(create(1), options: me)
+        let hidden = try await service.photos.createPhoto(
+            create(2) { request in
+                request.photo = Photo()
+                request.photo?.hidden = true
+            }, options: me)
+        var get = BatchGetPhotosRequest()
+        get.ids = [hidden.id, shown.id]
+        let closed = try await service.photos.batchGetPhotos(get, options: me)
+        #expect(closed.photos.map(\.id) == [shown.id] && closed.missing == [hidden.id])
+        var unlock = UnlockCurrentSessionRequest()
+        unlock.password = "right password"
+        _ = try await service.accounts.unlockCurrentSession(unlock, options: me)
+        let open = try await service.photos.batchGetPhotos(get, options: me)
+        #expect(open.photos.map(\.id) == get.ids && open.missing.isEmpty)
+        await service.stop()
+    }
+
+    @Test("No ids, too many, and ids that are none are refused, and photos over one response are left for another")
+    func boundsOfSeveral() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let unknown = (0..<101).map { UUIDBytes(high: 1, low: UInt64($0)).description }
+        var get = BatchGetPhotosRequest()
+        for (ids, field) in [([], "ids"), (unknown, "ids"), ([unknown[0], "x"], "ids[1]")] {
+            get.ids = ids
+            let asked = get
+            let refusal = await failure { _ = try await service.photos.batchGetPhotos(asked, options: me) }
+            #expect(refusal?.code == .invalidArgument && refusal?.fields == [field])
+        }
+        get.ids = Array(unknown.prefix(100))
+        #expect(try await service.photos.batchGetPhotos(get, options: me).missing == get.ids)
+        // As large as a photo's texts may be: 100 of them are more than one response.
+        let words = (0..<100).map { String(repeating: "가", count: 30) + "\($0)" }
+        get.ids = []
+        for number in 1...60 {
+            let photo = try await service.photos.createPhoto(
+                create(number) { request in
+                    request.photo = Photo()
+                    request.photo?.caption = String(repeating: "나", count: 1300)
+                    request.photo?.tags = words
+                    request.photo?.people = words
+                }, options: me)
+            get.ids.append(photo.id)
+        }
+        get.ids.append(unknown[0])
+        let first = try await service.photos.batchGetPhotos(get, options: me)
+        #expect(first.photos.map(\.id) == Array(get.ids.prefix(first.photos.count)))
+        #expect((20..<60).contains(first.photos.count) && first.missing == [unknown[0]])
+        get.ids = Array(get.ids.dropLast().dropFirst(first.photos.count))
+        let rest = try await service.photos.batchGetPhotos(get, options: me)
+        #expect(rest.photos.map(\.id) == get.ids && rest.missing.isEmpty)
+        await service.stop()
+    }
+
     @Test("Wrong passwords say nothing of the name, and too many ask for patience")
     func throttled() async throws {
         let service = try await ServiceHarness()

@@ -30,6 +30,39 @@ struct FilterGrammarTests {
         #expect(try FilterGrammar.read(plain) == filter)
     }
 
+    @Test(arguments: [
+        ("태그:바다", "tag:바다"), ("タグ:海", "tag:海"), ("사람:보리", "person:보리"), ("인물:보리", "person:보리"),
+        ("人物:ポチ", "person:ポチ"), ("장소:한강", "place:한강"), ("場所:京都", "place:京都"), ("카메라:x", "camera:x"),
+        ("カメラ:x", "camera:x"), ("기분:좋음", "mood:good"), ("天気:雨", "weather:rain"),
+    ])
+    func `a condition has a name in each language`(written: String, english: String) throws {
+        let filter = try FilterGrammar.read(written)
+        #expect(filter != nil)
+        #expect(try FilterGrammar.read(english) == filter)
+    }
+
+    @Test(
+        arguments: [
+            ("from:yesterday", "2026-11-21", nil), ("from:어제 to:今日", "2026-11-21", "2026-11-22"),
+            ("from:\"last friday\"", "2026-11-20", nil), ("from:\"지난 금요일\"", "2026-11-20", nil),
+            ("to:지난달", nil, "2026-10-31"), ("from:작년 to:작년", "2025-01-01", "2025-12-31"),
+            ("from:令和5年9月1日", "2023-09-01", nil), ("from:9월1일", "2026-09-01", nil),
+        ] as [(String, String?, String?)])
+    func `a date in words is read in a search, but not in a query that is stored`(
+        text: String, first: String?, last: String?
+    ) throws {
+        // 2026-11-22, a Sunday.
+        let days = try #require(try FilterGrammar.read(text, today: CivilDate(day: 20_779))?.days)
+        if let first { #expect(CivilDate(day: Int64(days.lowerBound)).description == first) }
+        if let last { #expect(CivilDate(day: Int64(days.upperBound)).description == last) }
+        #expect(throws: DiaryError.self) { try FilterGrammar.read(text) }
+    }
+
+    @Test(arguments: ["from:every", "from:\"every august\"", "to:soon", "from:last friday", "from:"])
+    func `what is no date of a search is refused`(text: String) {
+        #expect(throws: DiaryError.self) { try FilterGrammar.read(text, today: CivilDate(day: 20_779)) }
+    }
+
     @Test(arguments: ["", " \n\t", "\"\"", "\u{200B}"])
     func `nothing asked for is no filter`(text: String) throws {
         #expect(try FilterGrammar.read(text) == nil)
@@ -37,8 +70,8 @@ struct FilterGrammarTests {
 
     @Test(arguments: [
         ("color:red", "At character 1, there is no such condition"), ("산책 12:30", "At character 4, there is no such"),
-        ("from:may", "At character 6, a date is missing"), ("from:2023-02-30", "At character 6, a date"),
-        ("from:2023-5", "At character 6, a date"), ("to:", "At character 4, a date"),
+        ("from:may", "At character 6, there must be a date"), ("from:2023-02-30", "At character 6, there must"),
+        ("from:2023-5", "At character 6, there must"), ("to:", "At character 4, there must"),
         ("from:-1-01-01", "At character 6"),
         ("tag:", "At character 5, a name is missing"), ("tag:\"\"", "At character 5, a name is missing"),
         ("a \"b", "The quote that starts at character 3"), ("a \"b\\", "The quote that starts at character 3"),

@@ -29,6 +29,9 @@ struct SuggestionTests {
         #expect(try await suggestions("산책", harness, me) == ["tag 산책 3", "title 산책 3"])
         #expect(try await suggestions("CAFE", harness, me) == ["tag Café 3"])
         for text in ["afe", "남", " ", "%", "", "ㅊㅅ"] { #expect(try await suggestions(text, harness, me).isEmpty) }
+        // The word itself comes before longer ones that are used more often.
+        try await harness.create(EntryInput(title: "등산", tags: ["산"]), me)
+        #expect(try await suggestions("산", harness, me).prefix(2) == ["tag 산 1", "tag 산책 3"])
         try await harness.updateAlbum(album, ["title"], AlbumInput(title: "바다"), me)
         #expect(try await suggestions("산천", harness, me).isEmpty)
         #expect(try await suggestions("바", harness, me) == ["album 바다 1"])

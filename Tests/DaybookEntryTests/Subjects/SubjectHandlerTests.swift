@@ -130,6 +130,8 @@ struct SubjectHandlerTests {
         let people = try await service.labels.listPeople(ListPeopleRequest(), options: me).people
         #expect(people.map(\.name) == ["하늘"] && people[0].photoCount == 1 && people[0].entryCount == 0)
         #expect(try await service.labels.listPlaces(ListPlacesRequest(), options: me).places.isEmpty)
+        // A year has a review from twelve photos on.
+        for day in 11...21 { _ = try await self.photo(day, "2022-06-\(day)T10:00:00", service, me) }
         var list = ListMemoriesRequest()
         list.date = "2023-09-01"
         list.acceptLanguage = "en"

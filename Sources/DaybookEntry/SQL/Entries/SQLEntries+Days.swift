@@ -29,6 +29,19 @@ extension SQLEntries {
             ?? 0
     }
 
+    static let dayPlacesQuery = """
+        SELECT \(PlaceMark.names.selection(from: "e")) FROM entry e
+        WHERE e.owner = ? AND e.visibility = 1 AND \(local) >= ? AND \(local) < ?
+        ORDER BY \(local) LIMIT ?
+        """
+
+    func shownPlaces(owner: Int64, localTimes: Range<Int64>, limit: Int) throws -> [PlaceMark] {
+        try db.all(
+            Self.dayPlacesQuery,
+            values: [owner, localTimes.lowerBound * 1_000_000, localTimes.upperBound * 1_000_000, limit]
+        ) { try PlaceMark.columns(of: nil, in: &$0) }.compactMap(\.self)
+    }
+
     static let shownPhotosQuery = """
         SELECT j.value FROM json_each(?) j WHERE EXISTS (
             SELECT 1 FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry

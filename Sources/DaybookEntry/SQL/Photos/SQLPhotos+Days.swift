@@ -38,6 +38,18 @@ extension SQLPhotos {
         return (count, count > 0 ? try db.value(Self.dayCoverQuery, values: values) : nil)
     }
 
+    static let dayPlacesQuery = """
+        SELECT place_name, COALESCE(place_latitude, latitude), COALESCE(place_longitude, longitude) FROM photo
+        WHERE owner = ? AND visibility = 1 AND local_time >= ? AND local_time < ? AND taken_precision <= 2
+        ORDER BY local_time LIMIT ?
+        """
+
+    func shownPlaces(owner: Int64, localTimes: Range<Int64>, limit: Int) throws -> [PlaceMark] {
+        try db.all(
+            Self.dayPlacesQuery, values: [owner, localTimes.lowerBound, localTimes.upperBound, limit]
+        ) { try PlaceMark.columns(of: nil, in: &$0) }.compactMap(\.self)
+    }
+
     func newestLocalTime(owner: Int64, before localTime: Int64) throws -> LocalTime? {
         try db.value(Self.newestQuery, values: [owner, localTime])
     }

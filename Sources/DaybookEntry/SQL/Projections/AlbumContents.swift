@@ -11,7 +11,7 @@ struct AlbumContents: Projection {
         for album in SmartAlbum.allCases {
             let rule = album.rule
             let (was, isNow) = (before.map(rule.holds) ?? false, after.map(rule.holds) ?? false)
-            if was != isNow { try add(isNow ? 1 : -1, to: album, owner: owner, on: db) }
+            if was != isNow { try Self.add(isNow ? 1 : -1, to: album, owner: owner, on: db) }
         }
         try follow(before, to: after, owner: owner, on: db)
         if let after { try SQLAlbums(db: db).follow(before, savedBy: after) }
@@ -37,7 +37,8 @@ struct AlbumContents: Projection {
         Status(visibility: photo.visibility, time: photo.time.instant, canBeCover: photo.canBeCover)
     }
 
-    private func add(_ change: Int, to album: SmartAlbum, owner: Int64, on db: SQLConnection) throws {
+    /// Changes the number of photos of a smart album.
+    static func add(_ change: Int, to album: SmartAlbum, owner: Int64, on db: SQLConnection) throws {
         try db.run(
             """
             INSERT INTO smart_album(owner, name, photos) VALUES (?, ?, ?)

@@ -109,6 +109,13 @@ struct ForeignCallTests {
         photo.digest = String(repeating: "cd", count: 32)
         photo.photo?.takenTime = Timestamp()
         _ = try await service.photos.createPhoto(photo, options: me)
+        // A year has a review from twelve photos on.
+        for number in 10..<22 {
+            photo.digest = String(repeating: "\(number)", count: 32)
+            photo.photo?.takenTime = nil
+            photo.probe?.captureTime?.localDateTime = "2022-06-\(number)T10:00:00"
+            _ = try await service.photos.createPhoto(photo, options: me)
+        }
         var delete = DeleteEntryRequest()
         delete.id = try await service.entries.createEntry(entry, options: me).id
         _ = try await service.entries.deleteEntry(delete, options: me)
@@ -230,6 +237,7 @@ struct ForeignCallTests {
             "LookUpEntryIds": [(key: "prefix", value: prefix)],
             "ListPhotos": [(key: "q", value: .string("of mine"))],
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
+            "BatchGetPhotos": [(key: "ids", value: .array([.string(mine.photo.id)]))],
             "DownloadPhotos": [(key: "ids", value: .array([.string(mine.photo.id)]))],
             "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [], "ListSounds": [],
             "ListDiscoverPhotos": [
@@ -254,7 +262,10 @@ struct ForeignCallTests {
                 let answer = try await status(service, method, fields, other)
                 let text = String(decoding: answer.answer, as: UTF8.self)
                 // What was given in the question is no answer.
-                let asked = ["LookUpDigests": mine.photo.digest, "ListDiscoverPhotos": mine.picture][method.name]
+                let asked = [
+                    "LookUpDigests": mine.photo.digest, "ListDiscoverPhotos": mine.picture,
+                    "BatchGetPhotos": mine.photo.id,
+                ][method.name]
                 for mark in mine.marks where mark != asked {
                     #expect(!text.contains(mark), "\(method.path) tells \(mark)")
                 }
