@@ -109,6 +109,26 @@ extension Setting {
     /// The valid range of `pictureMegabytes`.
     public static let pictureMegabyteBounds = 200...65_000
 
+    /// The folder of the nightly backup.
+    public static let backup = Setting(
+        "backup",
+        meaning:
+            "folder for a backup each night, in which `daybook backup create` has made the first one; no nightly backup "
+            + "if unset")
+    /// The time of day of the nightly backup.
+    public static let backupAt = Setting(
+        "backupAt", meaning: "time of day of the nightly backup, by the machine's clock", standard: "03:00")
+    /// The rules by which old backups are kept.
+    public static let backupKeep = Setting(
+        "backupKeep",
+        meaning: "number of days, weeks and months of which to keep a backup, such as 7,4,12; all are kept if unset")
+    /// The command that is told of a trouble.
+    public static let onTrouble = Setting(
+        "onTrouble",
+        meaning:
+            "command for the shell, which gets a sentence on its standard input when a backup fails or is two days late"
+    )
+
     /// The settings of all processes, including the common ones, in the order of the documentation.
     ///
     /// `Documentation.docc/Settings.md` has the same table; a test compares the two.
@@ -116,7 +136,8 @@ extension Setting {
         .data, .http, .tlsCertificate, .tlsKey, .contact, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
         .trustedProxies, .uploadHints,
         .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
-        .quota, .uploadDays, .filmQuota, .pictureMegabytes, .logLevel, .logFormat, .traces, .settings, .endpoint,
+        .quota, .uploadDays, .filmQuota, .pictureMegabytes, .backup, .backupAt, .backupKeep, .onTrouble, .logLevel,
+        .logFormat, .traces, .settings, .endpoint,
         .entryEndpoint,
         .mediaEndpoint,
     ]

@@ -1,9 +1,11 @@
 import ArgumentParser
 import DaybookAPI
+import DaybookEntry
 import DaybookSettings
 import Foundation
 import Logging
 import ServiceRuntime
+import Work
 import ZRPC
 
 /// One run of `daybook up`.
@@ -21,10 +23,17 @@ struct Up: Sendable {
         let metrics = try settings.address(.metrics)
         let account = try OwnerAccount(settings: settings)
         let data = DataFolder.path(settings)
+        let nightly = try NightlyConfiguration(settings).map {
+            NightlyBackup($0, data: data, logger: process.logger)
+        }
 
         let held = try await HeldFolder(data)
         defer { held.release() }
         let sockets = held.sockets
+        if nightly == nil {
+            // The last start may have had one.
+            try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
+        }
         let supervisor = Supervisor(
             children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)
@@ -36,7 +45,11 @@ struct Up: Sendable {
             for index in 1..<max(1, gateways) {
                 if let address = addresses[Self.name(of: "gateway", at: index)] { Terminal.write("also \(address)") }
             }
-            await process.untilStopped()
+            await withTaskGroup { group in
+                if let nightly { group.addTask { await nightly.run() } }
+                await process.untilStopped()
+                group.cancelAll()
+            }
         }
     }
 

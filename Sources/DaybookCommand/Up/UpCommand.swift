@@ -121,6 +121,8 @@ struct UpCommand: AsyncParsableCommand {
             valueName: "megabytes"))
     var pictureMegabytes: String?
 
+    @OptionGroup var nightly: NightlyOptions
+
     @OptionGroup var runtime: RuntimeOptions
 
     private static let processes = 1...16
@@ -132,7 +134,8 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let flags = runtime.flags.merging(discover.flags) { _, new in new }.merging([
+        let groups = runtime.flags.merging(discover.flags) { _, new in new }.merging(nightly.flags) { _, new in new }
+        let flags = groups.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "", .metrics: metrics ?? "",
             .contact: contact ?? "", .owner: owner ?? "", .passwordFile: passwordFile ?? "", .timeZone: timeZone ?? "",

@@ -26,6 +26,10 @@ enum SettingMeaning: String, Phrase {
     case uploadDays
     case filmQuota
     case pictureMegabytes
+    case backup
+    case backupAt
+    case backupKeep
+    case onTrouble
     case logLevel
     case logFormat
     case traces
@@ -175,6 +179,32 @@ enum SettingMeaning: String, Phrase {
                 smaller pictures
                 """,
                 "写真1枚を開くのに使えるメモリー、メガバイトで200〜65000。それより必要なものは画像なしで保管する")
+        case .backup:
+            Words(
+                "매일 밤 백업을 만들 폴더. 첫 백업은 `daybook backup create`로 만들어 두어야 해요. 없으면 밤마다 백업하지 않아요",
+                """
+                folder for a backup each night, in which `daybook backup create` has made the first one; no nightly \
+                backup if unset
+                """,
+                "毎晩バックアップを作るフォルダー。最初のバックアップは `daybook backup create` で作っておく。なければ毎晩のバックアップはなし")
+        case .backupAt:
+            Words(
+                "매일 밤 백업할 시각, 이 컴퓨터의 시계로",
+                "time of day of the nightly backup, by the machine's clock",
+                "毎晩のバックアップの時刻、このコンピューターの時計で")
+        case .backupKeep:
+            Words(
+                "백업을 남길 날과 주와 달의 수, 7,4,12처럼. 없으면 모두 남겨요",
+                "number of days, weeks and months of which to keep a backup, such as 7,4,12; all are kept if unset",
+                "バックアップを残す日、週、月の数、7,4,12 のように。なければすべて残す")
+        case .onTrouble:
+            Words(
+                "백업이 실패하거나 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요",
+                """
+                command for the shell, which gets a sentence on its standard input when a backup fails or is two days \
+                late
+                """,
+                "バックアップが失敗するか2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取る")
         case .logLevel:
             Words(
                 "trace, debug, info, notice, warning, error, critical 가운데 하나",

@@ -1,0 +1,197 @@
+import Wording
+
+/// Messages of the commands on backups.
+enum BackupNotice: Phrase {
+    case copyProgress
+    case databaseProgress
+    case blobProgress
+    case verifyProgress
+    case created
+    case linked
+    case notRecorded
+    case nightlyFailed
+    case nightlyLate
+    case noneForServer
+    case lastBackup
+    case nextBackup
+    case backupSoon
+    case backupFailed
+    case backupLate
+    case unfinished
+    case verified
+    case verifiedRead
+    case pruned
+    case restored
+    case accessEnded
+    case sharesOff
+    case trashKept
+    case passwordsOld
+    case serve
+    case manifestBroken
+    case manifestOfOther
+    case manifestNewer
+    case databaseDamaged
+    case listDamaged
+    case listDiffers
+    case blobMissing
+    case blobSize
+    case blobDamaged
+    case unreadable
+
+    /// The message in every language.
+    var words: Words {
+        switch self {
+        case .copyProgress:
+            Words("데이터베이스 복사 {done}/{all} 쪽", "copying the database: {done}/{all} pages", "データベースのコピー {done}/{all} ページ")
+        case .databaseProgress:
+            Words("데이터베이스 저장 {done}/{all} MB", "storing the database: {done}/{all} MB", "データベースの保存 {done}/{all} MB")
+        case .blobProgress:
+            Words(
+                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} files, {megabytes} MB",
+                "ファイル {done}/{all}、{megabytes} MB")
+        case .verifyProgress: Words("백업 {done}/{all}", "backup {done}/{all}", "バックアップ {done}/{all}")
+        case .created:
+            Words(
+                "백업 {name}: 파일 {files}개, 모두 {megabytes} MB. 새로 저장한 파일 {added}개, {addedMegabytes} MB.",
+                "Backup {name}: {files} files, {megabytes} MB in all. Newly stored: {added} files, {addedMegabytes} MB.",
+                "バックアップ {name}: ファイル{files}件、合計 {megabytes} MB。新しく保存したファイル{added}件、{addedMegabytes} MB。")
+        case .linked:
+            Words(
+                "하드 링크는 두 번째 사본이 아니에요. 일기장의 파일이 손상되면 이 백업의 파일도 손상돼요. 이 폴더를 다른 디스크에 복사해 주세요.",
+                """
+                Hard links are no second copy: if a file of the diary is damaged, it is damaged in this backup, too. Copy \
+                this folder to another disk.
+                """,
+                "ハードリンクは2つ目のコピーではありません。日記帳のファイルが破損すると、このバックアップのファイルも破損します。このフォルダーを別のディスクにコピーしてください。")
+        case .notRecorded:
+            Words(
+                "백업의 결과를 일기장의 폴더에 적지 못했어요({cause}).",
+                "The outcome of the backup could not be noted in the diary's folder ({cause}).",
+                "バックアップの結果を日記帳のフォルダーに記録できませんでした（{cause}）。")
+        case .nightlyFailed:
+            Words(
+                "Daybook의 백업이 실패했어요. {reason}", "The backup of Daybook failed. {reason}",
+                "Daybook のバックアップに失敗しました。{reason}")
+        case .nightlyLate:
+            Words(
+                "Daybook의 새 백업이 {days}일 동안 없어요.",
+                "There has been no new backup of Daybook for {days} days.",
+                "Daybook の新しいバックアップが{days}日間ありません。")
+        case .noneForServer:
+            Words(
+                "아직 없어요. 만들려면: `daybook backup create DIR`", "none yet; make one with: daybook backup create DIR",
+                "まだありません。作るには: `daybook backup create DIR`")
+        case .lastBackup:
+            Words(
+                "{time}, 파일 {files}개, {megabytes} MB", "{time}, {files} files, {megabytes} MB",
+                "{time}、ファイル{files}件、{megabytes} MB")
+        case .nextBackup: Words("다음: {time}", "next: {time}", "次回: {time}")
+        case .backupSoon: Words("곧", "soon", "まもなく")
+        case .backupFailed: Words("실패({time}): {reason}", "failed {time}: {reason}", "失敗（{time}）: {reason}")
+        case .backupLate:
+            Words("이틀 넘게 늦었어요", "more than two days late", "2日以上遅れています")
+        case .unfinished:
+            Words(
+                "끝나지 않은 백업: {count}개. 다음 백업이 지워요.",
+                "Unfinished backups: {count}. The next backup removes them.",
+                "終わっていないバックアップ: {count}件。次のバックアップが削除します。")
+        case .verified:
+            Words(
+                "백업 {backups}개와 파일 {files}개를 확인했어요. 파일의 내용까지 읽으려면: `--read-data`",
+                "Checked {backups} backups with {files} files. To read the files, too: --read-data",
+                "バックアップ{backups}件とファイル{files}件を確認しました。ファイルの内容も読むには: `--read-data`")
+        case .verifiedRead:
+            Words(
+                "백업 {backups}개와 파일 {files}개를 확인했어요. 읽은 파일 {read}개.",
+                "Checked {backups} backups with {files} files. Read {read} files.",
+                "バックアップ{backups}件とファイル{files}件を確認しました。読んだファイル{read}件。")
+        case .pruned:
+            Words(
+                "남긴 백업 {kept}개, 지운 백업 {removed}개. 지운 파일 {files}개, {megabytes} MB.",
+                "Kept {kept} backups, removed {removed}. Removed {files} files, {megabytes} MB.",
+                "残したバックアップ{kept}件、削除したバックアップ{removed}件。削除したファイル{files}件、{megabytes} MB。")
+        case .restored:
+            Words(
+                "백업을 되살렸어요: {name}, {folder}. 파일 {files}개, {megabytes} MB.",
+                "Restored backup {name} in {folder}: {files} files, {megabytes} MB.",
+                "バックアップ {name} を {folder} に復元しました。ファイル{files}件、{megabytes} MB。")
+        case .accessEnded:
+            Words(
+                "끝낸 로그인 {sessions}개, 앱 토큰 {tokens}개, 초대 {invitations}개. 모두 다시 로그인해야 해요.",
+                "Ended: {sessions} logins, {tokens} tokens of apps, {invitations} invitations. Everybody logs in again.",
+                "無効にしたログイン{sessions}件、アプリのトークン{tokens}件、招待{invitations}件。全員がもう一度ログインします。")
+        case .sharesOff:
+            Words(
+                "닫은 공유: {count}개. 그 뒤에 닫은 것이 있을 수 있어서 모두 닫았어요. 필요한 것은 새로 공유해 주세요: `daybook share create`",
+                """
+                Revoked shares: {count}. Some may have been revoked since the backup, so all are off. Share again what \
+                you need: daybook share create
+                """,
+                "停止した共有: {count}件。バックアップの後に停止したものがあるかもしれないため、すべて停止しました。必要なものは共有し直してください: `daybook share create`")
+        case .trashKept:
+            Words(
+                "휴지통에 있는 것: {count}개. 백업할 때 남아 있던 기간만큼 더 있어요.",
+                "Items in the trash: {count}. They stay for as long as they had left at the backup.",
+                "ゴミ箱にあるもの: {count}件。バックアップの時点で残っていた期間だけ残ります。")
+        case .passwordsOld:
+            Words(
+                "비밀번호와 패스키는 백업할 때의 것이에요. 그 뒤에 바꾼 것이 있으면 다시 바꿔 주세요.",
+                "Passwords and passkeys are those of the backup. If you have changed one since, change it again.",
+                "パスワードとパスキーはバックアップの時点のものです。その後に変えたものがあれば、もう一度変えてください。")
+        case .serve:
+            Words(
+                "시작하려면: `daybook up --data {folder}`", "To start it: daybook up --data {folder}",
+                "起動するには: `daybook up --data {folder}`")
+        case .manifestBroken:
+            Words(
+                "manifest.json이 손상됐어요. 이 백업은 쓸 수 없으니 폴더를 지우고 새로 백업해 주세요.",
+                "Its manifest.json is damaged, so it cannot be used. Remove its folder, and make a new backup.",
+                "manifest.json が破損しています。このバックアップは使えないので、フォルダーを削除して新しく作ってください。")
+        case .manifestOfOther:
+            Words(
+                "다른 일기장의 백업이에요. 그 일기장의 폴더로 옮겨 주세요.",
+                "It is of another diary. Move it to the folder of that diary.",
+                "別の日記帳のバックアップです。その日記帳のフォルダーに移してください。")
+        case .manifestNewer:
+            Words(
+                "더 새로운 Daybook의 백업이라 확인할 수 없어요. 그 버전으로 확인해 주세요.",
+                "A newer Daybook made it, so it cannot be checked. Check it with that version.",
+                "新しい Daybook のバックアップなので確認できません。そのバージョンで確認してください。")
+        case .databaseDamaged:
+            Words(
+                "diary.sqlite가 손상됐거나 없어요. 이 백업의 폴더를 지우고 새로 백업해 주세요.",
+                "Its diary.sqlite is damaged or missing. Remove its folder, and make a new backup.",
+                "diary.sqlite が破損しているか、ありません。このバックアップのフォルダーを削除して新しく作ってください。")
+        case .listDamaged:
+            Words(
+                "blobs.txt가 손상됐거나 없어요. 이 백업의 폴더를 지우고 새로 백업해 주세요.",
+                "Its blobs.txt is damaged or missing. Remove its folder, and make a new backup.",
+                "blobs.txt が破損しているか、ありません。このバックアップのフォルダーを削除して新しく作ってください。")
+        case .listDiffers:
+            Words(
+                "blobs.txt와 diary.sqlite의 파일이 서로 달라요. 이 백업의 폴더를 지우고 새로 백업해 주세요.",
+                "Its blobs.txt and its diary.sqlite name different files. Remove its folder, and make a new backup.",
+                "blobs.txt と diary.sqlite のファイルが一致しません。このバックアップのフォルダーを削除して新しく作ってください。")
+        case .blobMissing:
+            Words(
+                "파일이 없어요. 일기장에 있으면 다음 백업이 다시 저장해요: `daybook backup create`",
+                "The file is missing. If the diary has it, the next backup stores it again: daybook backup create",
+                "ファイルがありません。日記帳にあれば、次のバックアップが保存し直します: `daybook backup create`")
+        case .blobSize:
+            Words(
+                "파일의 크기가 달라요. 일기장에 있으면 다음 백업이 다시 저장해요: `daybook backup create`",
+                "The file has another size. If the diary has it, the next backup stores it again: daybook backup create",
+                "ファイルのサイズが違います。日記帳にあれば、次のバックアップが保存し直します: `daybook backup create`")
+        case .blobDamaged:
+            Words(
+                "파일의 내용이 손상됐어요. 일기장에 있으면 다음 백업이 다시 저장해요: `daybook backup create`",
+                "The bytes are damaged. If the diary has the file, the next backup stores it again: daybook backup create",
+                "ファイルの内容が破損しています。日記帳にあれば、次のバックアップが保存し直します: `daybook backup create`")
+        case .unreadable:
+            Words(
+                "디스크에서 읽을 수 없어요. 권한을 확인하고, 디스크가 고장 났으면 다른 곳에 새로 백업해 주세요.",
+                "The disk cannot read it. Check that you may; if the disk fails, make a new backup elsewhere.",
+                "ディスクから読めません。権限を確認し、ディスクの故障なら別の場所に新しくバックアップしてください。")
+        }
+    }
+}
