@@ -1,0 +1,70 @@
+import ArgumentParser
+import DaybookAPI
+import DaybookBackup
+import DaybookEntry
+import DaybookSettings
+
+/// `daybook check`.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check everything that the diary's folder holds. Needs that folder.",
+        discussion: """
+            Checks a copy of the database: its pages, the links between records, every stored count against counting \
+            anew, the numbers of changes, and the search index against the texts and a scan. Then checks that every \
+            photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
+            bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
+            or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
+            media/quarantine. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
+            wrong, 2 if the folder could not be checked.
+            """)
+
+    @OptionGroup var folder: DataFolder
+
+    @Flag(help: "Also read all photos, videos and recordings again.")
+    var readData = false
+
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+        let report: CheckReport
+        do {
+            report = try await check(try await folder.path())
+        } catch let error as CommandError {
+            throw error.ofCheck
+        }
+        try format.write(report.document, text: report.text)
+        if !report.findings.isEmpty { throw CommandError(.failure, CommandFault.checkFindings) }
+    }
+
+    private func check(_ data: String) async throws -> CheckReport {
+        let work = BackupWork(format)
+        let found = try await DiaryCopies(path: data).withCopy(work) { copy in
+            try await work.run { work throws(BackupError) in
+                try DataCheck(copy: copy, blobs: data + "/media/blobs").run(
+                    seed: UInt64.random(in: 1...UInt64(UInt32.max))
+                ) { Self.show($0, in: work) }
+            }
+        }
+        guard readData else { return CheckReport(found, scrub: nil) }
+        let result = CopyResult<Scrub>()
+        let progress = ProgressLine(isShown: !format.json && Terminal.columns(2) != nil)
+        defer { progress.end() }
+        try await MediaFolder(path: data).call { channel in
+            result.value = try await MediaScrub.completed(
+                ScrubServiceClient(channel: channel), restart: false, progress: progress)
+        }
+        return CheckReport(found, scrub: result.value)
+    }
+
+    private static func show(_ progress: DataCheck.Progress, in work: BackupWork) {
+        switch progress {
+        case .structure: work.show(CheckNotice.partStructure.localized())
+        case .references: work.show(CheckNotice.partReferences.localized())
+        case .counts(let done, let all):
+            work.show(CheckNotice.partCounts.localized(["done": "\(done)", "all": "\(all)"]))
+        case .index(let done, let all):
+            work.show(CheckNotice.partIndex.localized(["done": "\(done)", "all": "\(all)"]))
+        case .blobs(let done): work.show(CheckNotice.partFiles.localized(["done": "\(done)"]))
+        }
+    }
+}

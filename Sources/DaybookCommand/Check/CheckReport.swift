@@ -1,0 +1,105 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookEntry
+
+/// The findings of a check, for people and for programs.
+struct CheckReport {
+    /// A finding.
+    struct Finding: Equatable {
+        /// The code for programs.
+        let code: String
+        /// The name of the account; empty if it concerns none or several.
+        var account = ""
+        /// The thing: a record, a count, or the digest of a file.
+        let name: String
+        /// The text for people, with what to do.
+        let notice: CheckNotice
+    }
+
+    /// The largest number of findings that are shown to people; programs get all.
+    private static let shown = 100
+
+    private let report: DataCheck.Report
+    private let isRead: Bool
+    /// Everything that is wrong.
+    let findings: [Finding]
+
+    /// - Parameter scrub: The result of reading all files; nil if they were not read.
+    init(_ report: DataCheck.Report, scrub: Scrub?) {
+        self.report = report
+        isRead = scrub != nil
+        var findings = report.diary.map {
+            Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.notice)
+        }
+        findings += report.blobs.findings.map {
+            Finding(code: $0.code.rawValue, name: $0.digest, notice: $0.code == .missing ? .fileMissing : .fileSize)
+        }
+        // A damaged file lies in quarantine afterwards, and so is missing, too: one finding tells it.
+        let known = Set(report.blobs.findings.map(\.digest)).union(scrub?.damagedDigests ?? [])
+        for digest in scrub?.damagedDigests ?? [] {
+            findings.append(Finding(code: "DIARY_FILE_DAMAGED", name: digest, notice: .fileDamaged))
+        }
+        for digest in scrub?.unreadableDigests ?? [] {
+            findings.append(Finding(code: "DIARY_FILE_UNREADABLE", name: digest, notice: .fileUnreadable))
+        }
+        for digest in scrub?.danglingDigests ?? [] where !known.contains(digest) {
+            findings.append(
+                Finding(code: BlobCheck.Finding.Code.missing.rawValue, name: digest, notice: .fileMissing))
+        }
+        self.findings = findings
+    }
+
+    private var counts: [String: String] {
+        [
+            "entries": "\(report.counts["entries"] ?? 0)", "photos": "\(report.counts["photos"] ?? 0)",
+            "files": "\(report.blobs.named)",
+        ]
+    }
+
+    /// The findings for people.
+    var text: String {
+        var lines = findings.prefix(Self.shown).map { finding in
+            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
+        }
+        if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        if report.blobs.unnamed > 0 {
+            lines.append(
+                CheckNotice.unnamed.localized([
+                    "count": "\(report.blobs.unnamed)", "megabytes": "\(report.blobs.unnamedBytes / 1_000_000)",
+                ]))
+        }
+        lines.append((isRead ? CheckNotice.checkedAndRead : .checked).localized(counts))
+        return lines.joined(separator: "\n")
+    }
+
+    /// The findings for programs.
+    var document: JSONDocument {
+        [
+            "entries": .string(counts["entries"] ?? ""), "photos": .string(counts["photos"] ?? ""),
+            "files": .string(String(report.blobs.named)), "readData": .bool(isRead),
+            "unnamedFiles": .string(String(report.blobs.unnamed)),
+            "unnamedBytes": .string(String(report.blobs.unnamedBytes)),
+            "findings": .array(
+                findings.map {
+                    [
+                        "code": .string($0.code), "account": .string($0.account), "name": .string($0.name),
+                        "message": .string($0.notice.localized()),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension DiaryFinding.Code {
+    /// The text for people, with what to do.
+    var notice: CheckNotice {
+        switch self {
+        case .databaseDamaged: .databaseDamaged
+        case .referenceLost: .referenceLost
+        case .countWrong: .countWrong
+        case .numberUsed: .numberUsed
+        case .indexWrong: .indexWrong
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// The check of a diary's folder, served and at rest.
+    struct CheckTests {
+        private static func blob(_ digest: String, of diary: RunningDiary) -> String {
+            "\(diary.data.path)/media/blobs/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+        }
+
+        @Test("A whole diary passes, served and at rest; missing and damaged files are named", .timeLimit(.minutes(5)))
+        func folder() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let check = ["check", "--data", diary.data.path, "--json"]
+                var digests: [String] = []
+                for seed in UInt64(1)...3 {
+                    let photo = try await client.upload(TestPicture.png(seed: seed), name: "a.png").json
+                    digests.append(try #require(photo["digest"]?.string))
+                    let entry: JSON = ["title": "눈", "photos": [["photoId": photo["id"] ?? ""]], "tags": ["눈", "겨울"]]
+                    #expect(try await client.send(.POST, "/v1/entries", json: entry).status == 201)
+                }
+                let whole = try diary.run(check)
+                #expect(whole.code == 0 && whole.json["findings"] == [], "\(whole.errors)")
+                #expect(whole.json["entries"] == "3" && whole.json["photos"] == "3" && whole.json["files"] == "3")
+                // A flipped bit is found by reading alone.
+                let flipped = Self.blob(digests[0], of: diary)
+                var bytes = Array(try #require(FileManager.default.contents(atPath: flipped)))
+                bytes[20] ^= 1
+                try Data(bytes).write(to: URL(filePath: flipped))
+                try FileManager.default.removeItem(atPath: Self.blob(digests[1], of: diary))
+                let missing: JSON = .string(digests[1])
+                let found = try diary.run(check)
+                #expect(found.code == 1 && found.json["findings"]?.array.count == 1)
+                #expect(found.json["findings"]?[0]?["code"] == "DIARY_FILE_MISSING")
+                #expect(found.json["findings"]?[0]?["name"] == missing)
+                try diary.stop()
+                let read = try diary.run(check + ["--read-data"])
+                let codes = read.json["findings"]?.array.compactMap { $0["code"]?.string }.sorted()
+                #expect(read.code == 1 && codes == ["DIARY_FILE_DAMAGED", "DIARY_FILE_MISSING"], "\(read.errors)")
+            }
+        }
+
+        @Test("A folder without a diary cannot be checked", .timeLimit(.minutes(5)))
+        func nothing() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                let other = diary.folder.appending(path: "nothing").path
+                let answered = try diary.run(["check", "--data", other, "--json"])
+                #expect(answered.code == 2 && !FileManager.default.fileExists(atPath: other))
+            }
+        }
+    }
+}
