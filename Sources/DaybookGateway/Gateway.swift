@@ -55,6 +55,7 @@ public struct Gateway: Sendable {
 
     private let configuration: Configuration
     private let registry: MetricsRegistry
+    private let channels: ServiceChannels
     private let logger: Logger
     private let responder: GatewayResponder
     private let feeds: ChangeFeeds
@@ -86,9 +87,7 @@ public struct Gateway: Sendable {
             } else {
                 nil
             }
-        self.configuration = configuration
-        self.registry = registry
-        self.logger = logger
+        (self.configuration, self.registry, self.channels, self.logger) = (configuration, registry, channels, logger)
         let caller = ServiceCaller(
             channels: channels,
             transcoder: Transcoder(
@@ -122,12 +121,12 @@ public struct Gateway: Sendable {
             uploads: Upload(
                 files: uploads, bodies: configuration.bodies, admission: admission,
                 drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
-            tus: TusUpload(uploads: resumables),
-            downloads: Download(files: downloads), archives: PhotoArchive(files: downloads),
-            pictures: DiscoverPicture(discover: discover, caller: caller),
+            tus: TusUpload(uploads: resumables), downloads: Download(files: downloads),
+            archives: PhotoArchive(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(
-                channels: channels, version: configuration.version, contact: configuration.contact),
+                channels: channels, version: configuration.version, contact: configuration.contact,
+                hasDiscover: configuration.discover != nil),
             page: PageResponder(),
             shares: ShareResponder(files: downloads, bodies: configuration.bodies, observer: observer),
             observer: observer, logger: logger)
@@ -142,7 +141,9 @@ public struct Gateway: Sendable {
         if let metrics = configuration.metrics {
             services.append(
                 Application(
-                    responder: MetricsResponder(registry: registry), server: server(),
+                    responder: MetricsResponder(
+                        registry: registry, backups: BackupMetrics(entry: channels.entry, registry: registry)),
+                    server: server(),
                     configuration: ApplicationConfiguration(address: .hostname(metrics.host, port: metrics.port)),
                     logger: quiet))
         }

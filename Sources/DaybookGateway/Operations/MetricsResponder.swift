@@ -9,6 +9,7 @@ struct MetricsResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let registry: MetricsRegistry
+    let backups: BackupMetrics
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let exchange = Exchange(request, logger: context.logger)
@@ -21,10 +22,11 @@ struct MetricsResponder: HTTPResponder {
                 .wrongMethod(allowed: ["GET", "HEAD"]), in: exchange.language, extra: allowed
             ).finished(for: exchange)
         }
+        await backups.refresh()
         let headers: HTTPFields = [
             .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store",
         ]
-        return GatewayResponse(.ok, headers, .document(ByteBuffer(string: registry.exposition()))).finished(
-            for: exchange)
+        let text = registry.exposition(describing: BackupMetrics.descriptions)
+        return GatewayResponse(.ok, headers, .document(ByteBuffer(string: text))).finished(for: exchange)
     }
 }

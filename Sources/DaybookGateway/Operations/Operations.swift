@@ -14,6 +14,8 @@ struct Operations: Sendable {
     let version: String
     /// The contact for questions about this server.
     let contact: String?
+    /// Whether the server has a discover feed.
+    let hasDiscover: Bool
 
     private static let paths = ["/healthz", "/readyz", "/v1/version", "/openapi.json"]
 
@@ -33,13 +35,20 @@ struct Operations: Sendable {
         }
     }
 
-    /// The JSON document of `/v1/version`: the version and the contact.
+    /// The JSON document of `/v1/version`.
     private var about: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var facts = ["version": version, "apiVersion": "v1"]
-        facts["contact"] = contact
+        let facts = Facts(version: version, contact: contact, discover: hasDiscover)
         return (try? encoder.encode(facts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// The members of `/v1/version`; the contact is absent if there is none.
+    private struct Facts: Encodable {
+        let version: String
+        var apiVersion = "v1"
+        let contact: String?
+        let discover: Bool
     }
 
     /// Returns readiness if both services are connected, the diary has an account and its disk has free space: then the

@@ -1,0 +1,52 @@
+import DaybookAPI
+import Metrics
+import ServiceRuntime
+import ZRPC
+
+/// The metrics of the diary's backups, as entry-service tells them.
+struct BackupMetrics: Sendable {
+    let entry: Channel
+    let registry: MetricsRegistry
+    /// The maximum time to wait for entry-service.
+    var timeout = Duration.seconds(1)
+
+    private static let prefix = "daybook_backup_"
+
+    /// The descriptions of the metrics, one line each, by their names.
+    static let descriptions = [
+        prefix + "last_attempt_timestamp_seconds": "Time at which the last backup began, complete or not.",
+        prefix + "last_duration_seconds": "Duration of the last backup, complete or not.",
+        prefix + "last_failed": "Whether the last backup failed: 1 or 0.",
+        prefix + "last_files": "Files in the last complete backup.",
+        prefix + "last_size_bytes": "Size of the last complete backup.",
+        prefix + "last_success_timestamp_seconds": "Time of the last complete backup.",
+        prefix + "late": "Whether the last backup failed or is missing for two days: 1 or 0.",
+        prefix + "next_timestamp_seconds": "Time of the next nightly backup.",
+    ]
+
+    /// Asks entry-service for the state, and records it. A metric appears with its first value; all keep their last one
+    /// while entry-service does not respond.
+    func refresh() async {
+        let client = BackupServiceClient(channel: entry)
+        let options = CallOptions(timeout: timeout)
+        guard let status = try? await client.getBackupStatus(GetBackupStatusRequest(), options: options) else { return }
+        if let success = status.lastSuccessTime {
+            record("last_success_timestamp_seconds", value: success.seconds)
+            record("last_size_bytes", value: status.sizeBytes)
+            record("last_files", value: status.fileCount)
+        }
+        if let attempt = status.lastAttemptTime {
+            record("last_attempt_timestamp_seconds", value: attempt.seconds)
+            record("last_duration_seconds", value: status.lastDurationSeconds)
+            record("last_failed", value: status.failureReason.isEmpty ? 0 : 1)
+        }
+        if let next = status.nextTime {
+            record("next_timestamp_seconds", value: next.seconds)
+            record("late", value: status.isLate ? 1 : 0)
+        }
+    }
+
+    private func record(_ name: String, value: Int64) {
+        registry.makeRecorder(label: Self.prefix + name, dimensions: [], aggregate: false).record(value)
+    }
+}

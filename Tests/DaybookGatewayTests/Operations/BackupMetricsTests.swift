@@ -1,0 +1,81 @@
+import DaybookAPI
+import Foundation
+import Logging
+import ServiceRuntime
+import Synchronization
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+struct BackupMetricsTests {
+    /// An entry-service whose backups are in a state of the test's.
+    private final class Backups: BackupServiceHandler {
+        let status = Mutex(BackupStatus())
+
+        func getBackupStatus(
+            _ request: GetBackupStatusRequest, context: ServerContext
+        ) async throws -> BackupStatus { status.withLock { $0 } }
+
+        func startDiaryCopy(_ request: StartDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
+            throw FakeServices.unscripted
+        }
+        func getDiaryCopy(_ request: GetDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
+            throw FakeServices.unscripted
+        }
+        func endDiaryCopy(
+            _ request: EndDiaryCopyRequest, context: ServerContext
+        ) async throws -> EndDiaryCopyResponse { throw FakeServices.unscripted }
+    }
+
+    private static func timestamp(_ seconds: Int64) -> Timestamp {
+        var timestamp = Timestamp()
+        timestamp.seconds = seconds
+        return timestamp
+    }
+
+    private static func lines(_ registry: MetricsRegistry) -> [String] {
+        registry.exposition().split(separator: "\n").map(String.init)
+            .filter { $0.hasPrefix("daybook_backup_") }.sorted()
+    }
+
+    @Test("Metrics appear with the first backup, and keep their last values while nobody tells others")
+    func metrics() async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let folder = "/tmp/metrics-test-\(UInt32.random(in: .min ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let transport = try Transport(logger: logger)
+        let backups = Backups()
+        let endpoint = "ipc://\(folder)/entry"
+        let server = try await transport.serve([backups.serviceDefinition], at: endpoint)
+        let channel = transport.channel(to: endpoint)
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        let registry = MetricsRegistry()
+        // A busy machine may take longer than the usual second.
+        let metrics = BackupMetrics(entry: channel, registry: registry, timeout: .seconds(60))
+        await metrics.refresh()
+        #expect(Self.lines(registry) == [])
+        backups.status.withLock { status in
+            status.lastSuccessTime = Self.timestamp(1000)
+            status.lastAttemptTime = Self.timestamp(2000)
+            (status.fileCount, status.sizeBytes, status.lastDurationSeconds) = (3, 4000, 50)
+            (status.failure, status.failureReason, status.isLate) = ("Full.", "BACKUP_DISK_FULL", true)
+            status.nextTime = Self.timestamp(3000)
+        }
+        await metrics.refresh()
+        let told = [
+            "daybook_backup_last_attempt_timestamp_seconds 2000", "daybook_backup_last_duration_seconds 50",
+            "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_size_bytes 4000",
+            "daybook_backup_last_success_timestamp_seconds 1000", "daybook_backup_late 1",
+            "daybook_backup_next_timestamp_seconds 3000",
+        ]
+        #expect(Self.lines(registry) == told)
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .zero)
+        await metrics.refresh()
+        #expect(Self.lines(registry) == told)
+    }
+}
