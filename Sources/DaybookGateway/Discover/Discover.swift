@@ -11,6 +11,8 @@ struct Discover: Sendable {
     let fetch: OutboundFetch
     let uploads: FileUpload
     var limits = OutboundLimits.picture
+    /// The small pictures that the page shows.
+    let pictures: RemotePictures
     // The limits are separate, so that readers of the feed do not wait for pictures that are being saved, which takes
     // minutes.
     private let pageBound = FetchBound()
@@ -20,6 +22,7 @@ struct Discover: Sendable {
         self.feed = feed
         self.fetch = fetch
         self.uploads = uploads
+        pictures = RemotePictures(fetch: fetch)
     }
 
     private var caller: ServiceCaller { uploads.caller }
@@ -64,6 +67,21 @@ struct Discover: Sendable {
         let account = try await account(of: origin, allowed: .read)
         guard let feed else { throw Self.off }
         return try await pageBound.hold(account) { () throws(RPCError) in try await feed.page(number) }
+    }
+
+    /// Returns the small picture of a picture of the feed, from the cache or from the provider's server.
+    ///
+    /// Only addresses that the provider gave for a picture of a cached page are fetched: an ID alone never calls the
+    /// provider, whose calls are counted.
+    func smallPicture(
+        _ id: PictureID, for origin: some CallOrigin
+    ) async throws(RPCError) -> RemotePictures.Picture {
+        let account = try await account(of: origin, allowed: .read)
+        guard let feed else { throw Self.off }
+        return try await origin.whileWaitedFor { () async throws(RPCError) in
+            guard let urls = await feed.listed(id)?.photo.urls else { throw Self.unknown }
+            return try await pictures.picture(at: urls.small.isEmpty ? urls.thumb : urls.small, for: account)
+        }
     }
 
     // MARK: Saving

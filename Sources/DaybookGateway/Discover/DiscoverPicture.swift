@@ -1,9 +1,10 @@
 import DaybookAPI
 import HTTPTypes
+import NIOCore
 import Wording
 import ZRPC
 
-/// The download of the pictures of a folder's feed over HTTP; the feed's `urls` lead here.
+/// The download of the feed's pictures over HTTP: files of a folder, and small pictures of other servers.
 struct DiscoverPicture: Sendable {
     let discover: Discover
     let caller: ServiceCaller
@@ -20,16 +21,39 @@ struct DiscoverPicture: Sendable {
         if let other = query.first {
             throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
-        guard let folder = discover.feed?.provider as? FolderProvider, let id = PictureID(request.id),
-            id.provider == folder.name, let file = try await folder.file(id.remoteID)
-        else { throw Discover.unknown }
-        let headers: HTTPFields = [
-            .contentType: FolderProvider.mediaType(id.remoteID) ?? "application/octet-stream", .eTag: file.tag,
-            .acceptRanges: "bytes", .cacheControl: "private, no-cache",
-            // A file may be a document with its own scripts: none of them run here.
-            .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
-        ]
+        guard let feed = discover.feed, let id = PictureID(request.id), id.provider == feed.provider.name else {
+            throw Discover.unknown
+        }
+        if let folder = feed.provider as? FolderProvider { return try await file(id, in: folder, for: exchange) }
+        let picture = try await discover.smallPicture(id, for: exchange)
+        var headers = Self.headers(mediaType: picture.mediaType, etag: picture.etag)
+        headers[.cacheControl] = "private, max-age=86400"
+        return try await ConditionalBytes(
+            exchange: exchange, headers: headers, size: Int64(picture.bytes.readableBytes)
+        )
+        .respond { (range) throws(RPCError) in
+            var bytes = picture.bytes
+            bytes.moveReaderIndex(forwardBy: Int(range.lowerBound))
+            return .document(bytes.readSlice(length: range.count) ?? bytes)
+        }
+    }
+
+    private func file(
+        _ id: PictureID, in folder: FolderProvider, for exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
+        guard let file = try await folder.file(id.remoteID) else { throw Discover.unknown }
+        let type = FolderProvider.mediaType(id.remoteID) ?? "application/octet-stream"
+        var headers = Self.headers(mediaType: type, etag: file.tag)
+        headers[.cacheControl] = "private, no-cache"
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.size)
             .respond { (range) throws(RPCError) in file.content(range, logger: exchange.logger) }
+    }
+
+    /// Returns the fields of every picture. A file may be a document with its own scripts: none of them run here.
+    private static func headers(mediaType: String, etag: String) -> HTTPFields {
+        [
+            .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
+            .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
+        ]
     }
 }

@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import NIOCore
 import NIOPosix
 import ServiceRuntime
 import Wording
@@ -25,13 +26,18 @@ struct FolderProvider: PhotoProvider {
         let (start, isOver) = (number - 1).multipliedReportingOverflow(by: PicturePage.size)
         guard !isOver, start >= 0, start < names.count else { return PicturePage(pictures: [], next: nil) }
         let rest = names[start...]
-        return PicturePage(
-            pictures: rest.prefix(PicturePage.size).compactMap(picture),
-            next: rest.count > PicturePage.size ? number + 1 : nil)
+        var pictures: [FoundPicture] = []
+        for name in rest.prefix(PicturePage.size) {
+            if let picture = try await picture(name) { pictures.append(picture) }
+        }
+        return PicturePage(pictures: pictures, next: rest.count > PicturePage.size ? number + 1 : nil)
     }
 
     func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture? {
-        try await file(remoteID) == nil ? nil : picture(named: remoteID)
+        guard let file = try await file(remoteID) else { return nil }
+        // A picture whose head cannot be read has no size.
+        let head = try? await file.bytes(at: 0, atMost: PictureHead.usualBytes)
+        return picture(named: remoteID, head: head.flatMap { PictureHead($0.readableBytesView) })
     }
 
     func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource {
@@ -83,10 +89,12 @@ struct FolderProvider: PhotoProvider {
         }
     }
 
-    private func picture(named file: String) -> FoundPicture? {
+    private func picture(named file: String, head: PictureHead?) -> FoundPicture? {
         guard let id = PictureID(provider: name, remoteID: file)?.description else { return nil }
         var photo = DiscoverPhoto()
         photo.id = id
+        photo.width = head?.width ?? 0
+        photo.height = head?.height ?? 0
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
         photo.description = ProviderText.bounded(String(stem), bytes: ProviderText.description)
         let path = "/v1/discover/\(id)/picture"

@@ -40,12 +40,19 @@ actor PhotoFeed {
         }
     }
 
-    /// Returns a picture by its ID in the feed; nil if there is none.
-    func picture(_ id: PictureID) async throws(RPCError) -> FoundPicture? {
+    /// Returns a picture of a cached page, whatever its age; nil if there is none.
+    func listed(_ id: PictureID) -> FoundPicture? {
         guard id.provider == provider.name else { return nil }
         for kept in pages.values {
             if let picture = kept.page.pictures.first(where: { $0.remoteID == id.remoteID }) { return picture }
         }
+        return nil
+    }
+
+    /// Returns a picture by its ID in the feed; nil if there is none.
+    func picture(_ id: PictureID) async throws(RPCError) -> FoundPicture? {
+        guard id.provider == provider.name else { return nil }
+        if let picture = listed(id) { return picture }
         return try await heeding { () throws(RPCError) in try await provider.picture(id.remoteID) }
     }
 
@@ -83,10 +90,12 @@ actor PhotoFeed {
     }
 
     private func keep(_ page: PicturePage, number: Int) {
-        if pages[number] == nil, pages.count >= Self.maximumPages,
-            let oldest = pages.min(by: { $0.value.time < $1.value.time })?.key
-        {
-            pages[oldest] = nil
+        if pages[number] == nil, pages.count >= Self.maximumPages {
+            // Pages behind the end, which anybody can ask for, take no room from those that have pictures.
+            let empty = pages.filter { $0.value.page.pictures.isEmpty }
+            if empty.isEmpty, page.pictures.isEmpty { return }
+            let oldest = (empty.isEmpty ? pages : empty).min { $0.value.time < $1.value.time }
+            if let oldest { pages[oldest.key] = nil }
         }
         pages[number] = (page, now())
     }

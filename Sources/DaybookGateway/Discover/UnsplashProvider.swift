@@ -3,8 +3,9 @@ import NIOHTTP1
 import ZRPC
 
 /// Unsplash, by its documented API (https://unsplash.com/documentation): the editorial feed, with an access key.
-/// Its guidelines: show pictures from Unsplash's own addresses, link photographer and page with the referrer's
-/// parameters, and report a saved picture to its `download_location`.
+/// Its guidelines: link photographer and page with the referrer's parameters, report a saved picture to its
+/// `download_location`, and show pictures from Unsplash's own addresses. Clients find these in `urls`; the page shows
+/// the small picture that the gateway passes on instead, so that Unsplash does not learn who looks.
 struct UnsplashProvider: PhotoProvider {
     static let standardBase = "https://api.unsplash.com"
 

@@ -16,11 +16,12 @@ struct DiscoverTests {
     /// at that server may be fetched unless `allowed` is false.
     private func withOpenverse(
         _ diary: FakeDiary = FakeDiary(), allowed: Bool = true, picture: ScriptedServer.Reply,
+        described describe: @escaping @Sendable (String) -> String = { DiscoverShapes.openverse(Self.id, $0) },
         _ body: @escaping @Sendable (Harness.Client, ScriptedServer) async throws -> Void
     ) async throws {
         try await ScriptedServer.run({ request, base in
             if request.path == "/picture.jpg" { return picture }
-            let image = DiscoverShapes.openverse(Self.id, base)
+            let image = describe(base)
             return ScriptedServer.Reply(
                 text: request.path.contains("?") ? DiscoverShapes.openversePage([image]) : image)
         }) { server in
@@ -105,6 +106,77 @@ struct DiscoverTests {
         }
     }
 
+    /// Openverse's picture whose thumbnail is at the same server.
+    private static func shown(_ base: String) -> String {
+        DiscoverShapes.openverse(id, base).replacing(
+            "https://api.openverse.org/v1/images/\(id)/thumb/", with: base + "/picture.jpg")
+    }
+
+    /// Runs `body` with a gateway before a server whose one picture has a thumbnail, which `picture` says.
+    private func withThumbnail(
+        _ picture: ScriptedServer.Reply,
+        _ body: @escaping @Sendable (Harness.Client, ScriptedServer) async throws -> Void
+    ) async throws {
+        try await withOpenverse(picture: picture, described: { Self.shown($0) }, body)
+    }
+
+    @Test("The small picture of another server is passed on, and fetched once")
+    func passedOn() async throws {
+        let bytes = Array("GIF89a".utf8) + [UInt8](repeating: 7, count: 50_000)
+        let lie = ScriptedServer.Reply(200, ["Content-Type: text/html"], bytes)
+        try await withThumbnail(lie) { client, server in
+            let path = "/v1/discover/\(Self.feedID)/picture"
+            #expect(try await client.send(.get, path, token: "bad").status == 401)
+            #expect(try await client.send(.get, path, token: nil).status == 401)
+            #expect(server.requests.isEmpty, "nothing is fetched on behalf of strangers")
+            #expect(try await client.send(.get, "/v1/discover").status == 200)
+            let whole = try await client.send(.get, path)
+            #expect(whole.status == 200 && whole.bytes == bytes, "\(whole.text.prefix(200))")
+            #expect(whole.headers[.contentType] == "image/gif", "by its bytes, whatever its server says")
+            #expect(whole.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            #expect(whole.headers[.xContentTypeOptions] == "nosniff")
+            #expect(whole.headers[.cacheControl] == "private, max-age=86400")
+            let part = try await client.send(.get, path, [.range: "bytes=2-5"])
+            #expect(part.status == 206 && part.bytes == Array(bytes[2...5]))
+            let etag = try #require(whole.headers[.eTag])
+            #expect(try await client.send(.get, path, [.ifNoneMatch: etag]).status == 304)
+            #expect(server.requests.filter { $0.path == "/picture.jpg" }.count == 1)
+            #expect(server.requests.last?.field("Authorization") == nil && server.requests.last?.field("Cookie") == nil)
+            #expect(try await client.send(.get, path + "?url=x").status == 400)
+            for id in ["openverse-x", "folder-YQ", "unsplash-YQ"] {
+                #expect(try await client.send(.get, "/v1/discover/\(id)/picture").status == 404, "\(id)")
+            }
+        }
+    }
+
+    @Test(
+        "Nothing is passed on of what is no picture, is too large, or is where nobody is to be asked",
+        arguments: [
+            (ScriptedServer.Reply(200, ["Content-Type: image/png"], text: "<html>"), "DISCOVER_NOT_A_PICTURE"),
+            (ScriptedServer.Reply(text: "<svg xmlns='x'/>"), "DISCOVER_NOT_A_PICTURE"),
+            (ScriptedServer.Reply(404), "OUTBOUND_FAILED"),
+            (.redirect("http://169.254.169.254/latest/meta-data"), "OUTBOUND_REFUSED"),
+            (ScriptedServer.Reply(raw: ["HTTP/1.1 200 X", "Content-Length: 9999999"], [65]), "OUTBOUND_TOO_LARGE"),
+            (
+                ScriptedServer.Reply(raw: ["HTTP/1.1 200 X"], [], .endless([UInt8](repeating: 71, count: 65_536))),
+                "OUTBOUND_TOO_LARGE"
+            ),
+        ])
+    func notPassedOn(picture: ScriptedServer.Reply, reason: String) async throws {
+        try await withThumbnail(picture) { client, server in
+            // An ID alone calls nobody: only pictures of a page that was listed are fetched.
+            let unlisted = try await client.send(.get, "/v1/discover/\(Self.feedID)/picture")
+            #expect(unlisted.status == 404 && server.requests.isEmpty)
+            #expect(try await client.send(.get, "/v1/discover").status == 200)
+            let reply = try await client.send(.get, "/v1/discover/\(Self.feedID)/picture")
+            #expect(reply.reason == reason, "\(reply.text)")
+            // Nor is its server asked again at once.
+            let requests = server.requests.count
+            #expect(try await client.send(.get, "/v1/discover/\(Self.feedID)/picture").reason == reason)
+            #expect(server.requests.count == requests)
+        }
+    }
+
     @Test("Who goes away while a picture is fetched gives their place to another")
     func abandoned() async throws {
         let isReady = Mutex(false)
@@ -149,6 +221,7 @@ struct DiscoverTests {
     @Test("Without a provider it says so, and which setting gives one")
     func off() async throws {
         try await Harness.run { client in
+            #expect(try await client.send(.get, "/v1/version", token: nil).text.contains("\"discover\":false"))
             let page = try await client.send(.get, "/v1/discover")
             #expect(page.status == 400 && page.reason == "DISCOVER_OFF" && page.text.contains("--discover"))
             #expect(try await client.send(.get, "/v1/discover", token: "bad").status == 401)
@@ -173,6 +246,7 @@ struct DiscoverTests {
             configuration.discover = DiscoverConfiguration(
                 provider: FolderProvider(folder: folder.path), fetch: OutboundFetch())
         } _: { client in
+            #expect(try await client.send(.get, "/v1/version", token: nil).text.contains("\"discover\":true"))
             let page = try await client.send(.get, "/v1/discover")
             #expect(page.text.contains("\"thumb\":\"/v1/discover/\(id)/picture\""), "\(page.text)")
             let whole = try await client.send(.get, "/v1/discover/\(id)/picture")

@@ -451,6 +451,9 @@ struct FakePhotos: PhotoServiceHandler {
     ) async throws -> LookUpPhotoIdsResponse {
         throw FakeServices.unscripted
     }
+    func batchGetPhotos(
+        _ request: BatchGetPhotosRequest, context: ServerContext
+    ) async throws -> BatchGetPhotosResponse { throw FakeServices.unscripted }
     func downloadPhotos(
         _ request: DownloadPhotosRequest, context: ServerContext
     ) async throws -> DownloadPhotosResponse { throw FakeServices.unscripted }
