@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 import Wording
 import ZRPC
 
@@ -97,13 +98,18 @@ struct EventStream: Sendable {
         let key = FeedTable.Key(owner: opened.owner, language: opened.language)
         feeds.join(listener, key: key, token: reader.request.since, position: reader.position)
         defer { feeds.leave(listener, key: key) }
-        while let step = await listener.next() {
-            switch step {
-            case .write(let document):
-                if let event = reader.take(document) { try await writer.write(event) }
-            case .catchUp: try await catchUp(&reader, for: exchange, to: &writer)
-            case .beat: try await writer.write(EventText.beat)
+        // The server stops before the feeds do, and would wait for the stream.
+        try await withGracefulShutdownHandler {
+            while let step = await listener.next() {
+                switch step {
+                case .write(let document):
+                    if let event = reader.take(document) { try await writer.write(event) }
+                case .catchUp: try await catchUp(&reader, for: exchange, to: &writer)
+                case .beat: try await writer.write(EventText.beat)
+                }
             }
+        } onGracefulShutdown: {
+            listener.end()
         }
     }
 

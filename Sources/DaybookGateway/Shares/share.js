@@ -54,21 +54,21 @@ function closed() {
 photos?.addEventListener("error", ({ target }) => {
   if (!(target instanceof HTMLMediaElement) || !target.controls) return;
   target.controls = false;
-  const words = document.createElement("small");
-  words.setAttribute("role", "status");
-  words.textContent = photos.dataset.making;
+  const note = document.createElement("small");
+  note.setAttribute("role", "status");
+  note.textContent = photos.dataset.making;
   const caption = target.closest("figure").querySelector("figcaption")
     ?? target.closest("figure").appendChild(document.createElement("figcaption"));
   const again = control("again", photos.dataset.again, () => {
     again.remove();
-    words.remove();
+    note.remove();
     if (!caption.hasChildNodes()) caption.remove();
     target.controls = true;
     target.focus();
     target.load();
     target.play().catch(() => null);
   });
-  caption.append(words, again);
+  caption.append(note, again);
 }, { capture: true });
 
 if (links.length > 0 && typeof dialog.showModal === "function") {
