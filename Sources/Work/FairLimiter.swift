@@ -7,7 +7,7 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
     package final class Permit: Sendable {
         private let limiter: FairLimiter
         private let key: Key
-        /// Whether the permit is given back when it is released.
+        /// Whether the permit is still to be given back.
         private let isGivenBack = Atomic(true)
 
         fileprivate init(_ limiter: FairLimiter, _ key: Key) { (self.limiter, self.key) = (limiter, key) }
@@ -15,9 +15,12 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
         /// Leaves it to the limiter to give the permit to another task.
         fileprivate func disarm() { isGivenBack.store(false, ordering: .relaxed) }
 
-        deinit {
-            if isGivenBack.load(ordering: .relaxed) { limiter.change { $0.finished(key) } }
+        /// Gives the permit back before it is released, so that nobody has to wait for the last reference to it.
+        package func giveBack() {
+            if isGivenBack.exchange(false, ordering: .relaxed) { limiter.change { $0.finished(key) } }
         }
+
+        deinit { giveBack() }
     }
 
     private typealias Waiter = OneShot<Permit, WorkRefusal>

@@ -62,6 +62,18 @@ struct FairLimiterTests {
         #expect(withExtendedLifetime((held, other)) { limiter.waiting } == 0)
     }
 
+    @Test("are given back early, and once")
+    func early() async throws {
+        let limiter = Limiter(limits: .init(running: 1))
+        var held: Limiter.Permit? = try await limiter.permit(of: "a")
+        held?.giveBack()
+        held?.giveBack()
+        #expect(limiter.keyCount == 0)
+        let next = try await limiter.permit(of: "b")
+        held = nil
+        #expect(withExtendedLifetime(next) { limiter.keyCount } == 1)
+    }
+
     @Test("hold their limits, and none is lost, whoever gives up")
     func lost() async throws {
         let limiter = Limiter(limits: .init(running: 3, perKey: .init(running: 2)))
