@@ -14,6 +14,12 @@ public struct Words: Hashable, Codable, Sendable {
         self.japanese = japanese
     }
 
+    /// Returns the text with its parameters filled in, in each language.
+    public func filled(_ parameters: [String: String]) -> Words {
+        Words(
+            text(in: .korean, parameters), text(in: .english, parameters), text(in: .japanese, parameters))
+    }
+
     /// The text in a language, with its parameters not filled in.
     public subscript(language: Language) -> String {
         switch language {

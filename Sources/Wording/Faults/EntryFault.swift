@@ -28,9 +28,9 @@ public enum EntryFault: String, Fault {
                 "この ID は別の日記で使われています。新しい ID を使ってください。")
         case .trashed:
             Words(
-                "이 일기는 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
-                "The entry is in the trash. Restore it with :undelete before you change it.",
-                "この日記はゴミ箱にあります。:undelete で戻してから変更してください。")
+                "이 일기는 휴지통에 있어요. 꺼낸 뒤에 바꿔 주세요.",
+                "The entry is in the trash. Restore it before you change it.",
+                "この日記はゴミ箱にあります。ゴミ箱から戻してから変更してください。")
         case .revisionNotFound:
             Words(
                 "이 일기에 {number}번 버전은 없어요. 버전 목록에서 골라 주세요.",

@@ -60,9 +60,12 @@ public enum FilterFault: String, Fault {
                 "{position}文字目: 空白がありません。引用符やコロンを含む文字列は引用符で囲んでください。")
         case .dateMissing:
             Words(
-                "{position}번째 글자: 날짜가 빠졌어요. YYYY, YYYY-MM, YYYY-MM-DD 형식으로 적어 주세요.",
-                "At character {position}, a date is missing. Write YYYY, YYYY-MM or YYYY-MM-DD.",
-                "{position}文字目: 日付がありません。YYYY、YYYY-MM、YYYY-MM-DD の形式で書いてください。")
+                "{position}번째 글자: 여기에는 날짜를 적어요. 2023, 2023-09, 2023-09-01, 어제처럼 적어 주세요. 공백이 든 날짜는 따옴표로 묶어 주세요.",
+                """
+                At character {position}, there must be a date, such as 2023, 2023-09, 2023-09-01 or yesterday. Put a date \
+                with spaces in quotes.
+                """,
+                "{position}文字目: ここには日付を書きます。2023、2023-09、2023-09-01、昨日のように書いてください。空白を含む日付は引用符で囲んでください。")
         case .moodUnknown:
             Words(
                 "{position}번째 글자: 그런 기분은 없어요. 최악, 나쁨, 보통, 좋음, 최고 중에서 적어 주세요.",

@@ -22,9 +22,9 @@ public enum PhotoFault: String, Fault {
                 "この ID は別の写真で使われています。新しい ID を使ってください。")
         case .trashed:
             Words(
-                "이 사진은 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
-                "The photo is in the trash. Restore it with :undelete before you change it.",
-                "この写真はゴミ箱にあります。:undelete で戻してから変更してください。")
+                "이 사진은 휴지통에 있어요. 꺼낸 뒤에 바꿔 주세요.",
+                "The photo is in the trash. Restore it before you change it.",
+                "この写真はゴミ箱にあります。ゴミ箱から戻してから変更してください。")
         case .unsettled:
             Words(
                 "이미지가 아직 만들어지지 않았어요.",
