@@ -6,6 +6,8 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
     /// The exit codes, after `sysexits.h`. The help of every command lists them.
     enum Code: Int32, Sendable {
         case failure = 1
+        /// The check could not be made.
+        case unchecked = 2
         case usage = 64
         case refused = 65
         case missing = 66
@@ -20,6 +22,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         종료 코드:
           0   정상 종료
           1   따로 코드가 없는 실패
+          2   확인할 수 없음: `daybook backup verify`
           64  명령을 잘못 씀
           65  거절됨: 서버가 내용이나 파일의 일부를 받지 않음
           66  찾을 수 없음: 일기, 사진, 파일 등이 없음
@@ -33,6 +36,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         EXIT CODES:
           0   success
           1   a failure without its own code
+          2   could not check: daybook backup verify
           64  wrong usage
           65  refused: the server did not accept the data, or some of the files
           66  missing: no such entry, photo or file
@@ -46,6 +50,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         終了コード:
           0   正常に終了
           1   固有のコードのない失敗
+          2   確認できない: `daybook backup verify`
           64  コマンドの使い方の誤り
           65  拒否: サーバーがデータかファイルの一部を受け付けない
           66  見つからない: 日記、写真、ファイルなどがない
@@ -61,6 +66,8 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
     let subject: String?
     /// The reason and the next step, in the terminal's language.
     let reason: String
+    /// The whole message in every language, for readers elsewhere. An error that came worded has only its own language.
+    let everyLanguage: Words
     /// The reason for programs, such as `FILE_UNREADABLE` or one of the server's.
     let fault: String
     /// The flag or the field that the error is about; nil for none.
@@ -70,14 +77,25 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
 
     /// Creates an error in the terminal's language. An error about a file names the file's path with `at`.
     init(_ code: Code, at path: String? = nil, _ fault: some Fault, _ parameters: [String: String] = [:]) {
-        self.init(code, at: path, words: fault.localized(parameters), fault: fault.reason)
+        self.init(
+            code, at: path, words: fault.localized(parameters), fault: fault.reason,
+            everyLanguage: fault.words.filled(parameters))
     }
 
     /// Creates an error from localized words, such as those of the server's response.
-    init(_ code: Code, at path: String? = nil, words: String, fault: String, field: String? = nil) {
+    init(
+        _ code: Code, at path: String? = nil, words: String, fault: String, field: String? = nil,
+        everyLanguage: Words? = nil
+    ) {
         self.code = code
-        subject = path.map(PathText.shown)
+        let subject = path.map(PathText.shown)
+        self.subject = subject
         reason = words
+        let all = everyLanguage ?? Words(words, words, words)
+        self.everyLanguage =
+            subject.map { name in
+                Words("\(name): \(all.korean)", "\(name): \(all.english)", "\(name): \(all.japanese)")
+            } ?? all
         (self.fault, self.field) = (fault, field)
     }
 }
@@ -88,7 +106,7 @@ extension CommandError {
     var isOfOneThing: Bool {
         switch code {
         case .refused, .missing, .notLoggedIn: true
-        case .failure, .usage, .unavailable, .server, .tryAgain: false
+        case .failure, .unchecked, .usage, .unavailable, .server, .tryAgain: false
         }
     }
 

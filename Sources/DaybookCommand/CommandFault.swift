@@ -9,9 +9,12 @@ enum CommandFault: String, Fault {
     case interrupted = "COMMAND_INTERRUPTED"
     case passwordForgotten = "COMMAND_PASSWORD_FORGOTTEN"
     case logInAgain = "COMMAND_LOG_IN_AGAIN"
+    case tokenRefused = "COMMAND_TOKEN_REFUSED"
+    case tokenScope = "COMMAND_TOKEN_SCOPE"
     case hidden = "COMMAND_HIDDEN"
     case changedMeanwhile = "COMMAND_CHANGED_MEANWHILE"
     case tryInAMoment = "COMMAND_TRY_IN_A_MOMENT"
+    case notConfirmed = "COMMAND_NOT_CONFIRMED"
     case notLoggedIn = "COMMAND_NOT_LOGGED_IN"
     case noAddress = "COMMAND_NO_ADDRESS"
     case noSuchName = "COMMAND_NO_SUCH_NAME"
@@ -26,6 +29,7 @@ enum CommandFault: String, Fault {
     case passwordsDiffer = "COMMAND_PASSWORDS_DIFFER"
     case passwordFile = "COMMAND_PASSWORD_FILE"
     case notDate = "COMMAND_NOT_A_DATE"
+    case onlyDay = "COMMAND_ONLY_A_DAY"
     case severalDays = "COMMAND_SEVERAL_DAYS"
     case notZone = "COMMAND_NOT_A_ZONE"
     case noSuchTime = "COMMAND_NO_SUCH_TIME"
@@ -37,11 +41,13 @@ enum CommandFault: String, Fault {
     case loginNotKept = "COMMAND_LOGIN_NOT_KEPT"
     case indexWrong = "COMMAND_INDEX_WRONG"
     case blobsDamaged = "COMMAND_BLOBS_DAMAGED"
+    case checkFindings = "COMMAND_CHECK_FINDINGS"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
     case eventUnreadable = "COMMAND_EVENT_UNREADABLE"
     case notStarted = "COMMAND_NOT_STARTED"
+    case outputLost = "COMMAND_OUTPUT_LOST"
     case unforeseen = "COMMAND_UNFORESEEN"
 
     /// The message in every language.
@@ -94,6 +100,26 @@ enum CommandFault: String, Fault {
                 "{server}: {message}\n로그인하려면: `daybook login --server {server}`.",
                 "{server}: {message}\nLog in with: daybook login --server {server}",
                 "{server}: {message}\nログインするには: `daybook login --server {server}`。")
+        case .tokenRefused:
+            Words(
+                """
+                {server}: 환경 변수 DAYBOOK_TOKEN의 토큰을 썼는데 서버가 받지 않았어요. 저장한 로그인을 쓰려면: `unset DAYBOOK_TOKEN`. 아직 로그인하지 않았으면 그다음에: \
+                `daybook login --server {server}`. 앱의 토큰을 새로 만들려면: `daybook token create`.
+                """,
+                """
+                {server}: The server refused the token in the environment variable DAYBOOK_TOKEN. To use the stored \
+                login instead: unset DAYBOOK_TOKEN. If there is none, log in after that with: daybook login --server \
+                {server}. To make a new token for an app: daybook token create
+                """,
+                """
+                {server}: 環境変数 DAYBOOK_TOKEN のトークンを使いましたが、サーバーに拒否されました。保存したログインを使うには: `unset DAYBOOK_TOKEN`。まだログインしていなければ、\
+                その後に: `daybook login --server {server}`。アプリのトークンを新しく作るには: `daybook token create`。
+                """)
+        case .tokenScope:
+            Words(
+                "이 앱 토큰의 권한으로는 할 수 없어요. 권한이 있는 토큰을 만들려면: `daybook token create TITLE {flags}`.",
+                "This app's token does not allow that. To make one that does: daybook token create TITLE {flags}",
+                "このアプリのトークンの権限ではできません。権限のあるトークンを作るには: `daybook token create TITLE {flags}`。")
         case .hidden:
             Words(
                 "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 잠금을 풀 수 있어요.",
@@ -109,6 +135,11 @@ enum CommandFault: String, Fault {
                 "{server}: {message}\n잠시 뒤에 다시 시도해 주세요.",
                 "{server}: {message}\nTry again in a moment.",
                 "{server}: {message}\nしばらくしてからもう一度お試しください。")
+        case .notConfirmed:
+            Words(
+                "아무것도 지우지 않았어요. 묻지 않고 지우려면 `--yes`를 적어 주세요.",
+                "Nothing was deleted. To delete without a question, give --yes.",
+                "何も削除していません。確認せずに削除するには `--yes` を付けてください。")
         case .notLoggedIn:
             Words(
                 "{server}에 로그인하지 않았어요. 로그인하려면: `daybook login --server {server}`.",
@@ -174,6 +205,16 @@ enum CommandFault: String, Fault {
                 "{path} 파일에서 비밀번호를 읽을 수 없어요. 읽을 수 있는 파일을 적어 주세요.",
                 "The password file {path} cannot be read. Give one that you may read.",
                 "パスワードのファイル {path} を読み取れません。読み取れるファイルを指定してください。")
+        case .outputLost:
+            Words(
+                "출력을 다 쓰지 못했어요({cause}). 쓴 것은 온전하지 않으니, 공간을 마련한 뒤 다시 해 주세요.",
+                "Not all output was written ({cause}). It is incomplete: free some space, then run this again.",
+                "出力をすべて書けませんでした（{cause}）。書かれたものは不完全です。空きを作ってからもう一度実行してください。")
+        case .onlyDay:
+            Words(
+                "'{text}': 여기에는 시각 없이 날짜만 적어 주세요. `2023-09-01`, `2023년 9월 1일`, `어제`처럼요.",
+                "'{text}': give a day without a time here, such as 2023-09-01, September 1, 2023 or yesterday.",
+                "'{text}': ここには時刻なしで日付だけを書いてください。`2023-09-01`、`2023年9月1日`、`昨日` のように書けます。")
         case .notDate:
             Words(
                 "'{text}': 날짜가 아니에요. `2023-09-01`, `2023년 9월 1일`, `어제`, `3일 전`처럼 적어 주세요. 시각은 그 뒤에 `21:30`처럼 적어요.",
@@ -239,6 +280,11 @@ enum CommandFault: String, Fault {
                 """,
                 "内容が破損しているか、見つからないファイルがあります。バックアップの正しいファイルを media/quarantine に同じ名前で置いて再び検査するか、"
                     + "写真をもう一度アップロードしてください。")
+        case .checkFindings:
+            Words(
+                "온전하지 않은 것이 있어요. 위에 적힌 대로 해 주세요.",
+                "Something is not whole. Do what is said above.",
+                "完全でないものがあります。上の説明に従ってください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

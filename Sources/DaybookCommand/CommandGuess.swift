@@ -16,7 +16,7 @@ struct CommandGuess: Equatable {
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let inner = command.configuration.subcommands
             guard !inner.isEmpty, !word.hasPrefix("-") else { return nil }
-            guard let next = inner.first(where: { $0._commandName == word }) else {
+            guard let next = command.subcommand(named: word) else {
                 guard command.configuration.defaultSubcommand == nil else { return nil }
                 let near = Self.nearest(to: word, among: inner.map { $0._commandName })
                 self.word = word

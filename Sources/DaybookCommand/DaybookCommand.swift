@@ -12,8 +12,9 @@ import Wording
 /// `Days/`, `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and
 /// tokens. Further folders:
 ///
-/// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes
-/// - `Up/` the supervisor of the services · `Keys/` keys of the machines · `Bench/` passes on to
+/// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes ·
+///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds
+/// - `Up/` the supervisor of the services and the nightly backup · `Keys/` keys of the machines · `Bench/` passes on to
 ///   the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
 public struct DaybookCommand: AsyncParsableCommand {
@@ -35,7 +36,9 @@ public struct DaybookCommand: AsyncParsableCommand {
             AlbumCommand.self, TagCommand.self, PeopleCommand.self, PlacesCommand.self, SubjectCommand.self,
             SoundCommand.self, ShareCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
-            WatchCommand.self, TrashCommand.self, MediaCommand.self, SearchCommand.self, DiscoverCommand.self,
+            WatchCommand.self, TrashCommand.self, MediaCommand.self, BackupCommand.self, CheckCommand.self,
+            SearchCommand.self,
+            DiscoverCommand.self,
             SettingsCommand.self,
             CallCommand.self,
             ChannelsCommand.self,
@@ -58,6 +61,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            try Terminal.checkOutput()
             exit(withError: nil)
         } catch {
             if let help = help(error, in: .reader) {
@@ -78,9 +82,10 @@ public struct DaybookCommand: AsyncParsableCommand {
         switch exitCode(for: error) {
         case .validationFailure:
             var (text, message) = (fullMessage(for: error), message(for: error))
-            if let guess = CommandGuess(arguments), let old = text.firstRange(of: message) {
-                text.replaceSubrange(old, with: guess.message)
-                message = guess.message
+            let guess = CommandGuess(arguments)?.message ?? OptionGuess(arguments)?.message
+            if let guess, let old = text.firstRange(of: message) {
+                text.replaceSubrange(old, with: guess)
+                message = guess
             }
             let localized = UsageText.localized(text, message: message, in: language)
             return ErrorReport(usage: message, text: localized, in: language)
@@ -107,12 +112,15 @@ public struct DaybookCommand: AsyncParsableCommand {
             text = HelpText(language: language, columns: columns ?? Terminal.columns() ?? 80)
                 .localized(fullMessage(for: error, columns: 100_000))
         }
-        return text.withoutTrailing("\n") + "\n\n" + CommandError.exitCodes[language]
+        return withoutAliases(text).withoutTrailing("\n") + "\n\n" + CommandError.exitCodes[language]
     }
-}
 
-/// The version of this build.
-public enum DaybookVersion {
-    /// The version number, in semantic versioning.
-    public static let current = "0.1.0"
+    /// Returns help without the earlier names of commands, which stay understood.
+    private static func withoutAliases(_ help: String) -> String {
+        help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard let match = line.wholeMatch(of: /(  [a-z][a-z-]*)((?:, [a-z][a-z-]*)+)( .*)?/) else { return line }
+            guard let rest = match.output.3 else { return match.output.1 }
+            return match.output.1 + String(repeating: " ", count: match.output.2.count) + rest
+        }.joined(separator: "\n")
+    }
 }

@@ -8,6 +8,7 @@ enum UsageFault: String, Fault {
     case nothingToChange = "USAGE_NOTHING_TO_CHANGE"
     case both = "USAGE_BOTH"
     case noSize = "USAGE_NO_SIZE"
+    case sizeWithoutUnit = "USAGE_SIZE_WITHOUT_UNIT"
     case sequence = "USAGE_SEQUENCE"
     case degrees = "USAGE_DEGREES"
     case turn = "USAGE_TURN"
@@ -19,10 +20,28 @@ enum UsageFault: String, Fault {
     case shareTarget = "USAGE_SHARE_TARGET"
     case timeShift = "USAGE_TIME_SHIFT"
     case together = "USAGE_TOGETHER"
+    case nothingToKeep = "USAGE_NOTHING_TO_KEEP"
+    case timeOfDay = "USAGE_TIME_OF_DAY"
+    case keepCounts = "USAGE_KEEP_COUNTS"
 
     /// The message in every language.
     var words: Words {
         switch self {
+        case .nothingToKeep:
+            Words(
+                "무엇을 남길지 적어 주세요: {flags}.",
+                "Say what to keep, with one of: {flags}.",
+                "何を残すか指定してください: {flags}。")
+        case .timeOfDay:
+            Words(
+                "{flag}: {text}: 03:00처럼 하루의 시각을 적어 주세요.",
+                "{flag}: {text} is not a time of day. Write one such as 03:00.",
+                "{flag}: {text}: 03:00 のように時刻を指定してください。")
+        case .keepCounts:
+            Words(
+                "{flag}: {text}: 백업을 남길 날과 주와 달의 수를 7,4,12처럼 적어 주세요.",
+                "{flag}: {text}: write the number of days, weeks and months of which to keep a backup, such as 7,4,12.",
+                "{flag}: {text}: バックアップを残す日、週、月の数を 7,4,12 のように指定してください。")
         case .together:
             Words(
                 "`{flag}`: `{other}`도 함께 적어 주세요.",
@@ -55,9 +74,14 @@ enum UsageFault: String, Fault {
                 "何を変更するか指定してください: {flags}。")
         case .noSize:
             Words(
-                "{value}: 크기는 500MB, 50GB, 1TB처럼 적어 주세요.",
-                "{value} is not a size. Write one such as 500MB, 50GB or 1TB.",
-                "{value}: サイズは 500MB、50GB、1TB のように書いてください。")
+                "{value}: 크기는 500MB, 50 GB, 1TB처럼 적어 주세요. 한도를 없애려면 unlimited를 적어요.",
+                "{value} is not a size. Write one such as 500MB, 50 GB or 1TB, or unlimited.",
+                "{value}: サイズは 500MB、50 GB、1TB のように書いてください。上限をなくすには unlimited と書きます。")
+        case .sizeWithoutUnit:
+            Words(
+                "{value}: 단위가 없으면 바이트라서 한도로는 너무 작아요. {value}GB나 {value}MB처럼 단위를 붙여 주세요.",
+                "{value} without a unit means bytes, which is too little. Write the unit, such as {value}GB or {value}MB.",
+                "{value}: 単位がないとバイトになり、上限としては小さすぎます。{value}GB や {value}MB のように単位を付けてください。")
         case .both:
             Words(
                 "{one}, {other}: 둘 가운데 하나만 적어 주세요.",

@@ -11,11 +11,11 @@ import Wording
         ["search", "doctor", "--data", "/d", "--samples", "3"], ["search", "suggest", "ㅅㅊ"],
         ["entry", "search", "--mode", "choseong", "--type", "album", "ㅅㅊ"], ["account", "password"],
         ["account", "reset-password", "--data", "/d"], ["session", "list"],
-        ["session", "end", "id"],
+        ["session", "delete", "id"], ["token", "delete", "id"], ["passkey", "delete", "id"], ["share", "delete", "id"],
         ["login", "--server", "http://a:1", "--name", "me", "--password-file", "/p"], ["logout"], ["status", "--json"],
         ["entry", "add", "--title", "t", "--body", "-", "--tag", "a", "--tag", "b", "--photo", "x.jpg", "--favorite"],
         ["entry", "list", "--from", "2023-09-01", "--limit", "3", "--oldest-first"], ["entry", "show", "id"],
-        ["entry", "edit", "id", "--no-hidden"], ["entry", "rm", "id", "--permanent"], ["entry", "restore", "id"],
+        ["entry", "edit", "id", "--no-hidden"], ["entry", "delete", "id", "--permanent"], ["entry", "restore", "id"],
         ["entry", "search", "밤", "산책", "--mode", "exact", "--type", "entry"],
         ["photo", "add", "a", "b", "--jobs", "2"], ["timeline", "--by", "year", "--of", "photos"], ["settings"],
         ["photo", "list", "--kind", "video", "--kind", "audio", "--from", "2023-09-01"], ["photo", "show", "0192f3a4"],
@@ -27,7 +27,7 @@ import Wording
         ["photo", "edit", "0192f3a4", "--shift", "-1d", "--caption", "-", "--no-tags", "--no-people", "--no-place"],
         ["photo", "hide", "0192f3a4", "0192f3a5"], ["photo", "unhide", "0192f3a4", "--json"],
         ["photo", "caption", "0192f3a4", "강가"], ["photo", "favorite", "0192f3a4", "--off"],
-        ["photo", "rm", "0192f3a4", "--permanent"], ["photo", "restore", "0192f3a4"],
+        ["photo", "delete", "0192f3a4", "--permanent"], ["photo", "restore", "0192f3a4"],
         ["album", "list"], ["album", "create", "여름", "--inside", "id"], ["album", "show", "id", "--limit", "3"],
         ["album", "add", "id", "p", "q"], ["album", "remove", "id", "p"],
         ["album", "move", "id", "p", "--before", "q"],
@@ -43,7 +43,10 @@ import Wording
         ["entry", "revert", "id", "3"], ["entry", "list", "--order", "sequence"],
         ["entry", "add", "--photo-id", "0192f3a4"], ["trash", "list"], ["trash", "empty"], ["days", "2023-09-01"],
         ["days", "unwritten"], ["today"], ["unlock", "--password-file", "/p"], ["lock"],
-        ["timeline", "--calendar", "--year", "2023"],
+        ["timeline", "--calendar", "--year", "2023"], ["backup", "create", "/b", "--data", "/d", "--link"],
+        ["backup", "list", "/b", "--json"], ["backup", "verify", "/b", "--read-data"],
+        ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
+        ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
         _ = try DaybookCommand.parseAsRoot(arguments)
@@ -55,6 +58,7 @@ import Wording
         ["album", "add", "id"], ["album", "edit", "id"], ["album", "edit", "id", "--cover", "p", "--no-cover"],
         ["album", "edit", "id", "--inside", "a", "--top"], ["subject", "edit", "id"], ["memories", "dismiss"],
         ["album", "show", "id", "--limit", "0"],
+        ["backup", "prune", "/b"], ["backup", "prune", "/b", "--keep-daily", "-1"], ["backup", "restore", "/b"],
         ["session", "end"], ["photo", "list", "--kind", "song"], ["photo", "edit", "x"],
         ["photo", "edit", "x", "--turn", "45"],
         ["photo", "edit", "x", "--date", "2023-09-01", "--forget"], ["photo", "edit", "x", "--tag", "a", "--no-tags"],
@@ -70,6 +74,23 @@ import Wording
             Issue.record("\(arguments) was understood")
         } catch {
             #expect(DaybookCommand.exitCode(for: error).rawValue == 64)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ["entry", "rm", "id"], ["photo", "rm", "id"], ["token", "end", "id"], ["session", "end", "id"],
+            ["share", "revoke", "id"], ["passkey", "remove", "id"],
+        ])
+    func `an earlier name of a command is understood, and the help shows one name`(arguments: [String]) throws {
+        let command = try DaybookCommand.parseAsRoot(arguments)
+        #expect(CommandGuess(arguments) == nil)
+        let name = type(of: command)._commandName
+        #expect(name.hasPrefix("delete"))
+        for language in Language.allCases {
+            let help = try Self.help([arguments[0]], in: language)
+            #expect(help.contains("\n  \(name)  "), "\(help)")
+            #expect(!help.contains("\(name),") && !help.contains(", \(arguments[1])"), "\(help)")
         }
     }
 

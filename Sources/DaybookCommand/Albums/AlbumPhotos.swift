@@ -22,12 +22,20 @@ struct AlbumPhotos: ParsableArguments {
     ) async throws {
         let path = try await NamedThing.album.path(album, using: api)
         let ids = try await ShortID.resolve(photos, kind: .photo, using: api)
-        var album = JSONDocument.null
-        for first in stride(from: 0, to: ids.count, by: Self.maximumPhotos) {
-            var members = more
-            members["photoIds"] = .array(ids[first..<min(first + Self.maximumPhotos, ids.count)].map { .string($0) })
-            album = try await api.send(.POST, path: path + "/photos" + call, json: .object(members), mayRepeat: true)
-        }
+        let album = try await Self.send(ids, to: path + "/photos" + call, with: more, using: api)
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
+    }
+
+    /// Sends photos to a path in batches, and returns the album afterwards.
+    static func send(
+        _ ids: [String], to path: String, with more: [String: JSONDocument] = [:], using api: DiaryAPI
+    ) async throws -> JSONDocument {
+        var album = JSONDocument.null
+        for first in stride(from: 0, to: ids.count, by: maximumPhotos) {
+            var members = more
+            members["photoIds"] = .array(ids[first..<min(first + maximumPhotos, ids.count)].map { .string($0) })
+            album = try await api.send(.POST, path: path, json: .object(members), mayRepeat: true)
+        }
+        return album
     }
 }

@@ -22,11 +22,13 @@ struct AlbumShow: AsyncParsableCommand {
         let api = try connection.client()
         let path = try await NamedThing.album.path(album, using: api)
         let album = try await api.send(.GET, path: path)
-        let photos = try await api.list(path + "/photos", query: [], member: "photos", limit: limit)
+        let listing = try await api.listing(path + "/photos", member: "photos", limit: limit)
+        let photos = listing.items
         if connection.json {
             return Terminal.write(try (["album": album, "photos": .array(photos)] as JSONDocument).pretty)
         }
         Terminal.write(AlbumText.line(album))
         if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
+        listing.tellMore()
     }
 }

@@ -20,14 +20,14 @@ enum AlbumText {
         let (title, section) = (album["title"]?.text ?? "", album["section"]?.text)
         table.add(
             [
-                (indented ? "  " : "") + title, String(Int(album["photoCount"]?.number ?? 0)), Term.plain(section),
+                (indented ? "  " : "") + title, String(album["photoCount"]?.count ?? 0), Term.plain(section),
                 album["id"]?.text ?? "",
             ], localized: [2: Term.localized(section)])
     }
 
     /// Returns the text of an album, on one line.
     static func line(_ album: JSONDocument) -> String {
-        let count = Int(album["photoCount"]?.number ?? 0)
+        let count = album["photoCount"]?.count ?? 0
         let title = DisplayWidth.printable(album["title"]?.text ?? "")
         return (count == 1 ? Notice.albumOfOne : .album)
             .localized(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
@@ -60,16 +60,21 @@ struct AlbumCommand: ParsableCommand {
 struct AlbumDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete an album. Its photos stay in the library.",
-        discussion: "Albums inside it move to the top.")
+        discussion: "Albums inside it move to the top.", aliases: ["rm"])
 
     @Argument(help: ArgumentHelp("The album's title, its ID, or the start of its ID.", valueName: "album"))
     var album: String
 
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, path: try await NamedThing.album.path(album, using: api))
+        let found = try await NamedThing.album.resolve(album, using: api)
+        try await confirmation.ask(.deleteAlbum) {
+            ["title": found["title"]?.text ?? "", "count": "\(found["photoCount"]?.count ?? 0)"]
+        }
+        let gone = try await api.send(.DELETE, path: NamedThing.album.path(of: found))
         Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.localized())
     }
 }

@@ -81,15 +81,17 @@ extension CommandError {
     /// Creates the error of a call, with its code, reason and fields. If the catalogue of faults has no words for it,
     /// as with errors of other servers, the message consists of the code in the reader's language and the server's
     /// message.
-    init(_ error: RPCError) {
+    ///
+    /// - Parameter showsCode: Whether the text has the code and the reason, for developers.
+    init(_ error: RPCError, showsCode: Bool = true) {
         var error = error
         // The message came from a server that may not be trusted.
         error.message = DisplayWidth.shown(error.message)
         let came = error.message
         error = error.worded(in: .reader)
         if !error.isOfCatalogue, error.message != came { error.message += " (\(came))" }
-        var text = "\(error.code.name): \(error.message)"
-        if let reason = error.reason { text += " (\(DisplayWidth.shown(reason)))" }
+        var text = showsCode ? "\(error.code.name): \(error.message)" : error.message
+        if showsCode, let reason = error.reason { text += " (\(DisplayWidth.shown(reason)))" }
         let faults = error.fieldViolations.prefix(100).map { DisplayWidth.shown("\($0.field): \($0.description)") }
         for fault in faults where fault != error.message { text += "\n  \(fault)" }
         let code: Code =

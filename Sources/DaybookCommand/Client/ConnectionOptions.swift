@@ -6,7 +6,8 @@ import Wording
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Server, such as http://HOST:PORT. Without it: DAYBOOK_SERVER, or the login's server.", valueName: "url"))
+            "Server, such as https://HOST or HOST:PORT. Without it: DAYBOOK_SERVER, or the login's server.",
+            valueName: "url"))
     var server: String?
 
     @Option(
@@ -40,8 +41,13 @@ struct ConnectionOptions: ParsableArguments {
         let kept = try Credentials.read(credentialsPath(environment: environment))
         let named = server ?? environment["DAYBOOK_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
         let address = try Self.normalized(named ?? kept?.server ?? Self.standardServer)
-        if let token = environment["DAYBOOK_TOKEN"], !token.isEmpty { return (address, token) }
+        if let token = Self.token(of: environment) { return (address, token) }
         return (address, kept?.server == address ? kept?.token : nil)
+    }
+
+    /// Returns the token that the environment gives, and that takes precedence over the stored login; nil for none.
+    static func token(of environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+        environment["DAYBOOK_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Returns the file of authorities that are trusted for a server in addition to the machine's: a login's file if
@@ -62,7 +68,14 @@ struct ConnectionOptions: ParsableArguments {
             throw CommandError(
                 .notLoggedIn, CommandFault.notLoggedIn, ["server": server])
         }
-        return DiaryAPI(server: server, token: token, flags: flags, authority: try authority(for: server))
+        return try api(server: server, token: token, flags: flags)
+    }
+
+    /// Returns a client with the token that ``resolve(environment:)`` found, if any.
+    func api(server: String, token: String?, flags: [String: String] = [:]) throws(CommandError) -> DiaryAPI {
+        var api = DiaryAPI(server: server, token: token, flags: flags, authority: try authority(for: server))
+        api.hasTokenOfEnvironment = Self.token() != nil
+        return api
     }
 
     /// Prints the notice that an action is done, if its response has no document; for programs, an empty object.
@@ -70,7 +83,24 @@ struct ConnectionOptions: ParsableArguments {
         Terminal.write(json ? "{}" : notice.localized(parameters))
     }
 
+    /// Returns whether a host is this machine or one of the home network, by its name or address alone.
+    private static func isAtHome(_ host: Substring) -> Bool {
+        let name = host.lowercased()
+        if name.hasPrefix("[") { return ["[::1", "[fe80:", "[fc", "[fd"].contains { name.hasPrefix($0) } }
+        if !name.contains(".") || name.hasSuffix(".local") || name.hasSuffix(".home.arpa") { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        guard parts.count == 4, parts.allSatisfy({ $0 != nil }) else { return false }
+        switch (parts[0], parts[1]) {
+        case (127, _), (10, _), (192, 168), (169, 254): return true
+        case (172, let second?): return (16...31).contains(second)
+        default: return false
+        }
+    }
+
     static func normalized(_ address: String) throws(CommandError) -> String {
+        // At home the server speaks plain HTTP. A password goes to no other address without encryption by accident.
+        let bare = address.wholeMatch(of: /([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}\/?/)
+        let address = bare.map { isAtHome($0.output.1) } == true ? "http://" + address : address
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {
             throw CommandError(.usage, CommandFault.noAddress, ["address": address])
         }

@@ -10,10 +10,16 @@ extension DiaryAPI {
         case 401 where token == nil:
             return CommandError(
                 .notLoggedIn, CommandFault.passwordForgotten, ["server": server, "message": words])
+        case 401 where hasTokenOfEnvironment:
+            return CommandError(.notLoggedIn, CommandFault.tokenRefused, ["server": server])
         case 401:
             return CommandError(.notLoggedIn, CommandFault.logInAgain, ["server": server, "message": words])
         case 403 where reason == "HIDDEN_LOCKED":
             return CommandError(.notLoggedIn, words: CommandFault.hidden.localized(), fault: reason)
+        case 403 where reason == AccountFault.outsideScope.reason:
+            let scopes = words.matches(of: /\b(READ|WRITE|UPLOAD)\b/).map { $0.output.1.lowercased() }
+            let flags = scopes.map { "--scope " + $0 }.joined(separator: " ")
+            return CommandError(.notLoggedIn, CommandFault.tokenScope, ["flags": flags])
         case 403: return CommandError(.notLoggedIn, words: words, fault: reason)
         case 404: return CommandError(.missing, words: words, fault: reason)
         case 412: return CommandError(.refused, CommandFault.changedMeanwhile)
@@ -70,8 +76,13 @@ extension DiaryAPI {
 
     /// Returns the name under which the user gave a field of the API.
     private func name(of field: String) -> String {
-        let root = String(field.prefix { $0 != "." && $0 != "[" })
-        return flags[root] ?? Self.name(root) ?? field
+        // "target.photoIds[0]" is the user's --photo.
+        var path = field.replacing(/\[[0-9]+\]/, with: "")
+        while true {
+            if let name = flags[path] ?? Self.name(path) { return name }
+            guard let dot = path.lastIndex(of: ".") else { return field }
+            path = String(path[..<dot])
+        }
     }
 
     /// Returns the default name of a field in commands; nil for a field that users do not give.
@@ -80,7 +91,31 @@ extension DiaryAPI {
         case "from", "to", "since", "tag", "person": "--\(field)"
         case "name": Label.name.localized()
         case "title": Label.title.localized()
-        case "q": Label.query.localized()
+        case "q", "filter": Label.query.localized()
+        case "id", "ids", "share": Label.id.localized()
+        case "photo", "photos", "photoId", "photoIds", "coverPhotoId", "beforePhotoId": Label.photo.localized()
+        case "album", "albumId", "parentId": Label.album.localized()
+        case "entry", "entryId": Label.entry.localized()
+        case "subject": Label.name.localized()
+        case "sound", "soundId": Label.sound.localized()
+        case "body": Label.body.localized()
+        case "caption": Label.caption.localized()
+        case "tags": Label.tags.localized()
+        case "people": Label.people.localized()
+        case "place", "place.name": Label.place.localized()
+        case "location": Label.location.localized()
+        case "mood": Label.mood.localized()
+        case "weather", "weather.temperature": Label.weather.localized()
+        case "entryTime", "date", "localDate": Label.date.localized()
+        case "takenTime": Label.taken.localized()
+        case "birthday": Label.birthday.localized()
+        case "timeZone": Label.timeZone.localized()
+        case "locale": Label.language.localized()
+        case "dayBoundary": Label.dayBegins.localized()
+        case "password", "currentPassword": Label.password.localized()
+        case "newPassword": Label.newPassword.localized()
+        case "expireTime": Label.expires.localized()
+        case "viewLimit": Label.views.localized()
         default: nil
         }
     }

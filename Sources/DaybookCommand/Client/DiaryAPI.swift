@@ -16,6 +16,8 @@ struct DiaryAPI: Sendable {
     var flags: [String: String] = [:]
     /// The PEM file of authorities that are trusted in addition to the machine's; nil for none.
     var authority: String?
+    /// Whether the token comes from `DAYBOOK_TOKEN`, so that another login does not replace it.
+    var hasTokenOfEnvironment = false
 
     /// The waits between retries of repeatable requests: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]

@@ -3,6 +3,7 @@ import Wording
 /// The reason why an ID, or the beginning of one, matches nothing.
 enum IDFault: String, Fault {
     case none = "ID_NONE"
+    case noneWhileLocked = "ID_NONE_WHILE_LOCKED"
     case several = "ID_SEVERAL"
     case malformed = "ID_MALFORMED"
     case noneInEntry = "ID_NONE_IN_ENTRY"
@@ -16,6 +17,20 @@ enum IDFault: String, Fault {
                 "'{prefix}': 이렇게 시작하는 ID가 없어요. `daybook {kind} list`로 찾아보세요.",
                 "There is no {kind} whose ID starts with {prefix}. See: daybook {kind} list",
                 "'{prefix}' で始まる ID はありません。`daybook {kind} list` で探してください。")
+        case .noneWhileLocked:
+            Words(
+                """
+                '{prefix}': 이렇게 시작하는 ID가 없어요. `daybook {kind} list`로 찾아보세요. 숨긴 것은 잠겨 있어서 찾지 않았어요. \
+                함께 찾으려면 먼저: `daybook unlock`.
+                """,
+                """
+                There is no {kind} whose ID starts with {prefix}. See: daybook {kind} list. Hidden ones are locked and \
+                were not searched. To search them, too, first use: daybook unlock
+                """,
+                """
+                '{prefix}' で始まる ID はありません。`daybook {kind} list` で探してください。非表示の項目はロックされているため、探していません。\
+                それも探すには、先に: `daybook unlock`。
+                """)
         case .several:
             Words(
                 "'{prefix}': 이렇게 시작하는 ID가 여럿이에요. 더 길게 적어 주세요:\n  {ids}",

@@ -43,6 +43,13 @@ enum JSONDocument: Sendable, Hashable {
 
     var text: String? { if case .string(let value) = self { value } else { nil } }
     var number: Double? { if case .number(let value) = self { value } else { nil } }
+    /// The number without its fraction; 0 for no number, and the nearest integer for one that is too large.
+    var count: Int {
+        guard let number, !number.isNaN else { return 0 }
+        return Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+    }
+    /// The 64-bit integer that the API writes as text; 0 for none.
+    var integer: Int { text.flatMap { Int($0) } ?? 0 }
     var isTrue: Bool { self == .bool(true) }
     var items: [JSONDocument] { if case .array(let value) = self { value } else { [] } }
 }

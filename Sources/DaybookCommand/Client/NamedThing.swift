@@ -39,8 +39,11 @@ struct NamedThing: Sendable {
 
     /// Returns the path of the item that a text names.
     func path(_ text: String, using api: DiaryAPI) async throws -> String {
-        "\(collection)/\(DiaryAPI.escaped(try await resolve(text, using: api)["id"]?.text ?? ""))"
+        path(of: try await resolve(text, using: api))
     }
+
+    /// Returns the path of an item.
+    func path(of item: JSONDocument) -> String { "\(collection)/\(DiaryAPI.escaped(item["id"]?.text ?? ""))" }
 
     /// Returns the item that a text names: by its ID, else by its name, else by the beginning of its ID.
     func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
@@ -58,12 +61,15 @@ struct NamedThing: Sendable {
                 .missing, CommandFault.noSuchName,
                 ["name": text, "command": thing.command ?? "\(thing.noun) list"])
         }
-        guard found.count == 1 else {
-            throw CommandError(
-                .usage, CommandFault.severalNames,
-                ["name": text, "ids": found.compactMap { $0["id"]?.text }.joined(separator: "\n  ")])
-        }
+        guard found.count == 1 else { throw several(found, named: text) }
         return one
+    }
+
+    /// Returns the error for a text that names several items.
+    static func several(_ found: [JSONDocument], named text: String) -> CommandError {
+        CommandError(
+            .usage, CommandFault.severalNames,
+            ["name": text, "ids": found.compactMap { $0["id"]?.text }.joined(separator: "\n  ")])
     }
 }
 

@@ -9,10 +9,15 @@ struct Removal: ParsableArguments {
     @Flag(help: "Delete permanently.")
     var permanent = false
 
+    @OptionGroup var confirmation: Confirmation
+
     /// Removes the items. Looks all IDs up first, so that nothing is removed if one is wrong.
     func run(_ kind: ShortID.Kind, connection: ConnectionOptions) async throws {
         let api = try connection.client()
         let ids = try await ShortID.resolve(ids, kind: kind, using: api)
+        if permanent {
+            try await confirmation.ask(kind == .entry ? .deleteEntries : .deletePhotos) { ["count": "\(ids.count)"] }
+        }
         var removed: [JSONDocument] = []
         for id in ids {
             removed.append(

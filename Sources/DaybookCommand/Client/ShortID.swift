@@ -34,13 +34,26 @@ enum ShortID {
         try check(text, kind: kind)
         let ids = try await beginning(with: text, kind: kind, using: api)
         guard let id = ids.first else {
-            throw CommandError(.missing, IDFault.none, ["kind": kind.rawValue, "prefix": text])
+            let fault = await isLocked(kind, using: api) ? IDFault.noneWhileLocked : .none
+            throw CommandError(.missing, fault, ["kind": kind.rawValue, "prefix": text])
         }
         guard ids.count == 1 else {
             throw CommandError(
                 .usage, IDFault.several, ["prefix": text, "ids": ids.joined(separator: "\n  ")])
         }
         return id
+    }
+
+    /// Returns whether hidden items are locked for the login, so that a look-up does not find them; false if that cannot
+    /// be learnt.
+    private static func isLocked(_ kind: Kind, using api: DiaryAPI) async -> Bool {
+        guard kind != .session else { return false }
+        do {
+            _ = try await api.send(.GET, path: kind.collection, query: [("hidden", "true"), ("pageSize", "1")])
+            return false
+        } catch {
+            return (error as? CommandError)?.fault == "HIDDEN_LOCKED"
+        }
     }
 
     /// Throws unless `text` is 4 to 32 hexadecimal digits; hyphens may stand anywhere.

@@ -28,7 +28,7 @@ enum WrittenDay {
     /// - Parameter today: The base of relative dates, in the same days.
     static func day(_ text: String, bound: Bound, today: Int64) throws(CommandError) -> Int64 {
         guard text.utf8.count <= maximumBytes, let words = DateWords(text, today: today), words.rest.isEmpty else {
-            let fault = isPlain(text) ? CommandFault.noSuchTime : .notDate
+            let fault: CommandFault = isPlain(text) ? .noSuchTime : ClockWords(text) == nil ? .notDate : .onlyDay
             throw CommandError(.usage, fault, ["text": quoted(text)])
         }
         let days = words.days

@@ -2,7 +2,9 @@
 enum DayText {
     /// Returns a day: its entries, its photos outside entries, one line each, and the same day in earlier years.
     static func whole(_ day: JSONDocument, columns: Int?) -> String {
-        var lines = [DisplayWidth.printable(day["displayDate"]?.text ?? day["date"]?.text ?? "")]
+        let places = (day["placeNames"]?.items ?? []).compactMap(\.text).joined(separator: ", ")
+        let heading = [day["displayDate"]?.text ?? day["date"]?.text ?? "", places].filter { !$0.isEmpty }
+        var lines = [DisplayWidth.printable(heading.joined(separator: " · "))]
         let entries = day["entries"]?.items ?? []
         let photos = day["photos"]?.items ?? []
         if !entries.isEmpty {

@@ -10,16 +10,21 @@ struct DayFields: ParsableArguments {
             "Weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.", valueName: "weather"))
     var weather: Weather?
 
-    @Option(help: ArgumentHelp("Temperature in degrees Celsius, together with --weather.", valueName: "degrees"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Temperature in degrees Celsius, together with --weather.", valueName: "degrees"))
     var temperature: Double?
 
     /// A mood as a flag takes it.
-    enum Mood: String, ExpressibleByArgument, Sendable {
+    enum Mood: String, TermOption, Sendable {
         case awful, bad, okay, good, great
+
+        /// The API's name of the mood.
+        var condition: String { rawValue.uppercased() }
     }
 
     /// Weather as a flag takes it.
-    enum Weather: String, ExpressibleByArgument, Sendable {
+    enum Weather: String, TermOption, Sendable {
         case clear
         case partlyCloudy = "partly-cloudy"
         case cloudy, fog, rain, snow, storm, wind

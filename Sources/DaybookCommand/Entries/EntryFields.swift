@@ -108,6 +108,7 @@ struct EntryFields: ParsableArguments {
             case .added(let id), .unseen(let id, _), .known(let id):
                 let photo: JSONDocument = ["photoId": .string(id)]
                 if !attached.contains(photo) { attached.append(photo) }
+            case .hidden: throw CommandError(.notLoggedIn, at: result.path, CommandFault.hidden)
             case .refused(let reason):
                 throw CommandError(.refused, refusal, ["path": result.path, "reason": reason])
             }

@@ -23,10 +23,12 @@ struct EntryHistory: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let id = try await ShortID.resolve(id, kind: .entry, using: api)
-        let revisions = try await api.list(
-            "/v1/entries/\(DiaryAPI.escaped(id))/revisions", query: [], member: "revisions", limit: limit)
+        let listing = try await api.listing(
+            "/v1/entries/\(DiaryAPI.escaped(id))/revisions", member: "revisions", limit: limit)
+        let revisions = listing.items
         if connection.json { return Terminal.write(try (["revisions": .array(revisions)] as JSONDocument).pretty) }
         Terminal.writeList(Self.table(revisions))
+        listing.tellMore()
     }
 
     static func table(_ revisions: [JSONDocument]) -> TextTable {

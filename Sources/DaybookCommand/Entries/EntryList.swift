@@ -22,10 +22,13 @@ struct EntryList: AsyncParsableCommand {
             valueName: "weather"))
     var weather: DayFields.Weather?
 
+    @Option(help: ArgumentHelp("Only with this photo: its ID, or the start of it.", valueName: "id"))
+    var photo: String?
+
     @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
-    enum Order: String, ExpressibleByArgument, Sendable { case time, sequence }
+    enum Order: String, ListedOption, Sendable { case time, sequence }
 
     func validate() throws {
         guard order == .time || !options.oldestFirst else {
@@ -38,11 +41,13 @@ struct EntryList: AsyncParsableCommand {
         var query = try await options.query(orderedBy: "entryTime", using: api)
         if let mood { query.append(("mood", mood.rawValue.uppercased())) }
         if let weather { query.append(("weather", weather.condition)) }
+        if let photo { query.append(("photoId", try await ShortID.resolve(photo, kind: .photo, using: api))) }
         if order == .sequence { query.append(("orderBy", "sequence desc")) }
-        let entries = try await api.list(
-            "/v1/entries", query: query, member: "entries", limit: options.limit)
+        let listing = try await api.listing("/v1/entries", query: query, member: "entries", limit: options.limit)
+        let entries = listing.items
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
         if entries.isEmpty { return Terminal.warn(Notice.noEntries.localized()) }
         Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1)))
+        listing.tellMore()
     }
 }

@@ -104,9 +104,10 @@ struct EntryCommand: ParsableCommand {
         ])
 }
 
-/// `daybook entry rm`.
+/// `daybook entry delete`.
 struct EntryRemove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rm", abstract: "Move entries to the trash.")
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Move entries to the trash.", aliases: ["rm", "remove"])
 
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions

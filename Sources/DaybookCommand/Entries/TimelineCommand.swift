@@ -22,7 +22,7 @@ struct TimelineCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    enum Granularity: String, ExpressibleByArgument, Sendable {
+    enum Granularity: String, ListedOption, Sendable {
         case year, month, day
 
         /// The heading of the column with the period.
@@ -35,7 +35,7 @@ struct TimelineCommand: AsyncParsableCommand {
         }
     }
 
-    enum Subject: String, ExpressibleByArgument, Sendable { case photos, entries, all }
+    enum Subject: String, ListedOption, Sendable { case photos, entries, all }
 
     private static let years = 1...9999
 
@@ -74,5 +74,5 @@ struct TimelineCommand: AsyncParsableCommand {
         return ([String(year)] + map.lines).joined(separator: "\n")
     }
 
-    private func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }
+    private func count(_ document: JSONDocument?) -> String { String(document?.count ?? 0) }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// The date or time of an entry or a photo, as users write it.
 ///
 /// A day, in a form that ``WrittenDay`` reads, is noon of that day, or now if the day is today. A clock time may follow,
-/// as in `2023-09-01T21:30` and `yesterday 21:30:15`. Both are read in the person's calendar. A time with an offset
+/// as in `2023-09-01T21:30`, `yesterday 9pm` and `어제 오후 3시`. Both are read in the person's calendar. A time with an offset
 /// (`...T21:30:00+09:00`) is an instant.
 enum WrittenTime {
     /// Returns the instant in RFC 3339.
@@ -17,17 +17,16 @@ enum WrittenTime {
             throw CommandError(.usage, CommandFault.notDate, ["text": WrittenDay.quoted(text)])
         }
         let today = calendar.today(at: now)
-        guard let match = text.wholeMatch(of: /(?:(.*[0-9])T|(.*?)\s+)([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?/) else {
+        guard let clock = ClockWords(text) else {
             let day = try WrittenDay.day(text, bound: .only, today: today)
             if day == today { return now.formatted(.iso8601) }
             return rfc3339(calendar.instant(day: day, second: 12 * 3600))
         }
-        let day = try WrittenDay.day(String(match.1 ?? match.2 ?? ""), bound: .only, today: today)
-        let clock = [match.3, match.4, match.5 ?? "0"].compactMap { Int64($0) }
-        guard clock.count == 3, clock[0] < 24, clock[1] < 60, clock[2] < 60 else {
+        let day = try WrittenDay.day(clock.rest, bound: .only, today: today)
+        guard let second = clock.second else {
             throw CommandError(.usage, CommandFault.noSuchTime, ["text": WrittenDay.quoted(text)])
         }
-        return rfc3339(calendar.instant(day: day, second: clock[0] * 3600 + clock[1] * 60 + clock[2]))
+        return rfc3339(calendar.instant(day: day, second: second))
     }
 
     /// Returns the calendar in which a date is read. The account is asked only if the date needs it.

@@ -53,7 +53,7 @@ struct HelpText {
     }
 
     /// Returns a text wrapped to the width; lines after the first are indented.
-    private func wrapped(_ text: String, hanging: Int) -> String {
+    func wrapped(_ text: String, hanging: Int) -> String {
         var lines = [""]
         var width = 0
         for unit in Self.units(of: text) {
@@ -102,6 +102,6 @@ enum HelpWords {
 
     /// All texts by their English.
     static let all = Dictionary(
-        [albums, entries, photos, services, session, members, shares].joined().map { ($0.english, $0) },
+        [albums, backup, check, entries, photos, services, session, members, shares].joined().map { ($0.english, $0) },
         uniquingKeysWith: { $1 })
 }

@@ -4,6 +4,14 @@ extension HelpWords {
     /// The help of entries, days, memories, labels, changes and the trash.
     static let entries: [Words] = [
         Words(
+            "이 사진이 있는 일기만: 사진의 ID, 또는 그 앞부분.",
+            "Only with this photo: its ID, or the start of it.",
+            "この写真のある日記だけ: 写真の ID、またはその先頭部分。"),
+        Words(
+            "묻지 않고 바로 해요.",
+            "Do not ask first.",
+            "確認せずに実行します。"),
+        Words(
             "일기장에서 바뀌는 것을 Ctrl-C를 누를 때까지 한 줄씩 보여 줘요.",
             "Show changes in the diary as they happen, one per line, until you press Ctrl-C.",
             "日記帳の変更を、Ctrl-C を押すまで1行ずつ表示します。"),
@@ -233,9 +241,12 @@ extension HelpWords {
             "The text to find.",
             "探す言葉。"),
         Words(
-            "auto, fold(대소문자와 악센트를 가리지 않음), exact, typing, choseong, filter 가운데 하나.",
-            "auto, fold (ignores case and accents), exact, typing, choseong or filter.",
-            "auto、fold（大文字と小文字、アクセントを区別しない）、exact、typing、choseong、filter のどれか。"),
+            "auto, fold(대소문자와 악센트를 가리지 않음), exact, typing, choseong, filter 가운데 하나. 없으면 조건이 있을 때 filter, 아니면 auto.",
+            """
+            auto, fold (ignores case and accents), exact, typing, choseong or filter. Without it: filter if there is \
+            a condition, else auto.
+            """,
+            "auto、fold（大文字と小文字、アクセントを区別しない）、exact、typing、choseong、filter のどれか。指定しなければ、条件があるとき filter、なければ auto。"),
         Words(
             "이 종류만: entry, photo, album.",
             "Only results of this type: entry, photo or album.",
@@ -243,19 +254,20 @@ extension HelpWords {
         Words(
             """
             낱말의 어느 부분으로도 찾아요. 여러 낱말은 이어진 것을 먼저, 그다음 따로 있는 것을 찾아요. 날짜를 뜻하는 말(작년 여름, 2023-05, last May), 치다 만 \
-            글자, 초성(ㅅㅊ)으로도 찾아요. --mode filter에서만 문법이 있어요: from: to: tag: person: place: camera: mood: weather: has:photo \
-            is:favorite, 그리고 따옴표.
+            글자, 초성(ㅅㅊ)으로도 찾아요. 조건도 적을 수 있고, 모두 맞아야 해요: from: to: 태그: 사람: 장소: 카메라: 기분: 날씨: has:photo is:favorite. \
+            예: 태그:바다, 기분:좋음, from:어제. --mode fold에서는 이것도 그냥 글이에요.
             """,
             """
             Any part of a word finds it. Several words are searched for as one text, then each anywhere. Dates in \
             words (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) also work. Words are \
-            plain text, never syntax, except with --mode filter: from: to: tag: person: place: camera: mood: \
-            weather: has:photo is:favorite, and quotes.
+            plain text, except conditions, all of which must hold: from: to: tag: person: place: camera: mood: \
+            weather: has:photo is:favorite, such as tag:sea, 기분:좋음 or from:yesterday. With --mode fold, these are \
+            plain text, too.
             """,
             """
             言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉（去年の夏、2023-05、last May）、\
-            入力途中のハングル、初声（ㅅㅊ）でも見つかります。文法があるのは --mode filter だけです: from: to: tag: person: place: camera: mood: weather: \
-            has:photo is:favorite と引用符。
+            入力途中のハングル、初声（ㅅㅊ）でも見つかります。条件も書けて、すべてに合うものを探します: from: to: タグ: 人物: 場所: カメラ: 気分: 天気: has:photo \
+            is:favorite。例: タグ:海、気分:良い、from:昨日。--mode fold では、これもただの文字です。
             """),
         Words(
             "일기 하나를 보여 줘요.",

@@ -4,6 +4,14 @@ extension HelpWords {
     /// The help of photos.
     static let photos: [Words] = [
         Words(
+            "사진에 더할 태그. 이미 있는 사진에도 더해요. 여러 번 적을 수 있어요.",
+            "Tag to add to the photos, also to those that are there already. May be given several times.",
+            "写真に加えるタグ。すでにある写真にも加えます。何度でも指定できます。"),
+        Words(
+            "사진을 넣을 앨범: 제목, ID, 또는 ID의 앞부분.",
+            "Album to put the photos in: its title, its ID, or the start of its ID.",
+            "写真を入れるアルバム: タイトル、ID、または ID の先頭部分。"),
+        Words(
             "파일과, 폴더에 있는 모든 파일을 보관함에 올려요.",
             "Add files, and all files in folders, to the library.",
             "ファイルと、フォルダーにあるすべてのファイルをライブラリに追加します。"),
@@ -18,17 +26,17 @@ extension HelpWords {
         Words(
             """
             먼저 모든 파일을 읽고, 서버에 이미 있는 것은 빼요. 파일이 무엇인지는 내용으로 알아내고, 사진, 동영상, 녹음이 아니면 거절돼요. 링크는 따라가고, 폴더의 숨은 파일은 \
-            빼요. 끝나면 수를 보여 주고, 거절된 파일이나 읽지 못한 파일과 폴더가 있으면 종료 코드가 65예요.
+            빼요. 끝나면 수와 더한 사진의 ID를 보여 주고, 거절된 파일이나 읽지 못한 파일과 폴더가 있으면 종료 코드가 65예요.
             """,
             """
             Reads every file first, and skips those that the server already has. The type of a file comes from its \
             bytes. Files that are not photos, videos or recordings are refused. Links are followed, and hidden files \
-            in folders are skipped. Ends with the counts. The exit code is 65 if a file was refused, or if a file or \
-            folder could not be read.
+            in folders are skipped. Ends with the counts and the IDs of the added photos. The exit code is 65 if a file \
+            was refused, or if a file or folder could not be read.
             """,
             """
             まずすべてのファイルを読み、サーバーにあるものは除きます。何のファイルかは中身で判断し、写真、動画、録音でないものは拒否されます。リンクはたどり、フォルダーの隠しファイルは除きます\
-            。最後に数を表示し、拒否されたファイルや読めないファイルとフォルダーがあれば、終了コードは65です。
+            。最後に数と追加した写真の ID を表示し、拒否されたファイルや読めないファイルとフォルダーがあれば、終了コードは65です。
             """),
         Words(
             "사진에 무엇이 있는지 적어요.",
@@ -129,9 +137,9 @@ extension HelpWords {
             "Restore photos from the trash, to where they were.",
             "写真をゴミ箱から出し、元の場所に戻します。"),
         Words(
-            "사진 하나의 정보를 보여 줘요.",
-            "Show the details of a photo.",
-            "写真1枚の情報を表示します。"),
+            "사진의 정보를 보여 줘요.",
+            "Show the details of photos.",
+            "写真の情報を表示します。"),
         Words(
             "동영상이면 미리보기와 재생용 동영상을 만들었는지도 알려 주고, 없으면 만들기 시작해요.",
             """

@@ -15,9 +15,9 @@ extension HelpWords {
             """,
             "サーバーの証明書に署名した機関、PEM ファイルで。なければ DAYBOOK_CA_FILE、それもなければログインしたときのもの。"),
         Words(
-            "서버, http://HOST:PORT처럼. 없으면 DAYBOOK_SERVER, 그것도 없으면 로그인한 서버예요.",
-            "Server, such as http://HOST:PORT. Without it: DAYBOOK_SERVER, or the login's server.",
-            "サーバー、http://HOST:PORT のように。なければ DAYBOOK_SERVER、それもなければログインしたサーバー。"),
+            "서버, https://HOST나 HOST:PORT처럼. 없으면 DAYBOOK_SERVER, 그것도 없으면 로그인한 서버예요.",
+            "Server, such as https://HOST or HOST:PORT. Without it: DAYBOOK_SERVER, or the login's server.",
+            "サーバー、https://HOST や HOST:PORT のように。なければ DAYBOOK_SERVER、それもなければログインしたサーバー。"),
         Words(
             "로그인 정보를 보관하는 파일.",
             "File that stores the login.",
@@ -225,18 +225,18 @@ extension HelpWords {
             "Set the storage quota of an account. Needs the diary's folder.",
             "日記帳のフォルダーで、アカウントの日記が使える容量を決めます。"),
         Words(
-            "500MB, 50GB, 1TB 같은 크기. 한도를 없애려면 none, 서버의 기본값을 따르려면 default를 적어요. 기본값은 `daybook up --quota`로 정해요. 이미 한도를 넘은 것은 그대로 남아요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요.",
+            "500MB, 50 GB, 1TB 같은 크기. 한도를 없애려면 unlimited, 서버의 기본값을 따르려면 default를 적어요. 기본값은 `daybook up --quota`로 정해요. 이미 한도를 넘은 것은 그대로 남아요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요.",
             """
-            A quota is a size such as 500MB, 50GB or 1TB, none for no quota, or default for the server's own, which \
+            A quota is a size such as 500MB, 50 GB or 1TB, unlimited, or default for the server's own, which \
             `daybook up --quota` sets. Nothing is deleted if the account is already over its quota. Needs the folder \
             that holds the diary, but no login.
             """,
-            "500MB、50GB、1TB のようなサイズ。上限をなくすには none、サーバーの既定値に従うには default。既定値は `daybook up --quota` で決めます。すでに上限を超えているものはそのまま残ります。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。"
+            "500MB、50 GB、1TB のようなサイズ。上限をなくすには unlimited、サーバーの既定値に従うには default。既定値は `daybook up --quota` で決めます。すでに上限を超えているものはそのまま残ります。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。"
         ),
         Words(
-            "크기, none, default 가운데 하나.",
-            "The size, none or default.",
-            "サイズ、none、default のどれか。"),
+            "크기, unlimited, default 가운데 하나.",
+            "The size, unlimited or default.",
+            "サイズ、unlimited、default のどれか。"),
         Words(
             "일기장의 폴더에서 잊은 비밀번호를 바꿔요.",
             "Replace a forgotten password. Needs the diary's folder.",

@@ -43,5 +43,5 @@ enum LabelText {
         Terminal.writeList(table)
     }
 
-    static func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }
+    static func count(_ document: JSONDocument?) -> String { String(document?.count ?? 0) }
 }

@@ -28,7 +28,7 @@ struct MediaFolder {
             do {
                 try result.get()
             } catch let error as RPCError {
-                throw CommandError(error)
+                throw CommandError(error, showsCode: false)
             }
         }
     }

@@ -56,6 +56,14 @@ struct MediaScrub: AsyncParsableCommand {
         let options = CallOptions(timeout: .seconds(30), waitForReady: true)
         if status { return try await client.getScrub(GetScrubRequest(), options: options) }
         if stop { return try await client.stopScrub(StopScrubRequest(), options: options) }
+        return try await Self.completed(client, restart: restart, progress: progress)
+    }
+
+    /// Scrubs all files. Continues a scrub that was stopped, unless it is to start with the first file.
+    static func completed(
+        _ client: ScrubServiceClient, restart: Bool, progress: ProgressLine
+    ) async throws -> Scrub {
+        let options = CallOptions(timeout: .seconds(30), waitForReady: true)
         var request = StartScrubRequest()
         request.restart = restart
         var scrub = try await client.startScrub(request, options: options)
@@ -65,7 +73,7 @@ struct MediaScrub: AsyncParsableCommand {
                     "done": "\(scrub.scanned)", "all": "\(max(scrub.blobs, scrub.scanned))",
                     "megabytes": "\(scrub.scannedBytes / 1_000_000)", "damaged": "\(scrub.damaged + scrub.unreadable)",
                 ]))
-            try await Task.sleep(for: Self.look)
+            try await Task.sleep(for: look)
             scrub = try await client.getScrub(GetScrubRequest(), options: options)
         }
         return scrub

@@ -20,12 +20,22 @@ enum FileName {
         return "\(stem) (\(number))\(ending)"
     }
 
-    /// Returns the name of a smaller picture of a file, such as `name-small.webp`.
+    /// Returns the name of what the server makes of a file, such as `name-small.webp` or `name-video.mp4`. The file's own
+    /// extension stays if the type is unknown.
     static func replacingExtension(of name: String, for mediaType: String, size: String) -> String {
-        let subtype = mediaType.split(separator: ";").first?.split(separator: "/").last.map(String.init) ?? ""
-        let known = ["jpeg": "jpg", "webp": "webp", "avif": "avif", "png": "png"]
-        return "\(parts(name).stem)-\(size)" + (known[subtype].map { "." + $0 } ?? "")
+        let type = mediaType.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } } ?? ""
+        let (stem, ending) = parts(name)
+        return "\(stem)-\(size)" + (endings[type] ?? ending)
     }
+
+    /// The extensions of the types that the server sends.
+    private static let endings = [
+        "image/jpeg": ".jpg", "image/webp": ".webp", "image/avif": ".avif", "image/png": ".png", "image/gif": ".gif",
+        "image/jxl": ".jxl", "video/mp4": ".mp4", "video/quicktime": ".mov", "video/webm": ".webm",
+        "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/aac": ".aac", "audio/x-wav": ".wav", "audio/flac": ".flac",
+        "audio/ogg": ".ogg", "audio/amr": ".amr", "audio/amr-wb": ".awb", "audio/x-caf": ".caf",
+        "audio/x-aiff": ".aiff", "audio/x-matroska": ".mka",
+    ]
 
     /// Returns the name of a film that belongs to a still, such as `IMG_1.MOV` for `IMG_1.HEIC`.
     static func film(beside still: String, mediaType: String) -> String {
@@ -37,12 +47,8 @@ enum FileName {
     /// Returns the name with the extension of a recording's type, such as `bark.mp3`; unchanged if the name has it
     /// already, or the type has none.
     static func adding(mediaType: String, to name: String) -> String {
-        let endings = [
-            "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/aac": ".aac", "audio/x-wav": ".wav",
-            "audio/flac": ".flac", "audio/ogg": ".ogg", "audio/amr": ".amr", "audio/amr-wb": ".awb",
-            "audio/x-caf": ".caf", "audio/x-aiff": ".aiff", "audio/x-matroska": ".mka",
-        ]
-        guard let ending = endings[mediaType], !name.lowercased().hasSuffix(ending) else { return name }
+        guard mediaType.hasPrefix("audio/"), let ending = endings[mediaType], !name.lowercased().hasSuffix(ending)
+        else { return name }
         return name + ending
     }
 

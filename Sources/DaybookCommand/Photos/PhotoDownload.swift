@@ -42,11 +42,9 @@ struct PhotoDownload: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
-        let photos = try await JobOptions.map(ids, atATime: options.jobs) { id in
-            try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))")
-        }
+        let photos = try await PhotoRecords.all(ids, using: api)
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
-        let bytes = photos.reduce(0) { $0 + ($1["sizeBytes"]?.text.flatMap { Int($0) } ?? 0) }
+        let bytes = photos.reduce(0) { $0.addingReportingOverflow($1["sizeBytes"]?.integer ?? 0).partialValue }
         progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: .saving)
         let folder = PhotoFolder(
             path: to, size: size, isCover: cover, isReplacing: overwrite, api: api, progress: progress)

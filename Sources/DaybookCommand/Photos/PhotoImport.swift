@@ -13,6 +13,8 @@ struct PhotoImport: Sendable {
         /// The server stores the file, but no picture can be made from it.
         case unseen(photoID: String, reason: String)
         case known(photoID: String)
+        /// The server has the photo, but it is hidden, and hidden items are locked: its ID is not told.
+        case hidden
         case refused(reason: String)
     }
 
@@ -48,7 +50,7 @@ struct PhotoImport: Sendable {
                 if let photo = known[digest] {
                     // An earlier run ended between its last byte and the response.
                     notes.forget(server: api.server, digest: digest)
-                    outcomes[index] = .known(photoID: photo)
+                    outcomes[index] = .found(photo)
                 } else if first[digest] == nil {
                     first[digest] = index
                     toSend.append(index)
@@ -131,7 +133,7 @@ struct PhotoImport: Sendable {
             }
             switch response.status {
             case 201: return PhotoImport.added(response.document)
-            case 200: return .known(photoID: response.document["id"]?.text ?? "")
+            case 200: return .found(response.document["id"]?.text ?? "")
             case let status where Self.isTemporary(status) && attempt < Self.maximumTries:
                 countBack()
                 try await Task.sleep(for: max(wait, response.retryAfter ?? .zero))
@@ -167,11 +169,14 @@ struct PhotoImport: Sendable {
 }
 
 extension PhotoImport.Outcome {
+    /// Returns the outcome of a file that the server has; the ID is empty for a photo that is hidden.
+    fileprivate static func found(_ photoID: String) -> Self { photoID.isEmpty ? .hidden : .known(photoID: photoID) }
+
     /// The outcome of a second file with the same bytes as an uploaded one.
     fileprivate var ofTwin: Self {
         switch self {
         case .added(let photo), .unseen(let photo, _): .known(photoID: photo)
-        case .known, .refused: self
+        case .known, .hidden, .refused: self
         }
     }
 }

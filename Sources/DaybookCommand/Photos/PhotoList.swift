@@ -20,7 +20,7 @@ struct PhotoList: AsyncParsableCommand {
     @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
-    enum Kind: String, ExpressibleByArgument, Sendable { case photo, video, audio }
+    enum Kind: String, ListedOption, Sendable { case photo, video, audio }
 
     func run() async throws {
         let api = try connection.client()
@@ -28,10 +28,11 @@ struct PhotoList: AsyncParsableCommand {
         query += kinds.map { ("kind", $0.rawValue.uppercased()) }
         if let subtype { query.append(("subtype", subtype)) }
         if let burst { query.append(("burstId", burst)) }
-        let photos = try await api.list(
-            "/v1/photos", query: query, member: "photos", limit: options.limit)
+        let listing = try await api.listing("/v1/photos", query: query, member: "photos", limit: options.limit)
+        let photos = listing.items
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
         if photos.isEmpty { return Terminal.warn(Notice.noPhotos.localized()) }
         Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1)))
+        listing.tellMore()
     }
 }

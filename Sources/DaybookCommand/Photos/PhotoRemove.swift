@@ -1,11 +1,11 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// `daybook photo rm`.
+/// `daybook photo delete`.
 struct PhotoRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rm", abstract: "Move photos to the trash.",
-        discussion: "A photo leaves its entries, and returns to them when it is restored.")
+        commandName: "delete", abstract: "Move photos to the trash.",
+        discussion: "A photo leaves its entries, and returns to them when it is restored.", aliases: ["rm", "remove"])
 
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions
@@ -62,24 +62,28 @@ struct PhotoRestore: AsyncParsableCommand {
 /// `daybook photo show`.
 struct PhotoShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the details of a photo.",
+        commandName: "show", abstract: "Show the details of photos.",
         discussion:
             """
             For a video, also shows whether its preview and its version to play are ready. If one is missing, the \
             server starts to make it.
             """)
 
-    @Argument(help: ArgumentHelp("The photo's ID, or the start of it.", valueName: "id"))
-    var id: String
+    @Argument(help: ArgumentHelp("The photos' IDs, or the start of each.", valueName: "id"))
+    var ids: [String]
 
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let api = try connection.client()
-        let id = try await ShortID.resolve(id, kind: .photo, using: api)
-        let photo = try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))")
-        if connection.json { return Terminal.write(try photo.pretty) }
-        let films = await FilmStatus.all(of: photo, api)
-        Terminal.write(PhotoText.whole(photo, films: films))
+        let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
+        let photos = try await PhotoRecords.all(ids, using: api)
+        if connection.json {
+            let all: JSONDocument = ["photos": .array(photos)]
+            return Terminal.write(try (photos.count == 1 ? photos.first ?? all : all).pretty)
+        }
+        var texts: [String] = []
+        for photo in photos { texts.append(PhotoText.whole(photo, films: await FilmStatus.all(of: photo, api))) }
+        Terminal.write(texts.joined(separator: "\n\n"))
     }
 }

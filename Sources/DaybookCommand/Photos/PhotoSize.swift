@@ -22,6 +22,8 @@ enum PhotoSize: ExpressibleByArgument, Sendable, Equatable {
 
     var defaultValueDescription: String { name }
 
+    static var defaultCompletionKind: CompletionKind { .list(names) }
+
     /// The text of the option.
     var name: String {
         switch self {

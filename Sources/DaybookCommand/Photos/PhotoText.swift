@@ -79,7 +79,7 @@ enum PhotoText {
         func number(_ value: Double) -> String {
             value.formatted(.number.precision(.fractionLength(value < 10 ? 1 : 0)).grouping(.never).locale(locale))
         }
-        if bytes < 1000 { return "\(Int(bytes)) B" }
+        if bytes < 1000 { return "\(Int(max(0, bytes))) B" }
         if bytes < 1e6 { return number(bytes / 1e3) + " kB" }
         return bytes < 1e9 ? number(bytes / 1e6) + " MB" : number(bytes / 1e9) + " GB"
     }

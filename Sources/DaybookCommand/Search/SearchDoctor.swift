@@ -86,7 +86,7 @@ struct SearchDoctor: AsyncParsableCommand {
         do throws(RPCError) {
             return try result.get()
         } catch {
-            throw CommandError(error)
+            throw CommandError(error, showsCode: false)
         }
     }
 

@@ -20,9 +20,9 @@ struct SearchSuggest: AsyncParsableCommand {
         if suggestions.isEmpty { return Terminal.warn(Notice.noWord.localized()) }
         var table = TextTable([.word, .kind, .count], flexible: 0, dispensable: [1])
         for suggestion in suggestions {
-            let (kind, count) = (suggestion["kind"]?.text, suggestion["count"]?.number)
+            let (kind, count) = (suggestion["kind"]?.text, suggestion["count"])
             table.add(
-                [suggestion["text"]?.text ?? "", Term.plain(kind), count.map { String(Int64($0)) } ?? ""],
+                [suggestion["text"]?.text ?? "", Term.plain(kind), count.map { String($0.count) } ?? ""],
                 localized: [1: Term.localized(kind)])
         }
         Terminal.writeList(table)

@@ -13,13 +13,13 @@ struct AccountQuota: AsyncParsableCommand {
         commandName: "quota",
         abstract: "Set the storage quota of an account. Needs the diary's folder.",
         discussion: """
-            A quota is a size such as 500MB, 50GB or 1TB, none for no quota, or default for the server's own, which \
+            A quota is a size such as 500MB, 50 GB or 1TB, unlimited, or default for the server's own, which \
             `daybook up --quota` sets. Nothing is deleted if the account is already over its quota. Needs the folder \
             that holds the diary, but no login.
             """)
 
-    @Argument(help: ArgumentHelp("The size, none or default.", valueName: "size"))
-    var size: String
+    @Argument(help: ArgumentHelp("The size, unlimited or default.", valueName: "size"))
+    var size: [String]
 
     @OptionGroup var folder: DataFolder
 
@@ -31,12 +31,10 @@ struct AccountQuota: AsyncParsableCommand {
     private func request() throws -> SetQuotaRequest {
         var request = SetQuotaRequest()
         request.name = name ?? ""
-        switch size.lowercased() {
-        case "none": request.unbounded = true
-        case "default": break
-        default:
-            guard let count = ByteCount(size) else { throw ValidationError(.noSize, ["value": size]) }
-            request.quotaBytes = count.bytes
+        switch try QuotaSize(size.joined(separator: " ")) {
+        case .unlimited: request.unbounded = true
+        case .standard: break
+        case .bytes(let count): request.quotaBytes = count
         }
         return request
     }
@@ -77,7 +75,7 @@ struct AccountQuota: AsyncParsableCommand {
         do throws(RPCError) {
             return try result.get()
         } catch {
-            throw CommandError(error)
+            throw CommandError(error, showsCode: false)
         }
     }
 

@@ -58,7 +58,7 @@ struct AccountResetPassword: AsyncParsableCommand {
         do throws(RPCError) {
             name = try result.get().name
         } catch {
-            throw CommandError(error)
+            throw CommandError(error, showsCode: false)
         }
         try format.write(
             ["name": .string(name)], text: Notice.passwordReset.localized(["name": DisplayWidth.printable(name)]))

@@ -13,7 +13,7 @@ struct AccountStorage: AsyncParsableCommand {
         func bytes(_ member: String) -> Int64? { use[member]?.text.flatMap { Int64($0) } }
         guard !connection.json else { return Terminal.write(try use.pretty) }
         Terminal.write(Self.sentence(used: bytes("totalBytes") ?? 0, quota: bytes("quotaBytes")))
-        func size(_ member: String) -> String { Self.megabytes(bytes(member) ?? 0) }
+        func size(_ member: String) -> String { PhotoText.size(String(bytes(member) ?? 0)) }
         Terminal.write(
             MemberNotice.storageParts.localized([
                 "photos": size("usedBytes"), "texts": size("textBytes"), "revisions": size("revisionBytes"),
@@ -23,15 +23,10 @@ struct AccountStorage: AsyncParsableCommand {
 
     /// Returns the storage usage for people.
     static func sentence(used: Int64, quota: Int64?) -> String {
-        guard let quota else { return MemberNotice.storageUnbounded.localized(["used": megabytes(used)]) }
-        let part = quota > 0 ? Int(min(100, Double(used) / Double(quota) * 100)) : 100
+        guard let quota else { return MemberNotice.storageUnbounded.localized(["used": PhotoText.size("\(used)")]) }
+        let part = quota > 0 ? Int(min(100, max(0, Double(used) / Double(quota) * 100))) : 100
         return MemberNotice.storageUsed.localized([
-            "used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)",
+            "used": PhotoText.size("\(used)"), "quota": PhotoText.size("\(quota)"), "percent": "\(part)",
         ])
-    }
-
-    /// Returns a number of bytes in whole megabytes; below ten megabytes, with one decimal.
-    private static func megabytes(_ bytes: Int64) -> String {
-        bytes >= 10_000_000 ? "\(bytes / 1_000_000)" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10)"
     }
 }

@@ -39,11 +39,12 @@ struct LoginCommand: AsyncParsableCommand {
         } else {
             Terminal.write(Notice.loggedIn.localized(["server": server, "name": account, "path": path]))
         }
+        if ConnectionOptions.token() != nil { Terminal.warn(Notice.tokenFirst.localized()) }
     }
 
     private func askedName() -> String {
         guard Terminal.isTerminal(0) else { return "owner" }
-        let response = Terminal.ask(.askName)
+        let response = Terminal.ask(Notice.askName)
         return response.isEmpty ? "owner" : response
     }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// `daybook passkey remove`.
+/// `daybook passkey delete`.
 struct PasskeyRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a passkey, so that nobody can log in with it.",
-        discussion: "The device that holds it still offers it until you remove it there, too.")
+        commandName: "delete", abstract: "Remove a passkey, so that nobody can log in with it.",
+        discussion: "The device that holds it still offers it until you remove it there, too.",
+        aliases: ["remove", "rm"])
 
     @Argument(help: ArgumentHelp("The passkey's title, its ID, or the start of its ID.", valueName: "passkey"))
     var passkey: String

@@ -16,7 +16,7 @@ enum PasswordInput {
             throw CommandError(
                 .usage, file == nil ? CommandFault.noPassword : .passwordLineEmpty, ["path": file ?? ""])
         }
-        if file == nil, Terminal.isTerminal(0), Terminal.ask(.askAgain, isSecret: true) != password {
+        if file == nil, Terminal.isTerminal(0), Terminal.ask(Notice.askAgain, isSecret: true) != password {
             throw CommandError(.usage, CommandFault.passwordsDiffer)
         }
         return password

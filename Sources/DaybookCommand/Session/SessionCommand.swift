@@ -37,10 +37,11 @@ struct SessionList: AsyncParsableCommand {
     }
 }
 
-/// `daybook session end`.
+/// `daybook session delete`.
 struct SessionEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Log a device out.", discussion: "To log out this device, use: daybook logout")
+        commandName: "delete", abstract: "Log a device out.",
+        discussion: "To log out this device, use: daybook logout", aliases: ["end"])
 
     @Argument(help: ArgumentHelp("The session's ID, or the start of it.", valueName: "id"))
     var id: String

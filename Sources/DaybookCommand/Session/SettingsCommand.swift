@@ -14,26 +14,40 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
         if format.json { return try format.write(Self.document) }
+        let (table, paragraphs) = Self.text(columns: Terminal.columns() ?? .max)
+        guard let columns = Terminal.columns(), !table.fits(columns: columns) else { return Terminal.writeList(table) }
+        Terminal.write(paragraphs.joined(separator: "\n"))
+    }
+
+    /// Returns the settings as a table, and as paragraphs for a terminal that is too narrow for the table.
+    static func text(columns: Int) -> (table: TextTable, paragraphs: [String]) {
         var table = TextTable([.setting, .flag, .environment, .meaning])
+        var paragraphs: [String] = []
+        func add(_ names: [String], plain: String, localized: String) {
+            table.add(names + [plain], localized: [3: localized])
+            paragraphs.append(names.filter { !$0.isEmpty }.joined(separator: "  "))
+            paragraphs.append(
+                HelpText(language: .reader, columns: columns)
+                    .wrapped(String(repeating: " ", count: indent) + localized, hanging: indent))
+        }
         for setting in Setting.processSettings {
             let meaning = SettingMeaning(rawValue: setting.name)
-            table.add(
-                [
-                    setting.name, setting.flag, setting.environmentVariable(of: .daybook),
-                    setting.meaning + Self.aside(setting.standard),
-                ],
-                localized: [
-                    3: (meaning?.localized() ?? setting.meaning)
-                        + Self.aside(meaning?.standard?.localized() ?? setting.standard)
-                ])
+            add(
+                [setting.name, setting.flag, setting.environmentVariable(of: .daybook)],
+                plain: setting.meaning + aside(setting.standard),
+                localized: (meaning?.localized() ?? setting.meaning)
+                    + aside(meaning?.standard?.localized() ?? setting.standard))
         }
         for (flag, variable, notice) in [
             ("--server", "DAYBOOK_SERVER", Notice.serverSetting), ("", "DAYBOOK_TOKEN", Notice.tokenSetting),
         ] {
-            table.add(["", flag, variable, notice.plain()], localized: [3: notice.localized()])
+            add(["", flag, variable], plain: notice.plain(), localized: notice.localized())
         }
-        Terminal.writeList(table)
+        return (table, paragraphs)
     }
+
+    /// The indent of a meaning below its names, in columns.
+    private static let indent = 4
 
     private static func aside(_ standard: String) -> String { standard.isEmpty ? "" : " (\(standard))" }
 

@@ -10,7 +10,7 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (server, token) = try connection.resolve()
-        let api = DiaryAPI(server: server, token: token, authority: try connection.authority(for: server))
+        let api = try connection.api(server: server, token: token)
         let version = try await api.send(.GET, path: "/v1/version")
         _ = try await api.send(.GET, path: "/readyz")
         var status: [String: JSONDocument] = ["server": .string(server), "ready": .bool(true), "version": version]
@@ -20,6 +20,10 @@ struct StatusCommand: AsyncParsableCommand {
             status["totalEntries"] = timeline["totalEntries"] ?? .number(0)
             status["totalPhotos"] = timeline["totalPhotos"] ?? .number(0)
         }
+        if status["account"]?["role"]?.text == "OWNER" {
+            // An app's token may lack the scope.
+            status["backup"] = try? await api.send(.GET, path: "/v1/storage")["backup"]
+        }
         if connection.json { return Terminal.write(try JSONDocument.object(status).pretty) }
         Terminal.write(Self.text(status).joined(separator: "\n"))
     }
@@ -28,7 +32,7 @@ struct StatusCommand: AsyncParsableCommand {
     static func text(_ status: [String: JSONDocument]) -> [String] {
         let server = status["server"]?.text ?? ""
         let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.localized()
-        var facts = LabelledText([.server, .account, .holds], gap: 3)
+        var facts = LabelledText([.server, .account, .holds, .backup], gap: 3)
         facts.add(.server, value: Notice.ready.localized(["server": server, "version": version]))
         guard let account = status["account"] else {
             facts.add(.account, value: Notice.notLoggedIn.localized(["server": server]))
@@ -40,8 +44,9 @@ struct StatusCommand: AsyncParsableCommand {
             value: Notice.held.localized([
                 "entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"]),
             ]))
+        for line in status["backup"].map(BackupText.lines) ?? [] { facts.add(.backup, value: line) }
         return facts.lines
     }
 
-    private static func count(_ document: JSONDocument?) -> String { String(Int(document?.number ?? 0)) }
+    private static func count(_ document: JSONDocument?) -> String { String(document?.count ?? 0) }
 }

@@ -53,9 +53,6 @@ struct TokenCreate: AsyncParsableCommand {
 }
 
 /// A scope of a token, as users write it.
-enum TokenScope: String, CaseIterable, ExpressibleByArgument {
+enum TokenScope: String, ListedOption {
     case read, write, upload
-
-    /// Empty, because the help describes the values in its own words.
-    static let allValueStrings: [String] = []
 }

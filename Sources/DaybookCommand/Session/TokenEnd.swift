@@ -1,10 +1,11 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// `daybook token end`.
+/// `daybook token delete`.
 struct TokenEnd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "End a token at once. Its app can no longer use it.")
+        commandName: "delete", abstract: "End a token at once. Its app can no longer use it.",
+        aliases: ["end", "revoke"])
 
     @Argument(help: ArgumentHelp("The token's title, its ID, or the start of its ID.", valueName: "token"))
     var token: String

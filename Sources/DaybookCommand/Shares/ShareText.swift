@@ -11,9 +11,18 @@ enum ShareText {
         try await api.list(NamedThing.share.collection, query: [], member: NamedThing.share.list, limit: maximumShares)
     }
 
-    /// Returns the share that a text names: by its ID, its title, or the beginning of its ID.
+    /// Returns the share that a text names: by its ID, its title, the beginning of its ID, or the name of what it shows.
     static func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
-        try NamedThing.choose(text, among: try await all(api), thing: .share)
+        let shares = try await all(api)
+        do {
+            return try NamedThing.choose(text, among: shares, thing: .share)
+        } catch let error as CommandError where error.code == .missing {
+            let names = try await names(of: shares, using: api)
+            let found = shares.filter { $0["title"]?.text ?? "" == "" && names[$0["id"]?.text ?? ""] == text }
+            guard let one = found.first else { throw error }
+            guard found.count == 1 else { throw NamedThing.several(found, named: text) }
+            return one
+        }
     }
 
     static func path(_ share: JSONDocument) throws -> String {
@@ -25,16 +34,52 @@ enum ShareText {
         api.server + DisplayWidth.printable(share["url"]?.text ?? "")
     }
 
-    static func table(_ shares: [JSONDocument]) -> TextTable {
+    /// Returns what each share shows, by the share's ID: the title of its entry or album, or the number of its photos.
+    /// A title that cannot be read, such as that of a hidden entry, is left out.
+    static func names(of shares: [JSONDocument], using api: DiaryAPI) async throws -> [String: String] {
+        var albums: [String: String] = [:]
+        if shares.contains(where: { $0["target"]?["albumId"]?.text != nil }) {
+            for album in try await NamedThing.album.all(api) {
+                albums[album["id"]?.text ?? ""] = album["title"]?.text
+            }
+        }
+        let entries = Set(shares.compactMap { $0["target"]?["entryId"]?.text }).sorted()
+        let found = try await JobOptions.map(entries, atATime: entriesAtOnce) { id in
+            do {
+                return EntryText.summary(try await api.send(.GET, path: "/v1/entries/\(DiaryAPI.escaped(id))"))
+            } catch let error as CommandError where error.isOfOneThing {
+                return ""
+            }
+        }
+        let texts = Dictionary(uniqueKeysWithValues: zip(entries, found))
+        var names: [String: String] = [:]
+        for share in shares {
+            let (id, target) = (share["id"]?.text ?? "", share["target"])
+            if let entry = target?["entryId"]?.text { names[id] = texts[entry] }
+            if let album = target?["albumId"]?.text { names[id] = albums[album] }
+            if let photos = target?["photoIds"]?.items, !photos.isEmpty {
+                names[id] = Notice.sharedPhotos.localized(["count": "\(photos.count)"])
+            }
+        }
+        return names
+    }
+
+    /// The number of entries that are asked for at the same time.
+    private static let entriesAtOnce = 4
+
+    /// Returns a table of shares. For people, a share without a title is called by its `names`.
+    static func table(_ shares: [JSONDocument], names: [String: String] = [:]) -> TextTable {
         var table = TextTable([.text, .kind, .views, .when, .none, .id], flexible: 0, dispensable: [3])
         for share in shares {
             let (kind, isRevoked) = (kind(of: share), share["revokeTime"]?.text != nil)
+            let title = share["title"]?.text ?? ""
+            let name = title.isEmpty ? names[share["id"]?.text ?? ""] ?? "" : title
             table.add(
                 [
-                    share["title"]?.text ?? "", Term.plain(kind.rawValue), views(share),
+                    title, Term.plain(kind.rawValue), views(share),
                     ShownDate.minute(share["createTime"]),
                     isRevoked ? Mark.revoked.plain() : "", share["id"]?.text ?? "",
-                ], localized: [1: kind.localized(), 4: isRevoked ? Mark.revoked.localized() : ""])
+                ], localized: [0: name, 1: kind.localized(), 4: isRevoked ? Mark.revoked.localized() : ""])
         }
         return table
     }
@@ -49,10 +94,13 @@ enum ShareText {
     }
 
     /// Returns the text of a share, one fact per line.
-    static func facts(_ share: JSONDocument, using api: DiaryAPI) -> String {
-        var facts = LabelledText([.id, .title, .kind, .link, .views, .password, .location, .expires, .revoked])
+    ///
+    /// - Parameter name: What the share shows.
+    static func facts(_ share: JSONDocument, name: String?, using api: DiaryAPI) -> String {
+        var facts = LabelledText([.id, .title, .shows, .kind, .link, .views, .password, .location, .expires, .revoked])
         facts.add(.id, value: share["id"]?.text)
         facts.add(.title, value: share["title"]?.text)
+        facts.add(.shows, value: name)
         facts.add(.kind, value: kind(of: share).localized())
         facts.add(.link, value: link(share, using: api))
         facts.add(.views, value: views(share))
@@ -97,16 +145,19 @@ struct ShareList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let shares = try await ShareText.all(connection.client())
+        let api = try connection.client()
+        let shares = try await ShareText.all(api)
         if connection.json { return Terminal.write(try (["shares": .array(shares)] as JSONDocument).pretty) }
-        Terminal.writeList(ShareText.table(shares))
+        let names = Terminal.isTerminal(1) ? try await ShareText.names(of: shares, using: api) : [:]
+        Terminal.writeList(ShareText.table(shares, names: names))
     }
 }
 
-/// `daybook share revoke`.
+/// `daybook share delete`.
 struct ShareRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "End a link at once. It then shows nothing to anybody.")
+        commandName: "delete", abstract: "End a link at once. It then shows nothing to anybody.",
+        aliases: ["revoke", "end"])
 
     @Argument(help: ArgumentHelp("The share's title, its ID, or the start of its ID.", valueName: "share"))
     var share: String
@@ -139,7 +190,9 @@ struct ShareShow: AsyncParsableCommand {
         let api = try connection.client()
         let share = try await ShareText.resolve(share, using: api)
         guard preview else {
-            return Terminal.write(connection.json ? try share.pretty : ShareText.facts(share, using: api))
+            if connection.json { return Terminal.write(try share.pretty) }
+            let name = try await ShareText.names(of: [share], using: api).values.first
+            return Terminal.write(ShareText.facts(share, name: name, using: api))
         }
         let link = try await api.send(.GET, path: try ShareText.path(share) + "/preview")
         Terminal.write(connection.json ? try link.pretty : ShareText.link(link, using: api))
@@ -167,8 +220,10 @@ struct ShareViews: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let path = try ShareText.path(try await ShareText.resolve(share, using: api))
-        let views = try await api.list(path + "/views", query: [], member: "views", limit: limit)
+        let listing = try await api.listing(path + "/views", member: "views", limit: limit)
+        let views = listing.items
         if connection.json { return Terminal.write(try (["views": .array(views)] as JSONDocument).pretty) }
         Terminal.writeList(ShareText.table(views: views))
+        listing.tellMore()
     }
 }

@@ -34,7 +34,7 @@ enum SoundText {
 
     /// Returns the duration in seconds, with one decimal.
     private static func seconds(_ sound: JSONDocument) -> String {
-        let tenths = ((sound["durationMs"]?.text.flatMap { Int($0) } ?? 0) + 50) / 100
+        let tenths = (min(max(0, sound["durationMs"]?.integer ?? 0), Int.max - 50) + 50) / 100
         return "\(tenths / 10).\(tenths % 10)"
     }
 }
@@ -63,11 +63,14 @@ struct SoundDelete: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The sound's title, its ID, or the start of its ID.", valueName: "sound"))
     var sound: String
 
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, path: try await NamedThing.sound.path(sound, using: api))
+        let found = try await NamedThing.sound.resolve(sound, using: api)
+        try await confirmation.ask(.deleteSound) { ["title": found["title"]?.text ?? ""] }
+        let gone = try await api.send(.DELETE, path: NamedThing.sound.path(of: found))
         Terminal.write(connection.json ? try gone.pretty : Notice.deleted.localized())
     }
 }

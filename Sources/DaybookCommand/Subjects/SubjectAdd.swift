@@ -46,16 +46,20 @@ struct SubjectCommand: ParsableCommand {
 /// `daybook subject delete`.
 struct SubjectDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a pet or a child. Entries and photos keep the name.")
+        commandName: "delete", abstract: "Delete a pet or a child. Entries and photos keep the name.",
+        aliases: ["rm", "remove"])
 
     @Argument(help: ArgumentHelp("Its name, its ID, or the start of its ID.", valueName: "subject"))
     var subject: String
 
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, path: try await NamedThing.subject.path(subject, using: api))
+        let found = try await NamedThing.subject.resolve(subject, using: api)
+        try await confirmation.ask(.deleteSubject) { ["name": found["name"]?.text ?? ""] }
+        let gone = try await api.send(.DELETE, path: NamedThing.subject.path(of: found))
         Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.localized())
     }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Glibc
 import ServiceRuntime
+import Synchronization
+import Wording
 
 /// Standard input, output and error, for people and for programs.
 enum Terminal {
@@ -17,14 +19,31 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes a line to standard output; the line is lost if the reader has closed the pipe.
-    static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
+    /// The reason why output was lost; nil if none was.
+    private static let lost = Mutex<String?>(nil)
+
+    /// Throws an error if output was lost, for example on a full disk.
+    static func checkOutput() throws {
+        if let cause = lost.withLock(\.self) { throw CommandError(.failure, CommandFault.outputLost, ["cause": cause]) }
+    }
+
+    /// Writes bytes to standard output. They are lost without an error if the reader has closed the pipe.
+    private static func write(_ data: Data) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: data)
+        } catch  where SystemFailure.failure(of: error)?.code != EPIPE {
+            lost.withLock { $0 = SystemFailure.reason(of: error) }
+        } catch {}
+    }
+
+    /// Writes a line to standard output.
+    static func write(_ text: String) { write(Data((text + "\n").utf8)) }
 
     /// Writes paths, one per line: decoded for a person, as their exact bytes for a program.
     static func writePaths(_ paths: [String]) {
         guard !isTerminal(1) else { return write(paths.map(PathText.shown).joined(separator: "\n")) }
         let lines = paths.flatMap { PathText.bytes($0) + [UInt8(ascii: "\n")] }
-        try? FileHandle.standardOutput.write(contentsOf: Data(lines))
+        write(Data(lines))
     }
 
     /// Writes a line to standard error.
@@ -49,9 +68,9 @@ enum Terminal {
     }
 
     /// Prompts for a line. If `isSecret`, a terminal does not show the typed text.
-    static func ask(_ question: Notice, isSecret: Bool = false) -> String {
+    static func ask(_ question: some Phrase, parameters: [String: String] = [:], isSecret: Bool = false) -> String {
         guard isTerminal(0) else { return readLine() ?? "" }
-        note(question.localized())
+        note(question.localized(parameters))
         var before = termios()
         let hides = unsafe isSecret && tcgetattr(0, &before) == 0
         if hides {

@@ -39,6 +39,9 @@ struct TextTable {
         columns.map { layout(columns: $0).width }
     }
 
+    /// Returns whether a row of `columns` shows every cell whole.
+    func fits(columns: Int) -> Bool { widths.reduce(0, +) + 2 * (widths.count - 1) <= columns }
+
     /// Returns the table's lines, at most `columns` wide if given, without trailing spaces.
     func lines(columns: Int?) -> [String] {
         var widths = widths

@@ -18,10 +18,12 @@ struct TrashList: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let items = try await connection.client().list("/v1/trash", query: [], member: "items", limit: limit)
+        let listing = try await connection.client().listing("/v1/trash", member: "items", limit: limit)
+        let items = listing.items
         if connection.json { return Terminal.write(try (["items": .array(items)] as JSONDocument).pretty) }
         if items.isEmpty { return Terminal.warn(Notice.trashEmpty.localized()) }
         Terminal.writeList(Self.table(items, isShort: Terminal.isTerminal(1)))
+        listing.tellMore()
     }
 
     static func table(_ items: [JSONDocument], isShort: Bool) -> TextTable {

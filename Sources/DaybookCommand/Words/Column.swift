@@ -52,6 +52,7 @@ enum Column: Phrase {
     case roles
     case key
     case views
+    case line
 
     /// The heading in every language.
     var words: Words {
@@ -105,6 +106,7 @@ enum Column: Phrase {
         case .principal: Words("주체", "principal", "主体")
         case .roles: Words("역할", "roles", "ロール")
         case .key: Words("키", "key", "鍵")
+        case .line: Words("계열", "LINE", "系列")
         case .views: Words("조회", "VIEWS", "閲覧")
         }
     }

@@ -51,6 +51,12 @@ enum Label: Phrase {
     case views
     case expires
     case revoked
+    case album
+    case entry
+    case sound
+    case birthday
+    case shows
+    case backup
 
     /// The label in every language.
     var words: Words {
@@ -104,6 +110,12 @@ enum Label: Phrase {
         case .views: Words("조회", "views", "閲覧")
         case .expires: Words("끝나는 때", "expires", "終了日時")
         case .revoked: Words("중지한 때", "revoked", "停止日時")
+        case .album: Words("앨범", "album", "アルバム")
+        case .entry: Words("일기", "entry", "日記")
+        case .sound: Words("소리", "sound", "サウンド")
+        case .birthday: Words("생일", "birthday", "誕生日")
+        case .shows: Words("공유한 것", "shows", "共有内容")
+        case .backup: Words("백업", "backup", "バックアップ")
         }
     }
 }

@@ -39,22 +39,22 @@ enum MemberNotice: Phrase {
             Words("계정을 다시 열었어요.", "The account is enabled again.", "アカウントの停止を解除しました。")
         case .storageUsed:
             Words(
-                "{quota} MB 가운데 {used} MB를 쓰고 있어요({percent} %).",
-                "{used} MB of {quota} MB are used ({percent} %).",
-                "{quota} MBのうち{used} MBを使っています（{percent} %）。")
+                "저장 공간: {used} / {quota} ({percent} %).",
+                "{used} of {quota} used ({percent} %).",
+                "使用量: {used} / {quota}（{percent} %）。")
         case .storageUnbounded:
             Words(
-                "{used} MB를 쓰고 있어요. 정해진 한도는 없어요.",
-                "{used} MB are used. There is no quota.",
-                "{used} MBを使っています。上限はありません。")
+                "저장 공간: {used}. 정해진 한도는 없어요.",
+                "{used} used. There is no quota.",
+                "使用量: {used}。上限はありません。")
         case .storageParts:
             Words(
-                "사진 {photos} MB, 글 {texts} MB, 지난 글 {revisions} MB, 보관한 답 {responses} MB, 검색 색인 {index} MB",
+                "사진 {photos}, 글 {texts}, 지난 글 {revisions}, 보관한 답 {responses}, 검색 색인 {index}",
                 """
-                Photos {photos} MB, texts {texts} MB, earlier texts {revisions} MB, stored responses {responses} MB, \
-                search index {index} MB
+                Photos {photos}, texts {texts}, earlier texts {revisions}, stored responses {responses}, search index \
+                {index}
                 """,
-                "写真 {photos} MB、文章 {texts} MB、以前の文章 {revisions} MB、保存した応答 {responses} MB、検索の索引 {index} MB")
+                "写真 {photos}、文章 {texts}、以前の文章 {revisions}、保存した応答 {responses}、検索の索引 {index}")
         }
     }
 }

@@ -9,6 +9,7 @@ enum Notice: Phrase {
     case noEntries
     case noPhotos
     case nothingFound
+    case plainSearch
     case indexing
     case sameRevision
     case photoAdded
@@ -70,6 +71,7 @@ enum Notice: Phrase {
     case remakeRunning
     case remakeWaiting
     case loggedIn
+    case tokenFirst
     case loggedOut
     case deviceLoggedOut
     case hiddenNow
@@ -91,6 +93,8 @@ enum Notice: Phrase {
     case serverTime
     case attachment
     case shareRevoked
+    case sharedPhotos
+    case firstOnly
 
     /// The message in every language.
     var words: Words {
@@ -106,6 +110,11 @@ enum Notice: Phrase {
         case .noEntries: Words("조건에 맞는 일기가 없어요.", "No entries match.", "条件に合う日記はありません。")
         case .noPhotos: Words("조건에 맞는 사진이 없어요.", "No photos match.", "条件に合う写真はありません。")
         case .nothingFound: Words("찾은 것이 없어요.", "Nothing was found.", "見つかりませんでした。")
+        case .plainSearch:
+            Words(
+                "조건이 아니라 글 그대로 찾으려면: `--mode fold`",
+                "To find the text as it is, without conditions: --mode fold",
+                "条件としてではなく、文字どおりに探すには: `--mode fold`")
         case .indexing:
             Words(
                 "검색 색인을 새로 만드는 중이라, 표기가 다른 글은 아직 빠질 수 있어요.",
@@ -291,6 +300,11 @@ enum Notice: Phrase {
                 "{server} 서버에 {name} 계정으로 로그인했어요. 로그인 정보는 {path} 파일에 보관해요.",
                 "Logged in to {server} as {name}. The login is stored in {path}.",
                 "{server} に {name} としてログインしました。ログイン情報は {path} に保管します。")
+        case .tokenFirst:
+            Words(
+                "하지만 명령은 아직 환경 변수 DAYBOOK_TOKEN의 토큰을 써요. 이 로그인을 쓰려면: `unset DAYBOOK_TOKEN`",
+                "But commands still use the token in DAYBOOK_TOKEN. To use this login: unset DAYBOOK_TOKEN",
+                "ただし、コマンドはまだ環境変数 DAYBOOK_TOKEN のトークンを使います。このログインを使うには: `unset DAYBOOK_TOKEN`")
         case .loggedOut: Words("{server}에서 로그아웃했어요.", "Logged out of {server}.", "{server} からログアウトしました。")
         case .deviceLoggedOut: Words("그 기기를 로그아웃했어요.", "The device is logged out.", "その端末をログアウトしました。")
         case .hiddenNow:
@@ -363,6 +377,12 @@ enum Notice: Phrase {
                 "{count}바이트의 첨부가 왔어요. `--output FILE`을 적으면 저장해요.",
                 "attachment of {count} bytes; write it with --output FILE",
                 "{count}バイトの添付があります。`--output FILE` を付けると保存します。")
+        case .sharedPhotos: Words("사진 {count}장", "photos: {count}", "写真{count}枚")
+        case .firstOnly:
+            Words(
+                "{count}개보다 더 있어요. 더 보려면: `--limit {more}`",
+                "There are more than {count}. To see more: --limit {more}",
+                "{count}件より多くあります。続きを見るには: `--limit {more}`")
         case .shareRevoked:
             Words(
                 "공유를 중지했어요. 이 링크로는 이제 아무것도 볼 수 없어요.",

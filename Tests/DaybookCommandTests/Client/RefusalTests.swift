@@ -102,6 +102,53 @@ import Wording
         #expect(api.refusal(answer).description.contains("Log in with: daybook login --server http://a"))
     }
 
+    private func refused(_ field: String, flags: [String: String] = [:]) -> CommandError {
+        let document: JSONDocument = [
+            "error": [
+                "message": .string("\(field): is wrong"),
+                "details": [["fieldViolations": [["field": .string(field), "description": "is wrong"]]]],
+            ]
+        ]
+        let answer = DiaryAPI.Response(status: 400, document: document, retryAfter: nil)
+        return DiaryAPI(server: "http://a", token: "t", flags: flags).refusal(answer)
+    }
+
+    @Test(arguments: [
+        ("photoIds[0]", "photo"), ("timeZone", "time zone"), ("weather.temperature", "weather"), ("ids[12]", "id"),
+        ("odd.field[3]", "odd.field[3]"),
+    ])
+    func `a field has a name that a person knows`(field: String, name: String) {
+        #expect(refused(field).description == "\(name): is wrong")
+    }
+
+    @Test func `a member of what is shared is the option that named it`() {
+        let error = refused("target.photoIds[1]", flags: ["target.photoIds": "--photo", "target": "--entry"])
+        #expect(error.description == "--photo: is wrong" && error.field == "--photo")
+    }
+
+    @Test func `a scope is written as the option takes it`() {
+        let document: JSONDocument = [
+            "error": [
+                "message": "This token does not allow this. Make one with the scope WRITE.",
+                "details": [["reason": "TOKEN_SCOPE"]],
+            ]
+        ]
+        let error = api.refusal(DiaryAPI.Response(status: 403, document: document, retryAfter: nil))
+        #expect(error.description.hasSuffix("daybook token create TITLE --scope write"), "\(error)")
+    }
+
+    @Test func `a refused token of the environment is told with the way to the stored login`() {
+        var api = api
+        api.hasTokenOfEnvironment = true
+        let answer = DiaryAPI.Response(status: 401, document: ["error": ["message": "Log in."]], retryAfter: nil)
+        for language in Language.allCases {
+            let error = Language.$reader.withValue(language) { api.refusal(answer) }
+            #expect(error.code == .notLoggedIn && error.fault == "COMMAND_TOKEN_REFUSED")
+            #expect(error.description.contains("unset DAYBOOK_TOKEN"))
+            #expect(error.description.hasPrefix("http://a: ") && !error.description.contains("Log in."))
+        }
+    }
+
     @Test(arguments: [
         (400, CommandError.Code.refused), (401, .notLoggedIn), (404, .missing), (409, .refused), (412, .refused),
         (413, .refused), (429, .tryAgain), (500, .server), (503, .unavailable), (507, .refused),

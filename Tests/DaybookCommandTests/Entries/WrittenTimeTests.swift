@@ -19,6 +19,9 @@ import Testing
         ("2024-02-29", "UTC", "2024-02-29T12:00:00Z"), ("2023년 9월 1일 21:30", "Asia/Seoul", "2023-09-01T12:30:00Z"),
         ("2023年9月1日", "Asia/Seoul", "2023-09-01T03:00:00Z"), ("어제 9:05", "Asia/Seoul", "2023-09-01T00:05:00Z"),
         ("3 days ago", "UTC", "2023-08-29T12:00:00Z"), ("Sep 1, 2023 00:00", "UTC", "2023-09-01T00:00:00Z"),
+        ("yesterday 9pm", "Asia/Seoul", "2023-09-01T12:00:00Z"), ("어제 오후 3시", "Asia/Seoul", "2023-09-01T06:00:00Z"),
+        ("昨日の午後3時半", "Asia/Tokyo", "2023-09-01T06:30:00Z"), ("令和5年8月1日", "Asia/Tokyo", "2023-08-01T03:00:00Z"),
+        ("지난 금요일 9:05", "UTC", "2023-08-25T09:05:00Z"), ("last friday at 9:05 am", "UTC", "2023-08-25T09:05:00Z"),
         ("0001-01-02", "UTC", "0001-01-02T12:00:00Z"), ("9999-12-31", "UTC", "9999-12-31T12:00:00Z"),
     ])
     func `a day or time is read in its zone`(text: String, zone: String, expected: String) throws {
@@ -34,7 +37,8 @@ import Testing
 
     @Test(arguments: [
         "2023-02-30", "2023-13-01", "2023-09-01T24:00", "2023-09-01T12:60", "2023-09-01T12:00:60", "", "soon", "12:00",
-        "T12:00", "last month", "yesterday noon", "2023-09-01T12:00+9", String(repeating: "9", count: 100_000),
+        "T12:00", "yesterday 13pm", "9pm", "last month", "yesterday noon", "2023-09-01T12:00+9",
+        String(repeating: "9", count: 100_000),
     ])
     func `what is no time is refused`(text: String) {
         #expect(throws: CommandError.self) { try instant(text, "UTC") }

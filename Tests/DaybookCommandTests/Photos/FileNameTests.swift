@@ -26,6 +26,11 @@ import Testing
     @Test func `a smaller picture is named after its size and its own type`() {
         #expect(FileName.replacingExtension(of: "IMG.HEIC", for: "image/webp", size: "small") == "IMG-small.webp")
         #expect(FileName.replacingExtension(of: "x", for: "image/jpeg; q=1", size: "thumb") == "x-thumb.jpg")
+        #expect(FileName.replacingExtension(of: "IMG.MOV", for: "video/mp4", size: "video") == "IMG-video.mp4")
+        #expect(
+            FileName.replacingExtension(of: "a.avi", for: "video/mp4; codecs=x", size: "preview") == "a-preview.mp4")
+        #expect(FileName.replacingExtension(of: "memo.wav", for: "audio/mp4", size: "video") == "memo-video.m4a")
+        #expect(FileName.replacingExtension(of: "a.jpg", for: "x/y", size: "small") == "a-small.jpg")
     }
 
     @Test func `a film stands beside its still`() {

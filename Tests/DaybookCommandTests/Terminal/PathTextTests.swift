@@ -55,7 +55,7 @@ import Testing
         #expect(try file.digest { _ in }.hasPrefix("ba7816bf"))
         #expect(LocalFiles([path]).files == [file])
         let report = ImportReport([.init(path: path, outcome: .refused(reason: "no"))])
-        #expect(report.text.contains("/사진.jpg: no"))
+        #expect(report.text(isShort: false).contains("/사진.jpg: no"))
         // A note of an upload that is to go on keeps the very path.
         let note = try JSONDecoder().decode(String.self, from: JSONEncoder().encode(path))
         #expect(PathText.bytes(note) == PathText.bytes(path))

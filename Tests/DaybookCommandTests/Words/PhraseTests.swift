@@ -10,8 +10,8 @@ import Wording
 struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
-        Column.self, Label.self, Mark.self, TakenGuess.self, MemberNotice.self, Notice.self, SettingMeaning.self,
-        Term.self,
+        BackupNotice.self, CheckNotice.self, Column.self, Label.self, Mark.self, TakenGuess.self, MemberNotice.self,
+        Notice.self, Question.self, SettingMeaning.self, Term.self,
     ]
 
     private static func all<Topic: Phrase>(_ topic: Topic.Type) -> [(name: String, words: Words)] {
@@ -41,7 +41,7 @@ struct PhraseTests {
             for match in text.matches(of: /enum (\w+):(?: String,)? Phrase/) {
                 #expect(known.contains(String(match.output.1)), "\(path): add it to the kinds of this test")
             }
-            for match in text.matches(of: /(?:MemberNotice|Notice|Mark|Label)\.\w+/) {
+            for match in text.matches(of: /(?:BackupNotice|CheckNotice|MemberNotice|Notice|Mark|Label)\.\w+/) {
                 let call = text[match.range.upperBound...].prefix(300)
                 for name in words[String(match.output)]?.parameters.english ?? [] {
                     #expect(call.contains("\"\(name)\":"), "\(path): \(match.output) is told without its \(name)")
@@ -58,7 +58,10 @@ struct PhraseTests {
         let allowed: Set = [
             "the new account's password could not be shown; choose one with: daybook account reset-password",
             "the password file was not used, because the account exists; see: daybook account reset-password",
-            "USAGE: ", "sequence desc",
+            "the nightly backup begins", "the nightly backup is made", "the nightly backup failed",
+            "the nightly backup waits: another one runs, or unused files are being removed",
+            "the command of --on-trouble failed", "old backups could not be removed",
+            "the state of the backups cannot be written", "USAGE: ", "sequence desc",
         ]
         for (path, text) in try CommandSources.all() {
             if path.contains("Fault.swift") || other.contains(where: path.hasPrefix) { continue }
@@ -121,7 +124,7 @@ struct PhraseUseTests {
 
     @Test func `an import, a change and a calendar are localized in Japanese`() {
         Language.$reader.withValue(.japanese) {
-            #expect(ImportReport([]).text == "追加 0、登録済み 0、拒否 0")
+            #expect(ImportReport([]).text(isShort: false) == "追加 0、登録済み 0、拒否 0")
             let change: JSONDocument = ["removed": [["kind": "PHOTO", "id": "1"]]]
             #expect(ChangeText.lines(change) == ["削除  写真  1"])
             let lines = CalendarHeatMap(year: 2023, counts: [:]).lines

@@ -1,0 +1,191 @@
+import Wording
+
+extension HelpWords {
+    /// The help of backups.
+    static let backup: [Words] = [
+        Words(
+            "일기장 전체를 일반 파일로 된 폴더에 백업해요.",
+            "Backups of the whole diary in a folder of plain files.",
+            "日記帳全体を、普通のファイルのフォルダーにバックアップします。"),
+        Words(
+            "일기장을 백업해요. 일기장의 폴더가 있어야 해요.",
+            "Make a backup of the diary. Needs the diary's folder.",
+            "日記帳をバックアップします。日記帳のフォルダーが必要です。"),
+        Words(
+            """
+            일기를 쓰는 동안에도, daybook up이 켜져 있지 않아도 돼요. 백업은 한 순간의 일기장이에요: 데이터베이스와 모든 사진, 동영상, 녹음이 들어가요. 폴더의 \
+            이전 백업에 있는 파일은 다시 저장하지 않아요. 폴더는 일기장 하나를 위한 것이고, 마지막 부분만 없으면 만들어요. 무엇이 들었는지는 그 안의 README.txt에 \
+            있어요. 작은 사진과 끝나지 않은 업로드는 빠져요. 도중에 멈춘 백업은 해가 없고, 다음 백업이 이어서 해요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 \
+            없어요.
+            """,
+            """
+            Works while the diary is written to, and whether or not `daybook up` serves it. A backup is the diary at one \
+            moment: its database, and all photos, videos and recordings. Files that an earlier backup in the folder has \
+            are not stored again. The folder belongs to one diary; it is made if only its last part is missing, and \
+            README.txt in it says what is in it. Smaller pictures and unfinished uploads are left out. A backup that is \
+            interrupted does no harm: the next one continues. Needs the folder that holds the diary, but no login.
+            """,
+            """
+            日記を書いている間でも、daybook up が動いていなくても使えます。バックアップはある時点の日記帳です: データベースと、すべての写真、動画、録音が入ります。\
+            フォルダーの前のバックアップにあるファイルは保存し直しません。フォルダーは1つの日記帳のためのもので、最後の部分だけがなければ作ります。中身は README.txt \
+            に書いてあります。小さい写真と終わっていないアップロードは入りません。途中で止まったバックアップに害はなく、次のバックアップが続けます。日記帳のあるフォルダー\
+            が必要ですが、ログインは要りません。
+            """),
+        Words(
+            "백업을 둘 폴더. 다른 디스크가 좋아요.", "Folder for the backups, best on another disk.",
+            "バックアップのフォルダー。別のディスクが適しています。"),
+        Words(
+            "사진을 복사하지 않고 하드 링크를 만들어요. 두 번째 사본이 아니에요: 파일이 손상되면 백업도 손상돼요.",
+            """
+            Make hard links to the photos instead of copies. This is no second copy: a damaged file is damaged in the \
+            backup, too.
+            """,
+            "写真をコピーせず、ハードリンクを作ります。2つ目のコピーではありません: ファイルが破損すると、バックアップも破損します。"),
+        Words("폴더의 백업을 보여 줘요.", "List the backups in a folder.", "フォルダーのバックアップを一覧にします。"),
+        Words(
+            "시각은 UTC예요. 계열은 되살린 일기장을 구분해요: 되살릴 때마다 새 계열이 시작되고, 계열마다 백업이 따로 있어요.",
+            """
+            Times are in UTC. LINE tells diaries apart that were restored: each restore begins a new line, which has its \
+            own backups.
+            """,
+            "時刻は UTC です。系列は復元した日記帳を区別します: 復元のたびに新しい系列が始まり、系列ごとに別のバックアップがあります。"),
+        Words("백업이 든 폴더.", "Folder with the backups.", "バックアップのあるフォルダー。"),
+        Words("폴더의 백업을 확인해요.", "Check the backups in a folder.", "フォルダーのバックアップを確認します。"),
+        Words(
+            """
+            모든 매니페스트와 데이터베이스와 목록을 확인하고, 사진과 동영상과 녹음이 제 크기로 있는지 봐요. --read-data를 적으면 모두 다시 읽어 SHA-256과 비교하고, \
+            도중에 멈추면 다음에 이어서 해요. 손상된 파일은 `damaged` 폴더로 옮기고, 일기장에 있으면 다음 백업이 다시 저장해요. 결과마다 프로그램을 위한 코드가 있어요. \
+            종료 코드는 모두 온전하면 0, 문제가 있으면 1, 폴더를 확인할 수 없으면 2예요.
+            """,
+            """
+            Checks every manifest, database and list, and that every photo, video and recording is there with its size. \
+            With --read-data, reads them all again and compares the bytes with their SHA-256; this continues after an \
+            interruption. Damaged files are moved to the folder `damaged`, and the next backup stores them again if the \
+            diary has them. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
+            wrong, 2 if the folder could not be checked.
+            """,
+            """
+            すべてのマニフェスト、データベース、リストを確認し、写真、動画、録音が正しいサイズであるかを見ます。--read-data を付けると、すべて読み直して SHA-256 \
+            と比べます。途中で止まっても次に続けます。破損したファイルは `damaged` フォルダーに移し、日記帳にあれば次のバックアップが保存し直します。結果にはそれぞれ\
+            プログラムのためのコードがあります。終了コードは、すべて正常なら0、問題があれば1、フォルダーを確認できなければ2です。
+            """),
+        Words(
+            "사진과 동영상과 녹음도 모두 다시 읽어요.", "Also read all photos, videos and recordings again.",
+            "写真、動画、録音もすべて読み直します。"),
+        Words(
+            "폴더에 아직 백업이 없으면 실패해요. 디스크가 연결되어 있어야 하는 곳에 쓰세요.",
+            "Fail if the folder has no backup yet, as for a disk that should be mounted there.",
+            "フォルダーにまだバックアップがなければ失敗します。ディスクがマウントされているはずの場所に使います。"),
+        Words(
+            """
+            매일 밤 이 폴더에 백업을 만들어요. 첫 백업은 `daybook backup create`로 만들어 두어야 해요. 놓친 백업은 시작한 뒤 곧 만들어요.
+            """,
+            """
+            Make a backup each night in this folder, in which `daybook backup create` has made the first one. A backup \
+            that was missed is made soon after the start.
+            """,
+            """
+            毎晩このフォルダーにバックアップを作ります。最初のバックアップは `daybook backup create` で作っておきます。逃したバックアップは起動後まもなく作ります。
+            """),
+        Words(
+            "--backup일 때: 이 컴퓨터의 시계로 하루의 시각. 적지 않으면 03:00이에요.",
+            "For --backup: time of day by this machine's clock. Without it: 03:00.",
+            "--backup の場合: このコンピューターの時計での時刻。指定しなければ 03:00。"),
+        Words(
+            "--backup일 때: 백업을 남길 날과 주와 달의 수, 7,4,12처럼. 적지 않으면 모두 남겨요.",
+            """
+            For --backup: number of days, weeks and months of which to keep a backup, such as 7,4,12. Without it: all \
+            are kept.
+            """,
+            "--backup の場合: バックアップを残す日、週、月の数、7,4,12 のように。指定しなければすべて残します。"),
+        Words(
+            "--backup일 때: 백업이 실패하거나 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요.",
+            """
+            For --backup: command for the shell, which gets a sentence on its standard input when a backup fails or is \
+            two days late.
+            """,
+            "--backup の場合: バックアップが失敗するか2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取ります。"),
+        Words(
+            "오래된 백업과, 그 백업에만 필요한 파일을 지워요.", "Remove old backups, and the files that only they need.",
+            "古いバックアップと、それだけに必要なファイルを削除します。"),
+        Words(
+            """
+            백업이 있는 마지막 며칠, 몇 주, 몇 달마다 가장 새 백업을 하나씩 남기고 나머지를 지워요. 날짜는 UTC예요. 온전한 백업 가운데 가장 새것은 언제나 남겨요. \
+            되살린 일기장은 계열이 따로 있고, 계열마다 따로 정리해요. 읽을 수 없는 매니페스트가 있으면 아무것도 지우지 않아요.
+            """,
+            """
+            Keeps the newest backup of each of the last days, weeks and months that have one, by UTC, and removes all \
+            others. Always keeps the newest backup that is whole. Diaries that were restored have lines of their own: \
+            each line is thinned out by itself. Nothing is removed if a manifest cannot be read.
+            """,
+            """
+            バックアップのある最近の日、週、月ごとに、いちばん新しいバックアップを1つ残し、ほかを削除します。日付は UTC です。完全なもののうち最も新しいバックアップは\
+            必ず残します。復元した日記帳には別の系列があり、系列ごとに整理します。読めないマニフェストがあれば、何も削除しません。
+            """),
+        Words("백업을 남길 날의 수.", "Number of days of which to keep a backup.", "バックアップを残す日の数。"),
+        Words("백업을 남길 주의 수.", "Number of weeks of which to keep a backup.", "バックアップを残す週の数。"),
+        Words("백업을 남길 달의 수.", "Number of months of which to keep a backup.", "バックアップを残す月の数。"),
+        Words("백업에서 일기장의 폴더를 만들어요.", "Make a diary's folder from a backup.", "バックアップから日記帳のフォルダーを作ります。"),
+        Words(
+            """
+            백업만 있으면 돼요: 사용자나 경로나 디스크가 달라도 괜찮아요. 새 폴더에만 쓰고, 아무것도 시작하지 않아요. 도중에 멈추면 같은 명령이 이어서 해요. 과거에서 \
+            돌아오면 안 되는 것은 꺼요: 모두 다시 로그인해야 하고, 앱 토큰과 초대는 끝나고, 그 뒤에 닫은 공유가 있을 수 있어서 공유는 모두 닫아요. 닫은 공유는 다시 열 \
+            수 없으니 내용을 새로 공유하거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요.
+            """,
+            """
+            Needs nothing but the backup: another user, path or disk will do. Writes only into the new folder, and \
+            starts nothing. The same command continues an interrupted restore. What would come back from the past \
+            ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
+            because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
+            anew, or give --keep-shares. The trash keeps everything for as long as it had left.
+            """,
+            """
+            必要なのはバックアップだけです: ユーザーやパスやディスクが違ってもかまいません。新しいフォルダーだけに書き、何も起動しません。途中で止まったら、同じコマンドが\
+            続けます。過去から戻ってはいけないものは止めます: 全員がログインし直し、アプリのトークンと招待は無効になり、その後に停止した共有があるかもしれないため、共有は\
+            すべて停止します。停止した共有は再開できないので、内容を共有し直すか、--keep-shares を付けてください。ゴミ箱のものは、残っていた期間だけ残ります。
+            """),
+        Words("일기장을 만들 새 폴더.", "New folder for the diary.", "日記帳の新しいフォルダー。"),
+        Words(
+            "백업의 시각, `daybook backup list`가 보여 주는 대로나 그 앞부분. 없으면 가장 새것이에요.",
+            "Time of the backup as `daybook backup list` shows it, or the start of it. Without it: the newest.",
+            "バックアップの時刻、`daybook backup list` の表示どおりか、その先頭部分。なければ最も新しいものです。"),
+        Words(
+            "로그인과 앱 토큰과 초대를 그대로 둬요.", "Leave sessions, tokens of apps and invitations valid.",
+            "ログイン、アプリのトークン、招待をそのまま残します。"),
+        Words("공유를 열어 둬요.", "Leave shares open.", "共有を開いたままにします。"),
+    ]
+
+    /// The help of the check.
+    static let check: [Words] = [
+        Words(
+            "일기장의 폴더에 든 모든 것을 검사해요. 그 폴더가 있어야 해요.",
+            "Check everything that the diary's folder holds. Needs that folder.",
+            "日記帳のフォルダーにあるすべてを検査します。そのフォルダーが必要です。"),
+        Words(
+            """
+            데이터베이스의 사본을 검사해요: 페이지, 기록 사이의 연결, 저장된 수를 다시 센 수와, 변경 번호, 검색 색인을 글과 전체 검색과 비교해요. 그다음 모든 사진, \
+            동영상, 녹음이 제 크기로 있는지 봐요. --read-data를 주면 daybook media scrub처럼 모두 읽어 SHA-256과도 비교해요. 이것은 중단되면 그 자리에서 이어져요. \
+            `daybook up`이 그 폴더를 쓰고 있어도, 아니어도 돼요. 손상된 파일을 media/quarantine으로 옮기는 것 말고는 아무것도 바꾸지 않아요. 문제마다 프로그램을 \
+            위한 코드가 있어요. 종료 코드는 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
+            """,
+            """
+            Checks a copy of the database: its pages, the links between records, every stored count against counting \
+            anew, the numbers of changes, and the search index against the texts and a scan. Then checks that every \
+            photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
+            bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
+            or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
+            media/quarantine. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
+            wrong, 2 if the folder could not be checked.
+            """,
+            """
+            データベースの写しを検査します: ページ、記録どうしのつながり、保存された数と数え直した数、変更の番号、検索インデックスと文章と全文の走査を比べます。次に、\
+            すべての写真、動画、録音が正しい大きさであるかを見ます。--read-data を付けると、daybook media scrub と同じようにすべて読み、SHA-256 とも比べます。\
+            これは中断しても続きから行います。`daybook up` がそのフォルダーを使っていても、いなくても構いません。壊れたファイルを media/quarantine に移すほかは、\
+            何も変えません。問題ごとにプログラム用のコードがあります。終了コードは、すべて問題がなければ 0、問題があれば 1、フォルダーを検査できなければ 2 です。
+            """),
+        Words(
+            "사진, 동영상, 녹음도 모두 다시 읽어요.",
+            "Also read all photos, videos and recordings again.",
+            "写真、動画、録音もすべて読み直します。"),
+    ]
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import DaybookCommand
+
+struct BackupTextTests {
+    @Test func `the status of a server shows its backups`() {
+        #expect(BackupText.lines([:]) == ["none yet; make one with: daybook backup create DIR"])
+        let made: JSONDocument = [
+            "lastSuccessTime": "2026-11-28T03:00:05Z", "lastAttemptTime": "2026-11-28T03:00:05Z", "fileCount": "12",
+            "sizeBytes": "34000000", "nextTime": "2199-11-29T03:00:00Z",
+        ]
+        #expect(
+            BackupText.lines(made) == ["2026-11-28 03:00Z, 12 files, 34 MB", "next: 2199-11-29 03:00Z"])
+        let failed: JSONDocument = [
+            "lastAttemptTime": "2026-11-28T03:00:05Z", "failure": "The disk is full.", "isLate": .bool(true),
+            "nextTime": "2020-11-29T03:00:00Z",
+        ]
+        #expect(BackupText.lines(failed) == ["failed 2026-11-28 03:00Z: The disk is full.", "next: soon"])
+        let late: JSONDocument = ["lastSuccessTime": "2026-11-28T03:00:05Z", "isLate": .bool(true)]
+        #expect(BackupText.lines(late) == ["2026-11-28 03:00Z, 0 files, 0 MB", "more than two days late"])
+    }
+}
