@@ -14,6 +14,9 @@
 /// `BundlePlan` says which there are. A module that is loaded only when it is needed is imported by `import("./name.js")`,
 /// and gets a bundle of its own. `Tests/Page/serve` serves the files as they are, without a build.
 ///
+/// `Tests/Page/check` checks the modules with TypeScript, by the types in their comments, and with ESLint. The shapes of
+/// what several modules share, such as Draft and Writing, are declared in `Tests/Page/checks/records.d.ts`.
+///
 /// Folders, by feature; each has its modules, its sheets and its texts, in three languages side by side (`*-texts.js`):
 /// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that all screens use, and their
 /// style sheets · `hidden/` hidden items and the password that opens them · `diary/` the screens of today, the diary, a

@@ -5,10 +5,10 @@ import Hashing
 /// `bundle-page` makes the files from the page's folders when the program is built: a bundle for what every screen needs,
 /// and one for each screen. The document is requested each time. Its files lie below a path that names the content of all
 /// of them, so that browsers cache them forever and never mix files of two versions: `/` loads
-/// `/assets/0123456789abcdef/app.js`, which loads `/assets/0123456789abcdef/core.js`.
+/// `/assets/0123456789abcdef/app.js`, which loads `/assets/0123456789abcdef/first.js`.
 ///
 /// Below the same path lie the modules as they were written (`sources/core/api.js`), and the maps that lead developer
-/// tools from the bundles to them. The page loads neither. It also does not load the modules of `core.js` by their own
+/// tools from the bundles to them. The page loads neither. It also does not load the modules of `app.js` by their own
 /// names (`core/api.js`), where each of them is the instance that the page uses.
 ///
 /// The service worker's script names the same path and every bundle below it, so that it differs with each version.

@@ -2,29 +2,23 @@
 /// once.
 ///
 /// - `first.js`: the module that requests the first screen's data, and its imports
-/// - `core.js`: everything that each screen needs, and that the screen at `/` needs
-/// - `app.js`: the module that starts the page, when the document is parsed
+/// - `app.js`: the module that starts the page, and its imports: what every screen needs, and the screen at `/`
 /// - `shared.js`: the modules that several screens need
 /// - a bundle for each screen, and for each other module that is loaded when it is needed
 struct BundlePlan {
     static let first = "core/first.js"
     static let app = "app.js"
-    /// The screen of a first visit.
-    static let opening = "diary/today.js"
 
     let graph: ModuleGraph
-    /// The modules that begin `core.js`, in the order of their imports.
-    let coreRoots: [String]
-    /// The modules of `core.js` and `first.js`.
+    /// The modules of `app.js` and `first.js`.
     let core: Set<String>
     /// The modules of `shared.js`.
     let shared: Set<String>
 
     init(_ graph: ModuleGraph) throws {
         self.graph = graph
-        coreRoots = graph.imports(of: Self.app) + graph.imports(of: Self.opening)
-        core = graph.closure(of: coreRoots + [Self.first])
-        guard !core.contains(Self.app) else {
+        core = graph.closure(of: [Self.app, Self.first])
+        guard !graph.closure(of: graph.imports(of: Self.app) + graph.loadedLater).contains(Self.app) else {
             throw BundleFailure("a module imports \(Self.app), which starts the page")
         }
         var seen: Set<String> = []
@@ -41,21 +35,19 @@ struct BundlePlan {
     func needsShared(_ path: String) -> Bool { !graph.closure(of: [path]).isDisjoint(with: shared) }
 
     /// Returns whether the page loads a bundle, by its path. It loads no source map, and no module by its own name.
-    func isLoaded(_ path: String) -> Bool { !path.hasSuffix(".map") && !core.contains(path) }
+    func isLoaded(_ path: String) -> Bool { path == Self.app || !path.hasSuffix(".map") && !core.contains(path) }
 
     /// The entry points of the bundler, by their paths: modules that import what their bundle has.
     ///
-    /// Each but `first.js` imports all of `core.js`. The bundler makes one bundle of the modules that the same entry points
+    /// Each but `first.js` imports all of `app.js`. The bundler makes one bundle of the modules that the same entry points
     /// need, and thus does not divide it. The entry points of the core's modules add no code: by them, a module can be
     /// imported by its own name, as the instance that the page uses.
     func entries(texts: [String: String]) -> [String: String] {
-        var entries = [
-            "first.js": Self.imports([Self.first]), "app.js": "import \"./core.js\";\n" + Self.imports([Self.app]),
-        ]
-        if !shared.isEmpty { entries["shared.js"] = "import \"./core.js\";\n" + Self.imports(shared.sorted()) }
-        for path in Set(graph.loadedLater).union(core) {
+        var entries = ["first.js": Self.imports([Self.first]), Self.app: Self.imports([Self.app])]
+        if !shared.isEmpty { entries["shared.js"] = "import \"./app.js\";\n" + Self.imports(shared.sorted()) }
+        for path in Set(graph.loadedLater).union(core) where path != Self.app {
             let up = Self.up(path)
-            var lines = ["import \"\(up)core.js\";"]
+            var lines = ["import \"\(up)app.js\";"]
             if !core.contains(path), needsShared(path) { lines.append("import \"\(up)shared.js\";") }
             lines.append("export * from \"\(up)../sources/\(path)\";")
             if texts[path]?.contains(/(?m)^export default/) == true {
@@ -65,9 +57,6 @@ struct BundlePlan {
         }
         return entries
     }
-
-    /// The text of the module that imports all of `core.js`, beside the entry points.
-    var coreModule: String { Self.imports(coreRoots) }
 
     /// Returns a module's text, in which imports of modules that are loaded when they are needed name their entry points.
     /// `shared.js` is requested together with a module that needs it, and not after that module.
@@ -83,7 +72,7 @@ struct BundlePlan {
     /// Returns the name of the bundle that has these modules, if the plan has one that the bundler would name by a digest.
     func name(ofBundleWith modules: Set<String>) -> String? {
         if modules.contains(Self.first) { return "first.js" }
-        if !modules.isDisjoint(with: core) { return "core.js" }
+        if !modules.isDisjoint(with: core) { return Self.app }
         return modules.isDisjoint(with: shared) ? nil : "shared.js"
     }
 

@@ -25,7 +25,6 @@ struct Bundler {
         for path in folder.sheets { try write(try folder.text(path), to: "sources/\(path)") }
         let entries = try plan.entries(texts: folder.scripts).merging(sheetEntries()) { script, _ in script }
         for (path, text) in entries { try write(text, to: "entries/\(path)") }
-        try write(plan.coreModule, to: "entries/core.js")
         try esbuild(
             entries.keys.sorted().map { "entries/\($0)" } + [
                 "--bundle", "--splitting", "--format=esm", "--minify", Self.target, "--outbase=entries", "--outdir=.",

@@ -21,11 +21,8 @@ struct PageDocuments {
             in: text,
             [
                 ("/assets/\(BundlePlan.first)", "/assets/first.js"),
-                (
-                    "<!-- modules -->",
-                    ["core.js", BundlePlan.opening].map { "<link rel=\"modulepreload\" href=\"/assets/\($0)\">" }
-                        .joined(separator: "\n")
-                ),
+                // The document names both bundles of a first visit as scripts.
+                ("<!-- modules -->\n", ""),
             ], of: "index.html")
     }
 
