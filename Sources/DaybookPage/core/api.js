@@ -18,10 +18,19 @@ const closingTime = 2000;
 class Requests {
   // The ID of the account whose stored responses are used while the server cannot be reached.
   reader = "";
-  // Resolves when the server has locked hidden items; null while there is no locking.
+  /**
+   * Resolves when the server has locked hidden items; null while there is no locking.
+   *
+   * @type {Promise<void> | null}
+   */
   closing = null;
 
-  // The server responds in the page's language, which may differ from the browser's.
+  /**
+   * The server responds in the page's language, which may differ from the browser's.
+   *
+   * @param {string} method
+   * @param {{ body?: object, ifMatch?: string, key?: string }} options
+   */
   headers(method, { body, ifMatch, key }) {
     return {
       Accept: "application/json", "Accept-Language": language(),
@@ -65,8 +74,15 @@ function failed(failure) {
   return failure;
 }
 
-// Makes one call with a JSON response. Throws a Failure. Its signal ends it, and so does a timeout of half a minute.
-// Without a connection, a read may return a stored response. With `isFresh`, only a response of the server is returned.
+/**
+ * Makes one call with a JSON response. Throws a Failure. Its signal ends it, and so does a timeout of half a minute.
+ * Without a connection, a read may return a stored response. With `isFresh`, only a response of the server is returned.
+ *
+ * @param {"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} method
+ * @param {string} path
+ * @param {{ body?: object, signal?: AbortSignal, isFresh?: boolean, ifMatch?: string, key?: string }} options
+ * @returns {Promise<any>} the record or the list that the contract names
+ */
 export async function call(method, path, options = {}) {
   const { body, signal, isFresh = false } = options;
   if (method === "GET") await requests.closing;
@@ -177,7 +193,7 @@ function send(path, file, onProgress, signal) {
     request.setRequestHeader("Accept-Language", language());
     request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));
-    if (Number.isFinite(file.lastModified)) request.setRequestHeader("X-File-Modified", Math.trunc(file.lastModified));
+    if (Number.isFinite(file.lastModified)) request.setRequestHeader("X-File-Modified", String(Math.trunc(file.lastModified)));
     request.upload.onprogress = (event) => {
       clearTimeout(timer);
       timer = setTimeout(stop, uploadPause);

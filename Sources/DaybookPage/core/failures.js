@@ -2,11 +2,16 @@
 import { hasText, language, t } from "./texts.js";
 
 export class Failure extends Error {
-  // status: the HTTP status; 0 if there was no response. body: the server's error document, if any. retryAfter: in
-  // seconds.
+  /**
+   * @param {number} status the HTTP status; 0 if there was no response
+   * @param {{ error?: { message?: string, details?: any[] } } | null} body the server's error document, if any
+   * @param {string} reason
+   * @param {number} retryAfter in seconds
+   */
   constructor(status, body = null, reason = "", retryAfter = 0) {
     super(body?.error?.message || reason || `status ${status}`);
-    const details = Array.isArray(body?.error?.details) ? body.error.details : [];
+    const found = body?.error?.details;
+    const details = Array.isArray(found) ? found : [];
     this.status = status;
     this.reason = reason || details.map((detail) => detail.reason).find(Boolean) || "";
     this.fields = details.flatMap((detail) => detail.fieldViolations || []).map((violation) => violation.field || "");

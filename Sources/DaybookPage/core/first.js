@@ -101,7 +101,7 @@ function begin() {
     first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
   }
   // The router reports a screen that does not load.
-  load().catch(() => null);
+  load?.().catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }
 

@@ -24,9 +24,8 @@ export function noteTold(token) {
 // current token, for a browser that has none.
 export async function catchUpKept(now) {
   const { account } = session;
-  let token = account && storage.read(keyOf(account.id));
-  if (!token) noteTold(now);
-  if (!account || !token) return;
+  let token = account ? storage.read(keyOf(account.id)) ?? "" : "";
+  if (!account || !token) return noteTold(now);
   try {
     for (let page = 0; page < mostPages; page += 1) {
       const news = await call("GET", `/v1/changes?since=${encodeURIComponent(token)}`, { isFresh: true });

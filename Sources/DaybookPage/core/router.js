@@ -29,6 +29,9 @@ let view = null;
 let over = null;
 let runs = 0;
 let isStarted = false;
+// The screen at "/", which no module has to be loaded for.
+let opening = null;
+/** @type {(path: string) => unknown} */
 let onArrival = () => null;
 
 const here = () => location.pathname + location.search;
@@ -183,8 +186,8 @@ function enter(shown, visit) {
 }
 
 async function load(place) {
-  const [module] = await Promise.all([place.load(), place.hasStyle ? addStyle(place.screen) : null]);
-  return module.default;
+  const [module] = await Promise.all([place.load?.(), place.hasStyle ? addStyle(place.screen) : null]);
+  return module?.default ?? opening;
 }
 
 const nowhere = {
@@ -284,9 +287,9 @@ function focusHeading(container) {
   heading.focus({ preventScroll: true });
 }
 
-// Follows links to the page within the page. `arrived` gets the path of each new screen.
-export function watchAddress(arrived) {
-  onArrival = arrived;
+// Follows links to the page within the page. `first` is the screen at "/", and `arrived` gets the path of each new screen.
+export function watchAddress(first, arrived) {
+  [opening, onArrival] = [first, arrived];
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => {
     keepScroll();

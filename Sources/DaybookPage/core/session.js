@@ -15,10 +15,17 @@ const searches = "daybook.searches.";
 const uploads = "daybook.upload.";
 const panels = ["sign-in", "invited", "unreachable", "shell"];
 const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
+/** @type {Record<"begin" | "end" | "renew", ((account?: Account) => unknown)[]>} */
 const watchers = { begin: [], end: [], renew: [] };
 
-// `account` is null while nobody is signed in.
-export const session = { account: null };
+const nobody = /** @type {any} */ (null);
+
+/**
+ * `account` is null while nobody is signed in. Screens are shown only while somebody is.
+ *
+ * @type {{ account: Account }}
+ */
+export const session = { account: nobody };
 
 export const onBegin = (action) => watchers.begin.push(action);
 // Called when the account has changed, such as its language or zone.
@@ -110,7 +117,7 @@ function begin(account, isByHand = false) {
 // isOver: the server ended the session.
 function end(isOver) {
   const wasIn = session.account !== null;
-  session.account = null;
+  session.account = nobody;
   forgetReader();
   forgetOpening();
   storage.removeAll(searches);

@@ -23,9 +23,11 @@ export const browserLanguage = navigator.languages.map(known).find(Boolean) || "
 export const language = () => document.documentElement.lang;
 document.documentElement.lang = browserLanguage;
 
-// Returns the text of a key with its {places} filled in. Other languages are needed before an account is known.
+// Returns the text of a key with its {places} filled in. Other languages are needed before an account is known. Of a text with
+// a `|`, the first part is for a count of one.
 export function t(key, values = {}, name = language()) {
-  return texts[key][name].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
+  const [one, many = one] = texts[key][name].split("|");
+  return (Number(values.count) === 1 ? one : many).replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
 }
 
 export const hasText = (key) => Object.hasOwn(texts, key);
@@ -35,19 +37,30 @@ export function localize(tag) {
   document.documentElement.lang = known(tag) || browserLanguage;
   for (const place of document.querySelectorAll("[data-text]")) place.textContent = t(place.dataset.text);
   for (const place of document.querySelectorAll("[data-label]")) place.ariaLabel = t(place.dataset.label);
-  for (const place of document.querySelectorAll("[data-hint]")) place.placeholder = t(place.dataset.hint);
+  for (const place of document.querySelectorAll("[data-hint]")) place.setAttribute("placeholder", t(place.dataset.hint));
 }
 
 const formats = new Map();
 
-// A format of dates in a language. Making one takes about a hundred times as long as using it, so each is made once.
+/**
+ * Returns a format of dates in a language. Making one takes about a hundred times as long as using it, so each is made once.
+ *
+ * @param {string} name
+ * @param {Intl.DateTimeFormatOptions} options
+ * @returns {Intl.DateTimeFormat}
+ */
 export function dateFormat(name, options) {
   const key = JSON.stringify([name, options]);
   if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(name, options));
   return formats.get(key);
 }
 
-// Returns a time in the form that people write.
+/**
+ * Returns a time in the form that people write.
+ *
+ * @param {number | Date} time
+ * @param {Intl.DateTimeFormatOptions} options
+ */
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
   return dateFormat(language(), options).format(time);
 }

@@ -21,7 +21,11 @@ function tellWhatWasRead() {
   workers.controller?.postMessage({ readAgain: [...new Set(read)].slice(-most) });
 }
 
-// The browser's offer to install the page, which comes once; null where it makes none.
+/**
+ * The browser's offer to install the page, which comes once; null where it makes none.
+ *
+ * @type {{ offer: any }}
+ */
 export const installing = { offer: null };
 
 // Loads the worker when the page has nothing more urgent to load.

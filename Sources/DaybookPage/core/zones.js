@@ -1,5 +1,5 @@
 // Clock times in time zones.
-import { dateFormat } from "./texts.js";
+import { dateFormat, language } from "./texts.js";
 
 // Returns the zone of this browser, by its name in the tz database; "" if it is unknown.
 export function browserZone() {
@@ -10,6 +10,16 @@ export function browserZone() {
 // Returns every zone that the browser knows.
 export const allZones = () => (Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : []);
 
+// Returns the zone as people call it in the page's language; its name in the tz database where the browser has no other.
+export function zoneTitle(zone) {
+  try {
+    const words = dateFormat(language(), { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+    return words.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  } catch {
+    return zone;
+  }
+}
+
 // Returns whether the browser knows a zone by exactly this name.
 export const isZone = (name) => name === "UTC" || allZones().includes(name);
 
@@ -17,7 +27,7 @@ export const isZone = (name) => name === "UTC" || allZones().includes(name);
 function offset(time, zone) {
   try {
     const parts = dateFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(time);
-    const name = parts.find((part) => part.type === "timeZoneName").value;
+    const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "";
     const [, sign, hours, minutes, seconds] = name.match(/([+-])(\d+):(\d+)(?::(\d+))?/) || [null, "+", 0, 0, 0];
     return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds || 0));
   } catch {

@@ -13,6 +13,7 @@ import { sheet } from "../ui/sheet.js";
 import { toast } from "../ui/toast.js";
 
 const most = 500;
+/** @type {[string, number, number][]} */
 const units = [["days", 86_400_000, 36_500], ["hours", 3_600_000, 9999], ["minutes", 60_000, 9999]];
 
 function spanFields() {

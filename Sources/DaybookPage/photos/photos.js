@@ -1,18 +1,34 @@
 // Records of photos: their kind, and the URLs of their bytes, which may be cached forever.
 import { call } from "../core/api.js";
+import { Failure } from "../core/failures.js";
+import { Gather } from "../core/gather.js";
 import { Queue } from "../core/queue.js";
+import { t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
 
 const most = 2000;
 const atOnce = 4;
+// The maximum number of records in one request.
+const mostAsked = 100;
 const mostHidden = 20_000;
 const records = new Map();
 // The IDs of photos that were reported as hidden.
 const hidden = new Set();
+// The numbers of photos of bursts, by the bursts' IDs.
+const bursts = new Map();
+const mostBursts = 500;
+const mostOfBurst = 100;
 const questions = new Queue(atOnce);
+const lookups = new Gather((ids) => ids.length > mostAsked, lookUp);
+const isID = (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const none = () => new Failure(404, null, "PHOTO_NOT_FOUND");
 
-// Stores a record that came with another response. The response may be late, so a record that is locked by then is not
-// stored.
+/**
+ * Stores a record that came with another response. The response may be late, so a record that is locked by then is not
+ * stored.
+ *
+ * @param {Photo} photo
+ */
 export function remember(photo) {
   records.delete(photo.id);
   noteHidden(photo);
@@ -34,7 +50,11 @@ export const isHidden = (id) => hidden.has(id);
 // Returns whether it is hidden and hidden items are locked.
 export const isShut = (id) => isHidden(id) && !areOpen();
 
-// Returns whether a late response about an entry must no longer be shown, because of its own texts or those of a photo.
+/**
+ * Returns whether a late response about an entry must no longer be shown, because of its own texts or those of a photo.
+ *
+ * @param {Entry} entry
+ */
 export const isEntryShut = (entry) => !areOpen() && (entry.hidden || entry.photos.some(({ photoId }) => isHidden(photoId)));
 
 // Discards everything, because another person may sign in.
@@ -45,17 +65,80 @@ export function forget() {
 }
 
 // Discards the records, so that they are requested again.
-export const forgetRecords = () => records.clear();
+export function forgetRecords() {
+  records.clear();
+  bursts.clear();
+}
 
-// Returns the record of a photo. A failed lookup is not stored.
+// Returns the number of photos of a burst; 0 if it is unknown.
+function burstSize(id) {
+  if (!bursts.has(id)) {
+    const path = `/v1/photos?${new URLSearchParams({ burstId: id, pageSize: `${mostOfBurst}` })}`;
+    bursts.set(id, questions.add(() => call("GET", path)).then(({ photos }) => photos.length, () => 0));
+    while (bursts.size > mostBursts) bursts.delete(bursts.keys().next().value);
+  }
+  return bursts.get(id);
+}
+
+// Returns the sign of a burst with its number of photos; "" if the photo is the only one of it.
+export async function burstSign(id) {
+  const size = await burstSize(id);
+  return size > 1 ? `${t("burst")} ${size}` : "";
+}
+
+// Settles lookups with their records. Records that do not fit one response are requested by another one.
+async function lookUp(asked) {
+  try {
+    for (let left = asked; left.length;) {
+      const ids = new URLSearchParams(left.map(({ question }) => ["ids", question]));
+      const { photos, missing } = await questions.add(() => call("GET", `/v1/photos:batchGet?${ids}`));
+      const found = new Map([...missing.map((id) => [id, null]), ...photos.map((photo) => [photo.id, photo])]);
+      if (!found.size) throw none();
+      for (const { question, resolve, reject } of left) {
+        const photo = found.get(question.toLowerCase());
+        if (photo) resolve(photo);
+        else if (photo === null) reject(none());
+      }
+      left = left.filter(({ question }) => !found.has(question.toLowerCase()));
+    }
+  } catch (failure) {
+    // Rejecting a settled promise changes nothing.
+    for (const { reject } of asked) reject(failure);
+  }
+}
+
+/**
+ * Returns the record of a photo. A failed lookup is not stored. Lookups at the same time go in one request, which does not
+ * tell a photo that is locked from one that does not exist.
+ *
+ * @param {string} id
+ * @returns {Promise<Photo>}
+ */
 export function record(id) {
   if (!records.has(id)) {
-    const found = questions.add(() => call("GET", `/v1/photos/${encodeURIComponent(id)}`));
+    const found = isID(id) ? lookups.ask(id) : Promise.reject(none());
     records.set(id, found);
     found.then(noteHidden, () => { if (records.get(id) === found) records.delete(id); });
     while (records.size > most) records.delete(records.keys().next().value);
   }
   return records.get(id);
+}
+
+/**
+ * Returns the record of a photo that is shown by itself. Fails with the reason if there is none.
+ *
+ * @param {string} id
+ * @returns {Promise<Photo>}
+ */
+export async function recordAlone(id) {
+  try {
+    return await record(id);
+  } catch (failure) {
+    if (failure.status !== 404) throw failure;
+    const photo = await call("GET", `/v1/photos/${encodeURIComponent(id)}`);
+    remember(photo);
+    return photo;
+  }
 }
 
 // Looks up the photo of a tile when it is about to become visible.

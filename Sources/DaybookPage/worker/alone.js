@@ -5,7 +5,7 @@ function waitingBase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("daybook", 1);
     // Nothing was ever stored, so there is nothing to send. A window creates the store.
-    request.onupgradeneeded = () => request.transaction.abort();
+    request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });

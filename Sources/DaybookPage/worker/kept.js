@@ -5,10 +5,11 @@
 // names its address. After logout, everything is deleted.
 const keptPrefix = "daybook.kept.";
 const readable = new RegExp(`^/v1/(?:${[
-  "account", "(?:entries|photos|albums)(?:/[\\w-]+)?", "photos/[\\w-]+/neighbors", "albums/[\\w-]+/photos",
+  "account", "(?:entries|photos|albums)(?:/[\\w-]+)?", "photos:batchGet", "photos/[\\w-]+/neighbors", "albums/[\\w-]+/photos",
   "days/[\\d-]+", "days:unwritten", "timeline", "memories", "subjects(?:/[\\w-]+(?:/growth)?)?", "tags", "people", "places",
 ].join("|")})$`);
 const pictures = /^\/v1\/photos\/[\w-]+\/renditions\/(?:thumb|small|large)$/;
+const isBatch = (address) => address.startsWith("/v1/photos:batchGet?");
 const isLarge = /\/large$/;
 const never = /hidden|trash|[?&]q=/;
 const isHidden = /"hidden"\s*:\s*true/;
@@ -110,6 +111,7 @@ async function lastSeen(request, url) {
   const names = await keptNames();
   const own = keptPrefix + request.headers.get("X-Daybook-Account");
   const name = isPicture(url.pathname) ? names[0] : names.find((one) => one === own);
+  if (name && isBatch(addressOf(url))) return keptBatch(url.searchParams.getAll("ids"), name);
   const found = name && await caches.match(addressOf(url), { cacheName: name });
   if (found || !name || !isPicture(url.pathname)) return found;
   // Another size of the picture is better than none.
@@ -143,8 +145,9 @@ async function took(url, response, begun, ownRound, isLast = false) {
 async function confirm() {
   const [taken, asked, ownRound] = [pending, Date.now(), round];
   pending = [];
-  const asking = { headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(confirmLimit) };
-  const response = await fetch("/v1/account", asking).catch(() => null);
+  const response = await fetch("/v1/account", {
+    headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(confirmLimit),
+  }).catch(() => null);
   if (response?.status === 401) return forget();
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
@@ -161,12 +164,12 @@ async function confirm() {
 }
 
 // Requests the responses that a window read before the worker was active. The last attempt is not repeated.
-function readAgain(addresses, isLast = false) {
-  const urls = addresses.slice(0, most.pending).map((address) => new URL(address, location.origin));
+function readAgain(wanted, isLast = false) {
+  const urls = wanted.slice(0, most.pending).map((address) => new URL(address, location.origin));
   return Promise.all(urls.filter((url) => url.origin === location.origin && isKept(url)).map((url) => {
     const [begun, ownRound] = [Date.now(), round];
-    const headers = isPicture(url.pathname) ? {} : { Accept: "application/json" };
-    return fetch(url, { headers }).then((response) => took(url, response, begun, ownRound, isLast), () => null);
+    const asked = isPicture(url.pathname) ? {} : { headers: { Accept: "application/json" } };
+    return fetch(url, asked).then((response) => took(url, response, begun, ownRound, isLast), () => null);
   }));
 }
 
@@ -202,6 +205,7 @@ async function keep(item) {
     return;
   }
   const words = text(item.bytes);
+  if (isBatch(item.address)) return keepBatch(item, JSON.parse(words));
   if (isHidden.test(words)) return remove(item.address);
   for (const [, address] of words.matchAll(named)) addresses?.add(address);
   await write(item);
@@ -230,7 +234,7 @@ async function setPause(isUnlocked) {
 }
 
 // Handles a message of the page: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
-function told(message) {
+async function told(message) {
   if (message?.forget) return forget();
   if (Array.isArray(message?.purge)) return inTurn(() => purge(message.purge.map(String).filter(Boolean)));
   if (Array.isArray(message?.readAgain)) return readAgain(message.readAgain.map(String));

@@ -19,6 +19,27 @@ async function write({ address, type, bytes, ended }) {
   await trim(most);
 }
 
+const photoAddress = (id) => `/v1/photos/${id}`;
+
+// Stores each photo of a response with several, as a response of its own.
+async function keepBatch(item, { photos, missing }) {
+  for (const id of missing) await remove(photoAddress(id));
+  for (const photo of photos) {
+    await keep({ ...item, address: photoAddress(photo.id), bytes: new TextEncoder().encode(JSON.stringify(photo)) });
+  }
+}
+
+// Returns a response with the stored ones of several photos; undefined if none of them is stored. Its time is that of the
+// oldest one.
+async function keptBatch(ids, name) {
+  const all = await Promise.all(ids.map((id) => caches.match(photoAddress(id), { cacheName: name })));
+  const found = all.flatMap((one) => (one ? [one] : []));
+  if (!found.length) return undefined;
+  const photos = await Promise.all(found.map((one) => one.json()));
+  const time = Math.min(...found.map(({ headers }) => Number(headers.get("X-Daybook-Kept"))));
+  return Response.json({ photos, missing: [] }, { headers: { "X-Daybook-Kept": String(time) } });
+}
+
 async function remove(address) {
   (await readIndex()).delete(address);
   await (await caches.open(nameOf())).delete(address);
