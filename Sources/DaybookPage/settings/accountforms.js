@@ -4,7 +4,7 @@ import { element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { renew, session } from "../core/session.js";
 import { known, languages, t } from "../core/texts.js";
-import { allZones } from "../core/zones.js";
+import { zoneField } from "../ui/zonefield.js";
 
 const nothing = () => null;
 
@@ -44,13 +44,10 @@ export function diaryForm() {
 
 export function timeForm() {
   const { account } = session;
-  const zone = element("input", {
-    name: "timeZone", autocomplete: "off", autocapitalize: "none", spellcheck: false, required: true, value: account.timeZone,
-  });
-  zone.setAttribute("list", "zones");
+  const zone = zoneField({ name: "timeZone", id: "zones", value: account.timeZone });
   const begin = element("input", { name: "dayBoundary", type: "time", required: true, value: account.dayBoundary });
   return accountForm([
-    field("timeZone", zone), element("datalist", { id: "zones" }, ...allZones().map((value) => element("option", { value }))),
+    field("timeZone", zone.input, zone.words), zone.list,
     field("dayBoundary", begin, told("span", "dayBoundaryHint")),
   ]);
 }
@@ -61,7 +58,7 @@ const accountForm = (fields) => ({
 
 async function save(form) {
   const { account } = session;
-  const wanted = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, name === "timeZone" ? value.trim() : value]));
+  const wanted = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, name === "timeZone" ? String(value).trim() : value]));
   if (wanted.locale === known(account.locale)) delete wanted.locale;
   const fields = Object.keys(wanted).filter((name) => wanted[name] !== account[name]);
   say(form, "");

@@ -54,7 +54,14 @@ function deviceRow(device, action) {
     device.current ? element("span", { className: "quiet" }, t("thisDevice")) : end);
 }
 
-// Returns the common names of a browser and its system, or else the start of the program's own name.
+// Returns the words for a program that is no browser, by the first word of its own name.
+function programName(userAgent) {
+  const name = userAgent.slice(0, 60).split(/[\s/]/)[0];
+  if (name === "daybook") return t("deviceCommand");
+  return name ? t("deviceProgram", { name }) : t("unknownDevice");
+}
+
+// Returns the common names of a browser and its system, or else those of the program.
 function deviceName(userAgent) {
   const first = (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = first([
@@ -65,5 +72,5 @@ function deviceName(userAgent) {
     [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"],
     [/Linux/, "Linux"],
   ]);
-  return [browser, browser && system].filter(Boolean).join(" · ") || userAgent.slice(0, 60) || t("unknownDevice");
+  return [browser, browser && system].filter(Boolean).join(" · ") || programName(userAgent);
 }

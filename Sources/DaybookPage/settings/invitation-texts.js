@@ -3,7 +3,7 @@ export default {
   joinHeading: { en: "You are invited",
     ko: "초대받았어요",
     ja: "招待されています" },
-  joinHint: { en: "Make your account. Your diary is private: nobody else on this server sees it.",
+  joinHint: { en: "Create your account. Your diary is private: nobody else on this server sees it.",
     ko: "계정을 만들어 주세요. 일기장은 나만 볼 수 있어요.",
     ja: "アカウントを作ってください。日記帳はあなただけのもので、ほかの誰にも見えません。" },
   joinName: { en: "Name to log in with",

@@ -1,6 +1,6 @@
 // The screen on which an invited person makes an account, before anybody is signed in.
 import { call } from "../core/api.js";
-import { $, element, field, once, problem, told } from "../ui/dom.js";
+import { element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { addTexts, language, t } from "../core/texts.js";
 import { browserZone } from "../core/zones.js";

@@ -7,7 +7,7 @@ const looks = ["device", "light", "dark"];
 
 // Returns the look that was chosen in this browser.
 export const chosenLook = () => {
-  const look = storage.read(lookKey);
+  const look = storage.read(lookKey) ?? "";
   return looks.includes(look) ? look : "device";
 };
 

@@ -1,6 +1,7 @@
 // The parts of the settings, each on a page of its own below /settings.
 import { session } from "../core/session.js";
-import { dateFormat, known, language, languages, moment, t } from "../core/texts.js";
+import { known, languages, moment, t } from "../core/texts.js";
+import { zoneTitle } from "../core/zones.js";
 import { addIcons, icon } from "../ui/icons.js";
 import { element, told } from "../ui/dom.js";
 import { chosenLook } from "./lookchoice.js";
@@ -22,15 +23,9 @@ const ownLanguage = () => languages[known(session.account.locale)] ?? session.ac
 // The zone as people call it, and when the day begins there.
 function ownTime() {
   const { timeZone, dayBoundary } = session.account;
-  const [hours, minutes] = dayBoundary.split(":");
+  const [hours, minutes] = dayBoundary.split(":").map(Number);
   const begin = moment(Date.UTC(2000, 0, 1, hours, minutes), { timeStyle: "short", timeZone: "UTC" });
-  try {
-    const words = dateFormat(language(), { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
-    return `${words.find(({ type }) => type === "timeZoneName").value} · ${begin}`;
-  } catch {
-    // This browser does not know the zone.
-    return `${timeZone} · ${begin}`;
-  }
+  return `${zoneTitle(timeZone)} · ${begin}`;
 }
 
 const isOwner = () => session.account.role === "OWNER";
@@ -68,7 +63,11 @@ export const groups = (within) => (within ? [Object.keys(parts).filter((name) =>
 // Whether the account has a part of this name.
 export const isPart = (name) => Object.hasOwn(parts, name) && (parts[name].isFor?.() ?? true);
 
-// A row that leads to a page, with what is set there.
+/**
+ * A row that leads to a page, with what is set there.
+ *
+ * @param {{ href: string, text: string, icon: string, value?: () => string }} part
+ */
 export function row({ href, text, icon: sign, value }) {
   const now = value?.();
   return element("li", {}, element("a", { href }, icon(sign),

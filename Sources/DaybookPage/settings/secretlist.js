@@ -10,15 +10,23 @@ import { toast } from "../ui/toast.js";
 // The number of rows that are shown at first.
 const atFirst = 5;
 
-// Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of the text for an empty list.
-// `heading` is for one of several lists on a page.
+/**
+ * Returns {place, show, conceal, leave}.
+ *
+ * @param {object} options
+ * @param {string} [options.heading] for one of several lists on a page
+ * @param {string} options.hint
+ * @param {string} options.none the key of the text for an empty list
+ * @param {(again: () => Promise<void>) => Promise<HTMLElement[]>} options.find resolves to rows
+ * @param {{ label: string, run: (again: () => Promise<void>) => unknown } | null} [options.add]
+ */
 export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const place = element(heading ? "section" : "div", { className: "part" },
     heading ? told("h2", heading) : null, told("p", hint, { className: "quiet" }), trouble, list,
     add ? element("div", { className: "actions" }, told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })) : null);
-  let run = null;
+  let run = {};
   async function show() {
     const own = run = {};
     try {
@@ -35,7 +43,7 @@ export function secretList({ heading, hint, none, find, add }) {
     list.replaceChildren();
     show();
   }
-  return { place, show, conceal, leave: () => { run = null; } };
+  return { place, show, conceal, leave: () => { run = {}; } };
 }
 
 // Returns the first rows, and one that shows the others in its place.
@@ -88,15 +96,23 @@ async function copyFrom(box, text) {
   if (!document.execCommand("copy")) throw new Error("nothing was copied");
 }
 
-// Shows a secret once, with ways to copy it, and `more` below it. With `copies`, it is copied at once where the browser
-// allows it.
+/**
+ * Shows a secret once, with ways to copy it, and `more` below it. With `copies`, it is copied at once where the browser
+ * allows it.
+ *
+ * @param {string} heading
+ * @param {string} note
+ * @param {string} text
+ * @param {HTMLElement | "" | null} more
+ * @param {boolean} copies
+ */
 export function shownOnce(heading, note, text, more = null, copies = false) {
   const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
   box.onfocus = () => box.select();
   const copy = button(t("copy"), async () => {
     await copyFrom(box, text).then(() => toast(t("copied")), () => box.select());
   }, "primary");
-  const share = navigator.share && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
+  const share = "share" in navigator && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading });
   const close = () => dialog.close();
   dialog.append(element("h2", {}, heading), element("p", {}, note), box, more ?? "",

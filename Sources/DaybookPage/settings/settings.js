@@ -13,7 +13,7 @@ export default {
   title: ({ part }) => t(isPart(part) ? parts[part].text : "settings"),
   enter(container, visit) {
     const { parameters: { part }, signal } = visit;
-    const own = visit.view = { shown: [], fill: () => null };
+    const own = visit.view = { shown: [], fill: () => {} };
     // A part that this account does not have.
     if (part && !isPart(part)) return void go("/settings", { isInstead: true });
     const place = element("div", { id: "settings", className: "sections" });

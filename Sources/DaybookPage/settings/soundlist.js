@@ -18,7 +18,7 @@ export const soundList = () => secretList({
     const sounds = await allSounds();
     const usual = soundFor(sounds);
     // Own sounds come first.
-    const sorted = sounds.toSorted((one, other) => Boolean(one.builtIn) - Boolean(other.builtIn));
+    const sorted = sounds.toSorted((one, other) => Number(one.builtIn ?? false) - Number(other.builtIn ?? false));
     return sorted.map((sound) => row(sound, sound === usual, again));
   },
 });
@@ -60,7 +60,7 @@ function addSound(again) {
   const file = element("input", { name: "file", type: "file", accept: "audio/*" });
   const recorder = element("input", { name: "recorder", type: "file", accept: "audio/*", capture: "user", hidden: true });
   recorder.onchange = () => {
-    made = recorder.files[0] ?? null;
+    made = recorder.files?.[0] ?? null;
     if (made) words.textContent = t("recordHas");
   };
   const title = element("input", { name: "title", maxLength: 300, autocomplete: "off" });
@@ -89,11 +89,11 @@ function addSound(again) {
   }), "plain record");
   const dialog = sheet({
     heading: t("soundAdd"), label: t("save"),
-    content: [element("div", { className: "actions" }, recorder, control), words, field("soundFile", file), field("soundTitle", title)],
+    content: [element("div", { className: "recording" }, recorder, control), words, field("soundFile", file), field("soundTitle", title)],
     save: async () => {
       if (running) made = await running.stop();
       running = null;
-      const chosen = made ?? file.files[0];
+      const chosen = made ?? file.files?.[0];
       if (!chosen) {
         words.textContent = t("soundMissing");
         return true;

@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
+import { backupState } from "./backupstate.js";
 import { row } from "./parts.js";
 
 // The parts of the storage usage, by the members of the response.
@@ -19,6 +20,8 @@ export function storageUse() {
   const place = element("div", { className: "sections" }, element("div", { className: "part" }, use, meter, list, trouble),
     element("ul", { className: "setting-rows" }, row({ href: "/trash", text: "trash", icon: "trash" })),
     told("p", "storageHint", { className: "quiet aside-note" }));
+  // Only owners of the server see it.
+  let backups = null;
   // The request whose response is shown. A response to an earlier one is not.
   let run = null;
   async function show() {
@@ -40,6 +43,10 @@ export function storageUse() {
       meter.hidden = !isBounded;
       meter.value = percent;
       meter.ariaLabel = use.textContent;
+      const shown = answer.backup ? backupState(answer.backup) : null;
+      backups?.remove();
+      backups = shown;
+      if (shown) place.append(shown);
       trouble.textContent = isBounded && used >= quota ? t("storageFull") : "";
     } catch (failure) {
       if (run === own) trouble.textContent = explain(failure);

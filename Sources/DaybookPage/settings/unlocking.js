@@ -2,22 +2,34 @@
 import { call } from "../core/api.js";
 import { element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
+import { areOpen } from "../hidden/hidden.js";
 import { t } from "../core/texts.js";
 import { toast } from "../ui/toast.js";
 
 export function unlocking() {
-  const place = element("form", {},
+  const locked = [
     told("p", "hiddenHint", { className: "quiet" }),
     field("password", element("input", { name: "password", type: "password", autocomplete: "current-password", required: true })),
-    element("p", { className: "problem", role: "alert" }),
-    element("div", { className: "actions" },
-      told("button", "hiddenLock", { type: "button", className: "plain", onclick: () => send("lock", {}, "hiddenLocked") }),
-      told("button", "hiddenUnlock", { className: "primary" })));
+    told("button", "hiddenUnlock", { className: "primary" }),
+  ];
+  const unlocked = [
+    told("p", "hiddenUnlocked", { className: "quiet" }),
+    told("button", "hiddenLock", { type: "button", className: "plain", onclick: () => send("lock", {}, "hiddenLocked") }),
+  ];
+  const place = element("form", {}, unlocked[0], locked[0], locked[1], element("p", { className: "problem", role: "alert" }),
+    element("div", { className: "actions" }, unlocked[1], locked[2]));
+  // Offers only what changes the state.
+  function show() {
+    const isOpen = areOpen();
+    for (const one of locked) one.hidden = isOpen;
+    for (const one of unlocked) one.hidden = !isOpen;
+  }
   async function send(verb, body, done) {
     problem(place, "");
     try {
       await call("POST", `/v1/sessions/current:${verb}`, { body });
       place.reset();
+      show();
       toast(t(done));
     } catch (failure) {
       problem(place, explain(failure));
@@ -27,5 +39,5 @@ export function unlocking() {
     event.preventDefault();
     once(place.querySelector(".primary"), () => send("unlock", { password: place.elements.password.value }, "hiddenUnlocked"));
   };
-  return { place, show: () => null, leave: () => null };
+  return { place, show, conceal: show, leave: () => null };
 }

@@ -1,0 +1,49 @@
+// The state of the server's backups in words, for the server's owners.
+import { addTexts, bytesText, moment, t } from "../core/texts.js";
+import { element, told } from "../ui/dom.js";
+import texts from "./backup-texts.js";
+
+addTexts(texts);
+
+/**
+ * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string, isLate?: boolean,
+ *   fileCount?: string, sizeBytes?: string }} Backup
+ */
+
+/**
+ * The sentences about a failed or missing backup; none if all is well.
+ *
+ * @param {Backup} backup
+ */
+function troubles({ failure, lastAttemptTime, isLate }) {
+  if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure })];
+  return isLate ? [t("backupMissing")] : [];
+}
+
+/**
+ * What comes next, or how to have a backup each night.
+ *
+ * @param {Backup} backup
+ */
+function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
+  const next = Date.parse(nextTime ?? "");
+  if (next > Date.now()) return t("backupNext", { time: moment(next) });
+  if (nextTime) return t("backupSoon");
+  return t(lastSuccessTime || lastAttemptTime ? "backupByHand" : "backupNone");
+}
+
+/**
+ * The section of the settings about backups.
+ *
+ * @param {Backup} backup
+ */
+export function backupState(backup) {
+  const { lastSuccessTime, fileCount = "0", sizeBytes = "0" } = backup;
+  const last = lastSuccessTime && t("backupLast", {
+    time: moment(Date.parse(lastSuccessTime)), files: fileCount, size: bytesText(Number(sizeBytes)),
+  });
+  return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
+    ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
+    last ? element("p", {}, last) : null,
+    element("p", { className: "quiet" }, onward(backup)));
+}
