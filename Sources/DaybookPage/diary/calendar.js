@@ -2,12 +2,15 @@
 import { call } from "../core/api.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
+import { session } from "../core/session.js";
 import { icon } from "../ui/icons.js";
 import { dateFormat, language, t } from "../core/texts.js";
+import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 import { countsText } from "./looking.js";
 
 const keyOf = (time) => new Date(time).toISOString().slice(0, 10);
+const today = () => dayOf(Date.now(), session.account.timeZone, session.account.dayBoundary);
 const say = (time, options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(time);
 
 // Returns {element, refresh()}.
@@ -45,14 +48,15 @@ export function calendar(signal) {
     back.disabled = !years.some((one) => one < year);
     next.disabled = !years.some((one) => one > year) && year >= new Date().getFullYear();
     map.replaceChildren(...Array.from({ length: 12 }, (_, month) => monthOf(year, month, days)));
-    const today = keyOf(Date.now());
-    const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
+    const now = today();
+    const last = [...map.querySelectorAll("a")].filter((one) => (one.dataset.date ?? "") <= now).at(-1);
     if (last) last.tabIndex = 0;
   }
 
   // One stop of the Tab key. The arrow keys move on from there.
   map.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    /** @type {HTMLElement[]} */
     const links = [...map.querySelectorAll("a")];
     const to = links[links.indexOf(document.activeElement) + by];
     if (!by || !to) return;
@@ -64,23 +68,35 @@ export function calendar(signal) {
   return { element: own, refresh };
 }
 
+// A Sunday, from which weeks are counted.
+const sunday = Date.UTC(2023, 0, 1);
+
+// The initials of the weekdays. A day says its date by itself.
+const initials = () => Array.from({ length: 7 }, (_, index) =>
+  element("span", { className: "out initial quiet", ariaHidden: "true" }, say(sunday + index * 86_400_000, { weekday: "narrow" })));
+
 // A month: its name, and its days below each other by their weekday, from Sunday on.
 function monthOf(year, month, days) {
   const first = Date.UTC(year, month, 1);
   const cells = Array.from({ length: new Date(first).getUTCDay() }, () => element("span", { className: "out" }));
   for (let date = 1; date <= new Date(Date.UTC(year, month + 1, 0)).getUTCDate(); date++) cells.push(cell(Date.UTC(year, month, date), days));
-  return element("div", {}, element("span", { className: "month-name quiet", ariaHidden: "true" }, say(first, { month: "short" })),
-    element("div", { className: "heat" }, ...cells));
+  return element("div", { className: "month" }, element("span", { className: "month-name quiet", ariaHidden: "true" }, say(first, { month: "short" })),
+    element("div", { className: "heat" }, ...initials(), ...cells));
 }
 
 // Returns the cell of a day, as a link if the day has content. `days` are the buckets by date.
 function cell(time, days) {
   const key = keyOf(time);
   const found = days.get(key);
-  if (!found) return element("span", { title: say(time, { dateStyle: "long" }) });
+  const isToday = key === today();
+  if (!found) return element("span", { className: isToday ? "is-today" : "", title: say(time, { dateStyle: "long" }) });
   const level = found.entryCount ? `l${Math.min(3, found.entryCount)}` : "p";
   const label = `${say(time, { dateStyle: "long" })} · ${countsText(found)}`;
   const link = element("a", { href: `/diary/${key}`, className: level, title: label, ariaLabel: label, tabIndex: -1 });
+  if (isToday) {
+    link.classList.add("is-today");
+    link.setAttribute("aria-current", "date");
+  }
   link.dataset.date = key;
   return link;
 }

@@ -4,12 +4,19 @@ import { button, element, replaceKeepingFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { cutShort, mayHaveSigns } from "./cutting.js";
 import { dayFacts, weatherMark } from "./dayfacts.js";
-import { record, whenNear } from "../photos/photos.js";
+import { burstSign, record, whenNear } from "../photos/photos.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
+import { rendered } from "../ui/markdown.js";
+import { weekdayLength } from "./weekdays.js";
 
-// Returns the heading of a day. With `isLink`, it leads to the day. A list leaves out the present year.
+/**
+ * Returns the heading of a day. With `isLink`, it leads to the day. A list leaves out the present year.
+ *
+ * @param {string} day
+ * @param {"h1" | "h2" | "h3"} level
+ */
 export function dayHeading(day, level = "h2", { isLink = false } = {}) {
   const date = new Date(`${day}T00:00:00Z`);
   const part = (options) => dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
@@ -22,8 +29,9 @@ export function dayHeading(day, level = "h2", { isLink = false } = {}) {
 }
 
 // Returns a day in the form that people write.
-export const dayText = (day) =>
-  new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+export const dayText = (day) => dateFormat(language(), {
+  year: "numeric", month: "long", day: "numeric", weekday: weekdayLength(), timeZone: "UTC",
+}).format(new Date(`${day}T00:00:00Z`));
 
 const mostPlaces = 4;
 
@@ -91,7 +99,7 @@ export function entryCard(entry, result, actions) {
   if (shown.length) card.append(longText(shown, result.isWhole ? 0 : photos.length ? mostLetters.below : mostLetters.alone, first));
   card.append(element("div", { className: "foot" }, factsOf(entry, actions.isHere ? "" : address), actions.isHere ? null : acts(card, entry, result, actions)));
   if (!actions.isHere) card.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") import("./swipe.js").then(({ swipe }) => swipe(event, card, entry, actions)); });
-  if (!result.isWhole) card.onclick = ({ target }) => { if (!target.closest("a, button") && getSelection().isCollapsed) go(address); };
+  if (!result.isWhole) card.onclick = ({ target }) => { if (!target.closest("a, button") && getSelection()?.isCollapsed) go(address); };
   return card;
 }
 
@@ -150,7 +158,7 @@ function longText(content, limit, first) {
   };
   show(...(isText ? [first || content] : content));
   if (isText && mayHaveSigns(content)) {
-    import("../ui/markdown.js").then(({ rendered }) => rendered(content)).catch(() => null).then((nodes) => {
+    rendered(content).catch(() => null).then((nodes) => {
       body.classList.toggle("written", Boolean(nodes));
       if (nodes || first) show(nodes ?? content);
     });
@@ -191,7 +199,13 @@ export function lengthText(milliseconds) {
 // Returns a photo's picture without a button, such as inside a link.
 export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
 
-// Returns a photo's picture on a button, or a sign if there is no picture.
+/**
+ * Returns a photo's picture on a button, or a sign if there is no picture.
+ *
+ * @param {{ id: string, caption?: string }} photo
+ * @param {string} sizes
+ * @param {HTMLElement} tile
+ */
 export function photoTile(photo, sizes = "72px", tile = element("button", { type: "button", className: "tile" })) {
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";
@@ -210,7 +224,8 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
     const found = await record(photo.id).catch(() => null);
     if (!found?.urls?.thumb) return asFile(found);
     if (found.kind === "VIDEO") tile.classList.add("film");
-    if (found.live || found.burstId) tile.dataset.badge = t(found.live ? "live" : "burst");
+    if (found.live) tile.dataset.badge = t("live");
+    else if (found.burstId) burstSign(found.burstId).then((sign) => { if (sign) tile.dataset.badge = sign; });
     if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     if (/^#[0-9a-f]{6}$/i.test(found.dominantColor)) tile.style.backgroundColor = found.dominantColor;
     const image = element("img", { alt: name, decoding: "async", sizes });

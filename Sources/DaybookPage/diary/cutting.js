@@ -5,6 +5,15 @@ const signs = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}
 // Whether a text may have signs that the server's library reads.
 export const mayHaveSigns = (text) => signs.test(text);
 
+// The signs that a reader can do without, and their replacements.
+const plain = [
+  [/^([ \t]*)[-*+] \[ \] /gm, "$1☐ "], [/^([ \t]*)[-*+] \[[xX]\] /gm, "$1☑ "], [/^([ \t]*)[-*+] +/gm, "$1• "],
+  [/^ {0,3}#{1,6} +/gm, ""], [/^ {0,3}> ?/gm, ""], [/(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1/g, "$2"], [/`([^`\n]+)`/g, "$1"],
+];
+
+// Returns a text without the simple signs.
+export const withoutSigns = (text) => plain.reduce((left, [sign, words]) => left.replace(sign, /** @type {string} */ (words)), text);
+
 // A text that is only a little longer than its limit stays whole, because a button for a few words is of no use.
 const tolerance = 1.6;
 const sentence = /[.!?…]+['"”’)\]」』]*(?=\s)|[。！？]['"”’」』]*|(?=\n)/gu;
@@ -24,9 +33,10 @@ export function cutAt(text, limit) {
 export function cutShort(body, limit) {
   if (body.textContent.length <= limit * tolerance) return false;
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const following = () => /** @type {Text} */ (texts.nextNode());
   let left = limit;
-  let node = texts.nextNode();
-  for (let next = node; next && left > 0; next = texts.nextNode()) {
+  let node = following();
+  for (let next = node; next && left > 0; next = following()) {
     node = next;
     if (node.length >= left) break;
     left -= node.length;

@@ -56,7 +56,7 @@ async function elsewhere(date, found, signal) {
   const [hours, minutes] = (session.account?.dayBoundary || "00:00").split(":").map(Number);
   const begin = timeOfDate(date) + (hours * 60 + minutes) * 60_000;
   const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
-  const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: mostElsewhere });
+  const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: String(mostElsewhere) });
   // If they cannot be loaded, the day is shown without them.
   const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
   // There may be more of these after the last photo outside entries.
@@ -112,7 +112,7 @@ export default {
         return made.get(key);
       };
       const cards = found.entries.map((entry) => same(`${entry.id} ${entry.etag}`, () => entryCard(entry, { isWhole: true }, { remove, changed: load, away: load, photos: photoRows })));
-      namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
+      namePlaces(heading, found.placeNames);
       found.photos.forEach(remember);
       loosePhotos = found.photos;
       others.forEach(remember);

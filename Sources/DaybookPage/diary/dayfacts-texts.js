@@ -26,7 +26,7 @@ export default {
     ja: "晴れ" },
   weather_PARTLY_CLOUDY: { en: "Partly cloudy",
     ko: "구름 조금",
-    ja: "薄曇り" },
+    ja: "晴れ時々曇り" },
   weather_CLOUDY: { en: "Cloudy",
     ko: "흐림",
     ja: "曇り" },
@@ -54,7 +54,4 @@ export default {
   notTemperature: { en: "The temperature must be a number from -100 to 70.",
     ko: "기온은 -100에서 70까지예요.",
     ja: "気温は-100から70までです。" },
-  choose: { en: "Choose",
-    ko: "선택",
-    ja: "選ぶ" },
 };

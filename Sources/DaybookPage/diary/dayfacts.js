@@ -24,10 +24,13 @@ export function weatherText({ condition, temperature }) {
 // Returns an icon with words beside it.
 export const withIcon = (name, text) => element("span", { className: "dayfact" }, icon(name), element("span", {}, text));
 
-// Returns the short form of a day's weather for its heading.
-export const weatherMark = (weather) => element("span", { className: "quiet weather", title: weatherText(weather) },
-  icon(`weather_${weather.condition}`), Number.isFinite(weather.temperature) ? ` ${degreesText(weather.temperature)}` : "",
-  element("span", { className: "unseen" }, ` ${conditionText(weather.condition)}`));
+// Returns the short form of a day's weather for its heading: the temperature, or the word if it is unknown.
+export function weatherMark(weather) {
+  const isKnown = Number.isFinite(weather.temperature);
+  return element("span", { className: "quiet weather", title: weatherText(weather) },
+    icon(`weather_${weather.condition}`), isKnown ? ` ${degreesText(weather.temperature)}` : "",
+    element("span", { className: isKnown ? "unseen" : "" }, ` ${conditionText(weather.condition)}`));
+}
 
 // Returns the mood and the weather of an entry as links to the entries of the same mood and weather.
 export function dayFacts({ mood, weather }) {

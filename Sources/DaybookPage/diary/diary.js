@@ -1,6 +1,6 @@
 // The diary: all entries by day, in one of three orders. A menu, and a column beside the list, have the other ways through it.
 import { bar, iconLink, menuButton } from "../ui/bar.js";
-import { element, field, told } from "../ui/dom.js";
+import { button, element, field, told } from "../ui/dom.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { feed } from "./feed.js";
@@ -36,6 +36,7 @@ export default {
     const shown = visit.view = feed(list, {
       path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
       isOtherOrder: order !== "newest",
+      whenEmpty: () => (show === "all" ? [button(t("writeToday"), () => go("/?write"), "primary")] : []),
       isFor: shows[show].isFor,
       refused(failure, again) {
         if (!isLocked(failure)) return null;

@@ -33,7 +33,10 @@ class EntryScreen {
   #place = element("div", { className: "one alone" });
   #history;
   #beside;
+  /** @type {Entry | null} */
   #entry = null;
+  /** @type {Promise<unknown> | null} */
+  #loading = null;
 
   constructor(container, { parameters, isClosing, signal }) {
     [this.#id, this.#signal, this.#isClosing] = [parameters.id, signal, isClosing];
@@ -57,7 +60,8 @@ class EntryScreen {
   #menu() {
     const again = () => go(`/entries/${this.#id}`);
     return menuButton(t("entryActs"), async (opener) => {
-      const { entryMenu } = await import("./entrymenu.js");
+      const [{ entryMenu }] = await Promise.all([import("./entrymenu.js"), this.#loading]);
+      if (!this.#entry) return null;
       return entryMenu(opener, this.#entry, {
         changed: (entry) => (this.#signal.aborted ? again() : this.#show(entry)), away: () => go("/diary", toDiary),
         remove: (entry) => removeEntry(entry, { hide: () => go("/diary", toDiary), bring: again }),
@@ -113,12 +117,16 @@ class EntryScreen {
     else if (isResync) this.load();
   }
 
-  async load() {
+  load() {
+    return this.#loading = this.#ask();
+  }
+
+  async #ask() {
     try {
       const entry = await call("GET", this.#path, { signal: this.#signal });
       if (this.#signal.aborted) return;
       // A change may have arrived before this response.
-      if (Date.parse(entry.updateTime) < Date.parse(this.#entry?.updateTime ?? 0)) return;
+      if (this.#entry && Date.parse(entry.updateTime) < Date.parse(this.#entry.updateTime)) return;
       if (entry.deleteTime) this.#showInTrash(entry);
       else this.#show(entry);
     } catch (failure) {

@@ -16,14 +16,16 @@ const mostKept = 400;
 const idOf = (item) => (item.entry ?? item.photo).id;
 const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
 
-// Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID),
+// Fills a container. `source`: {path, query, emptyKey, whenEmpty(), isEndless, isFollowing, isOtherOrder, isElsewhere(entryID),
 // isFor(entry), refused(failure, again)}; `visit` as of a screen, with the state that an earlier feed kept.
-// isElsewhere() returns whether an entry is shown apart from the list. isFor() is false for entries that do not belong
-// in the list; without it, for hidden entries. refused() may show a failure in its own way: it returns the element to
-// show, or null. Returns {ready, conceal(), keep(), showSaved(entry), standAt(entryID), reveal(), restart()}.
+// whenEmpty() returns the elements that an empty list shows below its text. isElsewhere() returns whether an entry is shown
+// apart from the list. isFor() is false for entries that do not belong in the list; without it, for hidden entries.
+// refused() may show a failure in its own way: it returns the element to show, or null. Returns {ready, conceal(), keep(),
+// showSaved(entry), standAt(entryID), reveal(), restart()}.
 export const feed = (container, source, visit) => new Feed(container, source, visit);
 
 class Feed {
+  /** @type {Promise<void> | null} */
   ready = null;
   #source;
   #signal;
@@ -35,6 +37,7 @@ class Feed {
   #items = [];
   #token = "";
   #isDone = false;
+  /** @type {AbortController | null} */
   #run = null;
   // The IDs of entries that arrived in the meantime, and wait until the reader wants them.
   #fresh = new Set();
@@ -127,7 +130,7 @@ class Feed {
 
   #sayEmpty() {
     const isEmpty = this.#isDone && !this.#items.length;
-    this.#notice.replaceChildren(...(isEmpty ? [icon("diary"), element("p", {}, t(this.#source.emptyKey))] : []));
+    this.#notice.replaceChildren(...(isEmpty ? [icon("diary"), element("p", {}, t(this.#source.emptyKey)), ...(this.#source.whenEmpty?.() ?? [])] : []));
   }
 
   // Requests everything again.

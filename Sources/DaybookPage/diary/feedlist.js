@@ -103,7 +103,7 @@ export class FeedList {
     const sameDay = [...this.element.querySelectorAll(".card")].filter((one) => one.dataset.day === day);
     if (sameDay.length) {
       if (next?.dataset.day === day) next.before(card);
-      else sameDay.at(-1).after(card);
+      else sameDay[sameDay.length - 1].after(card);
       return;
     }
     const place = next && (headingAbove(next) ?? next);
@@ -136,6 +136,7 @@ export class FeedList {
 
   // Describes each day in its heading.
   #describeDays() {
+    /** @type {[Element | null, Element[]]} */
     let [heading, cards] = [null, []];
     const say = () => { if (heading) describeDay(heading, cards); };
     for (const one of this.element.children) {

@@ -12,7 +12,7 @@ export default {
   step_photos: { en: "Bring your photos",
     ko: "사진 가져오기",
     ja: "写真を入れる" },
-  stepPhotosHint: { en: "They find their days by themselves.",
+  stepPhotosHint: { en: "They are sorted by the day they were taken.",
     ko: "찍은 날짜를 스스로 찾아가요.",
     ja: "撮った日に自動で並びます。" },
   step_phone: { en: "Put it on your phone",

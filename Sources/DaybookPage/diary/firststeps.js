@@ -37,7 +37,7 @@ export async function showSteps(place, { list, write, signal }) {
   const done = (...names) => {
     left = left.filter((name) => !names.includes(name));
     storage.write(stepsKey(account), JSON.stringify(left));
-    for (const row of [...rows.children]) if (!left.includes(row.dataset.step)) row.remove();
+    for (const one of [...rows.children]) if (!left.includes(one.dataset.step ?? "")) one.remove();
     section.hidden = !left.length;
   };
   const look = () => done(list.querySelector(".card") && "write", list.querySelector(".card .photos") && "photos", isInstalled() && "phone");

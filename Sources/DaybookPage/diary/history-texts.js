@@ -1,10 +1,10 @@
 // The texts of an entry's history, in every language.
 export default {
   history: { en: "History",
-    ko: "고친 기록",
+    ko: "편집 기록",
     ja: "変更履歴" },
   historyNone: { en: "It has not been changed since it was written.",
-    ko: "쓴 뒤로 고치지 않았어요.",
+    ko: "쓴 뒤로 편집하지 않았어요.",
     ja: "書いてから変更されていません。" },
   versionNow: { en: "As it is now",
     ko: "지금 모습",
@@ -16,7 +16,7 @@ export default {
     ko: "일기를 그때로 되돌렸어요.",
     ja: "日記をその時点に戻しました。" },
   photosAdded: { en: "Photos added",
-    ko: "더한 사진",
+    ko: "추가한 사진",
     ja: "追加した写真" },
   photosTaken: { en: "Photos removed",
     ko: "뺀 사진",

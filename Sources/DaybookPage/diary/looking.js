@@ -6,9 +6,10 @@ import { moment, t } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 
-// Returns the number of entries and photos of a day in words, without zeros.
+// Returns the number of entries and photos of a day in words, without zeros. A line does not end within one of them.
 export const countsText = ({ entryCount, photoCount }) =>
-  [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean).join(" · ");
+  [entryCount && t("entryCount", { count: entryCount }), photoCount && t("photoCount", { count: photoCount })].filter(Boolean)
+    .map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
 
 const dateText = (date) => moment(Date.parse(`${date}T00:00Z`), { dateStyle: "long", timeZone: "UTC" });
 

@@ -8,6 +8,8 @@ import { calendar, unwritten } from "./calendar.js";
 import { onThisDay } from "./pastyears.js";
 
 const later = 1500;
+// The most pixels between the line above the months and the first of them.
+const slack = 20;
 
 // Returns {element, ready}. It follows what changes until the signal ends.
 export function rail(signal) {
@@ -23,6 +25,16 @@ export function rail(signal) {
   return { element: own, ready: refresh() };
 }
 
+// Scrolls to the month of the last day with content. Below its end a sheet does not scroll, so it may begin at a month before.
+function showMonth(own) {
+  const months = [...own.querySelectorAll(".month")];
+  const top = () => own.querySelector(".calendar header").getBoundingClientRect().bottom + slack;
+  for (let at = months.indexOf(own.querySelector(".heat a[tabindex='0']")?.closest(".month")); at >= 0; at -= 1) {
+    months[at].scrollIntoView({ block: "start" });
+    if (months[at].getBoundingClientRect().top <= top()) return;
+  }
+}
+
 // Shows it over the screen, until one of its days is chosen, or the window is `wide`.
 export function railSheet(visitSignal, wide) {
   const shown = new AbortController();
@@ -30,7 +42,7 @@ export function railSheet(visitSignal, wide) {
   const dialog = element("dialog", { className: "question sheet rail-sheet", ariaLabel: t("calendar") });
   const close = () => dialog.close();
   const { element: own, ready } = rail(signal);
-  ready.then(() => own.querySelector(".heat a[tabindex='0']")?.scrollIntoView({ block: "center" }));
+  ready.then(() => showMonth(own));
   dialog.append(own, element("div", { className: "actions" }, button(t("close"), close)));
   dialog.onclick = (event) => { if (event.target === dialog || event.target.closest("a")) close(); };
   dialog.onclose = () => {

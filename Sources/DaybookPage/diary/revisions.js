@@ -4,8 +4,10 @@ import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
 import { photoStill } from "./cards.js";
+import { mayHaveSigns, withoutSigns } from "./cutting.js";
 import { moodText, weatherText } from "./dayfacts.js";
 import { differences } from "./differences.js";
+import { rendered } from "../ui/markdown.js";
 import { toast } from "../ui/toast.js";
 
 const tags = { gone: "del", new: "ins" };
@@ -80,7 +82,7 @@ export function revisions(entryID, shown, signal) {
 
 function changes(version, before) {
   const title = compared("strong", before?.title ?? "", version.title);
-  const body = compared("p", before?.body ?? "", version.body);
+  const body = before?.body ? comparedTexts(before.body, version.body) : whole(version.body);
   const old = before?.photos ?? [];
   const apart = (photos, others) => photos.filter(({ photoId }) => !others.some((other) => other.photoId === photoId));
   const mood = (one) => (one?.mood ? moodText(one.mood) : "");
@@ -95,6 +97,24 @@ function compared(name, before, after) {
   if (before === after) return null;
   return element(name, { className: "change" }, ...differences(before, after).map(({ kind, text }) =>
     (tags[kind] ? element(tags[kind], {}, text) : text)));
+}
+
+// Compares texts without their signs, unless the signs are all that changed.
+function comparedTexts(before, after) {
+  const [old, now] = [withoutSigns(before), withoutSigns(after)];
+  return old === now ? compared("p", before, after) : compared("p", old, now);
+}
+
+// Returns a text as an entry shows it, all of which a version added; null for none.
+function whole(text) {
+  if (!text) return null;
+  const own = element("div", { className: "change" }, element("ins", { className: "body" }, text));
+  if (mayHaveSigns(text)) {
+    rendered(text).catch(() => null).then((nodes) => {
+      if (nodes) own.replaceChildren(element("div", { className: "body written" }, nodes));
+    });
+  }
+  return own;
 }
 
 function strip(key, photos) {

@@ -56,7 +56,8 @@ export async function swipe(event, card, entry, actions) {
     if (type === "pointerup" ? isWide : from) keepOpen(card);
     else close(card);
   };
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { signal });
+  addEventListener("pointerup", end, { signal });
+  addEventListener("pointercancel", end, { signal });
 }
 
 const widthOf = (card) => card.querySelector(".swipe-acts")?.getBoundingClientRect().width ?? 0;

@@ -8,15 +8,19 @@ import { moment, t } from "../core/texts.js";
 import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
 import { feed } from "./feed.js";
+import { lookingBack } from "./looking.js";
 import { onSent } from "../outbox/delivery.js";
 import { showUnsaved, unsavedBand } from "./unsaved.js";
 import { waitingBand } from "../outbox/waiting.js";
+import { dayOf } from "../core/zones.js";
+import { weekdayLength } from "./weekdays.js";
+
+const narrow = matchMedia("(max-width: 640px)");
 
 watchOthers(showUnsaved);
 
 // Puts the cards of earlier days below the newest day of the list, and keeps them there.
 async function lookBack(list, signal) {
-  const { lookingBack } = await import("./looking.js");
   const section = await lookingBack(signal).catch(() => null);
   if (!section || signal.aborted) return;
   const place = () => {
@@ -26,6 +30,20 @@ async function lookBack(list, signal) {
   place();
   const watch = new MutationObserver(place);
   watch.observe(list, { childList: true });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
+// Hides the date above the screen of a phone while the list below begins with today.
+function tellOnce(date, list, signal) {
+  const { timeZone, dayBoundary } = session.account;
+  const look = () => {
+    const first = list.querySelector(".day")?.dataset.day;
+    date.hidden = narrow.matches && first === dayOf(Date.now(), timeZone, dayBoundary);
+  };
+  look();
+  const watch = new MutationObserver(look);
+  watch.observe(list, { childList: true });
+  narrow.addEventListener("change", look, { signal });
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
@@ -39,17 +57,27 @@ async function begin(steps, newest, signal) {
   showSteps(steps, { list: newest.querySelector("#feed"), write: () => document.getElementById("editor-form").body.focus(), signal });
 }
 
+// Tells the server's owner when backups do not work.
+async function tellTrouble(place, signal) {
+  if (session.account.role !== "OWNER") return;
+  const { backupTrouble } = await import("./backuptrouble.js");
+  const line = await backupTrouble(signal);
+  if (line && !signal.aborted) place.append(line);
+}
+
 export default {
   title: () => t("today"),
   enter(container, visit) {
-    const day = moment(Date.now(), { month: "long", day: "numeric", weekday: "long" });
+    const date = element("span", { className: "quiet" }, moment(Date.now(), { month: "long", day: "numeric", weekday: weekdayLength() }));
     const writing = element("div", {});
     const newest = element("div", {});
     const steps = element("div", {});
+    const troubles = element("div", {});
     // It appears together with the entries above it, which would otherwise push it down.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
-    container.append(bar(told("h1", "today"), element("span", { className: "quiet" }, day)), writing, unsavedBand(), waitingBand(visit.signal), newest, steps, onward);
+    container.append(bar(told("h1", "today"), date), writing, troubles, unsavedBand(), waitingBand(visit.signal), newest, steps, onward);
     const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    tellOnce(date, newest.querySelector("#feed"), visit.signal);
     const showRest = () => {
       shown.reveal();
       showUnsaved();
@@ -73,6 +101,7 @@ export default {
       onward.hidden = false;
       begin(steps, newest, visit.signal).catch(() => null);
       lookBack(newest.querySelector("#feed"), visit.signal);
+      tellTrouble(troubles, visit.signal).catch(() => null);
     });
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.

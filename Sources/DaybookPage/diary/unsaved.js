@@ -52,7 +52,7 @@ async function continueWith(draft) {
 function row(draft) {
   const facts = [t(draft.etag ? "unsavedEdit" : "unsavedNew"), moment(draft.changed)];
   const discard = async () => {
-    if ((await ask(t("discardAsk"), [{ value: "yes", label: t("discard") }])) !== "yes") return;
+    if ((await ask(t("discardAsk"), [{ value: "yes", label: t("discard"), isDanger: true }], { title: t("discardTitle") })) !== "yes") return;
     giveUp(draft);
     showUnsaved();
   };
