@@ -5,11 +5,17 @@ import { session } from "../core/session.js";
 // All sounds: built-in and recorded ones.
 export const allSounds = async (signal) => (await call("GET", "/v1/sounds", { signal })).sounds;
 
-// Returns the sound of a subject: its own, the account's, or the first sound. Without a subject: the account's.
+/**
+ * Returns the sound of a subject: its own, the account's, or the first sound. Without a subject: the account's.
+ *
+ * @param {{ id: string }[]} sounds
+ * @param {{ soundId?: string } | null} subject
+ */
 export const soundFor = (sounds, subject = null) =>
   [subject?.soundId, session.account?.defaultSoundId].map((id) => sounds.find((one) => one.id === id)).find(Boolean) ?? sounds[0] ?? null;
 
 class Speaker {
+  /** @type {HTMLAudioElement | null} */
   #playing = null;
 
   hush() {
@@ -20,8 +26,8 @@ class Speaker {
   // Plays a file from its start, and stops the current one. Rejects if the browser cannot play it.
   play(address) {
     this.hush();
-    this.#playing = new Audio(address);
-    return this.#playing.play();
+    const own = this.#playing = new Audio(address);
+    return own.play();
   }
 }
 

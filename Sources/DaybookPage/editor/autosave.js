@@ -26,8 +26,13 @@ export const isDue = (draft) =>
 
 const isPassing = ({ status }) => status === 0 || status === 429 || status >= 500;
 
-// Saves `writing.draft`, which stays the same object. told() is called after `writing.state` changed: {key, failure},
-// where key is "saving", "saved", "unsent" (retried automatically), "refused" or "conflict" (both wait for the person).
+/**
+ * Saves `writing.draft`, which stays the same object. told() is called after `writing.state` changed: "unsent" is retried
+ * automatically, "refused" and "conflict" wait for the person.
+ *
+ * @param {Writing} writing
+ * @param {() => void} told
+ */
 export const autosave = (writing, told) => new Autosave(writing, told);
 
 class Autosave {
@@ -35,6 +40,7 @@ class Autosave {
   #told;
   #draft;
   #control = new AbortController();
+  /** @type {Promise<void> | null} */
   #running = null;
   #isResting = false;
   #timer = 0;
@@ -51,6 +57,10 @@ class Autosave {
     [this.#writing, this.#told, this.#draft] = [writing, told, writing.draft];
   }
 
+  /**
+   * @param {State["key"]} key
+   * @param {State["failure"]} failure
+   */
   #tell(key, failure = null) {
     this.#writing.state = { key, failure };
     this.#told();
@@ -69,11 +79,10 @@ class Autosave {
 
   #run() {
     clearTimeout(this.#timer);
-    this.#running ??= this.#put().finally(() => {
+    return this.#running ??= this.#put().finally(() => {
       this.#running = null;
       this.touch();
     });
-    return this.#running;
   }
 
   #note({ sent, etag, base }) {

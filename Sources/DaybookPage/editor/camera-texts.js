@@ -6,7 +6,7 @@ export default {
   takePicture: { en: "Take a picture",
     ko: "사진 찍기",
     ja: "撮影" },
-  otherCamera: { en: "Other camera",
+  otherCamera: { en: "Flip camera",
     ko: "카메라 전환",
     ja: "カメラ切替" },
   taken: { en: "{count} taken",

@@ -16,7 +16,7 @@ const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 function openOwnCamera(take, signal) {
   const input = element("input", { name: "camera", type: "file", accept: "image/*", capture: "environment", hidden: true });
   input.onchange = () => {
-    if (!signal.aborted) [...input.files].forEach(take);
+    if (!signal.aborted) [...input.files ?? []].forEach(take);
     input.remove();
   };
   input.oncancel = () => input.remove();
@@ -30,7 +30,7 @@ export async function openCamera({ take, full, signal }) {
   if (!navigator.mediaDevices) return openOwnCamera(take, signal);
   await addStyle("editor/camera");
   if (signal.aborted) return;
-  const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
+  const state = { stream: /** @type {MediaStream | null} */ (null), facing: "environment", isClosed: false, taken: 0 };
   const { film, problem, calls, count, shutter } = parts();
   const turn = button(t("otherCamera"), () => once(turn, async () => {
     state.facing = state.facing === "environment" ? "user" : "environment";
@@ -108,7 +108,7 @@ const parts = () => ({
 // Returns the current picture of a film as a file; null if the browser cannot make it.
 async function pictureOf(film) {
   const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
-  canvas.getContext("2d").drawImage(film, 0, 0);
+  canvas.getContext("2d")?.drawImage(film, 0, 0);
   const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
   return picture && new File([picture], name, { type: "image/jpeg", lastModified: Date.now() });

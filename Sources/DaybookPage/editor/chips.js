@@ -24,10 +24,10 @@ export function dayWords({ entryTime, timeZone }) {
   const away = Math.round((Date.parse(clock.slice(0, 10)) - Date.parse(today)) / dayLength);
   const shown = new Date(`${clock}Z`);
   const isNear = Math.abs(away) <= 1;
-  const year = clock.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" };
+  const isThisYear = clock.slice(0, 4) === today.slice(0, 4);
   const day = isNear
     ? new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(away, "day")
-    : dateFormat(language(), { ...year, month: "long", day: "numeric", weekday: "short", timeZone: "UTC" }).format(shown);
+    : dateFormat(language(), { ...(!isThisYear && { year: "numeric" }), month: "long", day: "numeric", weekday: "short", timeZone: "UTC" }).format(shown);
   const time = dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(shown);
   return `${day[0].toLocaleUpperCase()}${day.slice(1)} ${time}`;
 }
@@ -60,6 +60,18 @@ function roving(row) {
   };
 }
 
+// Marks the sides on which the row goes on. The style sheet lets it fade there.
+function fading(row) {
+  const look = () => {
+    const hidden = row.scrollWidth - row.clientWidth;
+    row.classList.toggle("has-before", row.scrollLeft > 1);
+    row.classList.toggle("has-behind", hidden - row.scrollLeft > 1);
+  };
+  row.addEventListener("scroll", look, { passive: true });
+  const watch = new ResizeObserver(look);
+  for (const one of [row, ...row.children]) watch.observe(one);
+}
+
 // actions: {open(key), photograph(), love(), format()}. Returns {row, day, paint(writing)}.
 export function chips(actions) {
   const day = chip("when", () => actions.open("when"));
@@ -73,6 +85,7 @@ export function chips(actions) {
   const row = element("div", { className: "chips", role: "toolbar", ariaLabel: t("details") }, photos, camera, ...others, loved, formats);
   row.dataset.label = "details";
   roving(row);
+  fading(row);
   return {
     row, day,
     paint({ draft, items }) {

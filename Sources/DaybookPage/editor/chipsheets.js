@@ -1,41 +1,46 @@
 // The sheets of a draft's chips: time, place, tags, people, mood, weather and photos.
 import { button, element, field } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
-import { allZones, isZone } from "../core/zones.js";
+import { isZone } from "../core/zones.js";
 import { labelField } from "../ui/labels.js";
 import { namesIn } from "../ui/names.js";
 import { sheet } from "../ui/sheet.js";
 import { addStyle } from "../ui/styles.js";
+import { zoneField } from "../ui/zonefield.js";
 import { chooseMood, chooseWeather } from "./daychoice.js";
 import { clockOf, timeIn } from "./drafts.js";
+import { knownNames } from "./knownnames.js";
 import { placeSheet } from "./placesheet.js";
 import texts from "./chipsheets-texts.js";
 
 addTexts(texts);
 
-// Opens a sheet whose fields apply at once: read() copies them to the draft, and rest() is called when the sheet closes.
-function live({ key, content, read, rest = () => null, signal }) {
+/**
+ * Opens a sheet whose fields apply at once: read() copies them to the draft, and rest() is called when the sheet closes.
+ *
+ * @param {{ key: string, content: HTMLElement[], read: () => void, rest?: () => void, signal: AbortSignal }} options
+ */
+function live({ key, content, read, rest, signal }) {
   const dialog = sheet({ heading: t(key), label: t("done"), content, save: () => null, isLive: true });
   dialog.dataset.of = key;
   const over = new AbortController();
   dialog.addEventListener("input", read);
+  // A field that lost the focus would take its text as a name, and the button would move from under the pointer.
+  dialog.querySelector(".confirm").onmousedown = (event) => event.preventDefault();
   dialog.addEventListener("close", () => {
     over.abort();
-    if (!signal.aborted) rest();
+    if (!signal.aborted) rest?.();
   });
   // The form shows another draft.
   signal.addEventListener("abort", () => dialog.close(), { signal: over.signal });
 }
 
 function labels({ key, draft, amend, signal }) {
-  const isTags = key === "tags";
-  const names = labelField({
-    key, hint: isTags ? "addTag" : "addPerson", source: isTags ? "/v1/tags" : "/v1/people", member: key,
-  });
+  const names = labelField({ key, hint: key === "tags" ? "addTag" : "addPerson" });
   names.show(draft[key], draft.typed?.[key]);
   const read = () => amend({ [key]: names.names(), typed: { ...draft.typed, [key]: names.typed() } });
   live({
-    key, content: [names.element], read, signal,
+    key, content: [names.element, knownNames(names, { source: `/v1/${key}`, member: key, signal })], read, signal,
     rest() {
       names.take();
       read();
@@ -47,9 +52,7 @@ function labels({ key, draft, amend, signal }) {
 
 function when({ draft, amend, signal }) {
   const clock = element("input", { name: "when", type: "datetime-local", required: true, value: clockOf(draft), ariaLabel: t("when") });
-  const zone = element("input", { name: "zone", autocomplete: "off", spellcheck: false, maxLength: 100, value: draft.timeZone });
-  const zones = element("datalist", { id: "editor-zones" }, ...allZones().map((value) => element("option", { value })));
-  zone.setAttribute("list", zones.id);
+  const { input: zone, list } = zoneField({ name: "zone", id: "editor-zones", value: draft.timeZone });
   const trouble = element("p", { className: "label-trouble", role: "alert" });
   zone.onchange = () => { trouble.textContent = isZone(zone.value) ? "" : t("FIELD_timeZone"); };
   live({
@@ -57,7 +60,7 @@ function when({ draft, amend, signal }) {
     content: [
       clock,
       element("details", { className: "details" }, element("summary", {}, t("timeZoneOfEntry")),
-        field("timeZoneOfEntry", zone, zones), trouble),
+        field("timeZoneOfEntry", zone, list), trouble),
     ],
     read() {
       const timeZone = isZone(zone.value) ? zone.value : draft.timeZone;
@@ -82,8 +85,8 @@ function addPhotos({ files, pick, signal }) {
 
 const sheets = {
   addPhotos, when, place: placeSheet, tags: labels, people: labels,
-  mood: ({ draft, amend }) => chooseMood(draft.mood, (mood) => amend({ mood })),
-  weather: ({ draft, amend }) => chooseWeather(draft.weather, (weather) => amend({ weather })),
+  mood: ({ draft, amend, signal }) => chooseMood(draft.mood, (mood) => amend({ mood }), signal),
+  weather: ({ draft, amend, signal }) => chooseWeather(draft.weather, (weather) => amend({ weather }), signal),
 };
 
 // Opens the sheet of a chip. parts: {draft, items, amend(change), files(), pick(), signal}. amend() changes the draft, files()

@@ -5,9 +5,10 @@ import { changed, open } from "./openwriting.js";
 
 export const mostPhotos = 500;
 
-const room = () => Math.max(0, mostPhotos - open.items.length);
+const room = () => Math.max(0, mostPhotos - (open?.items.length ?? mostPhotos));
 
 export function choose(files) {
+  if (!open) return;
   open.trouble = files.length > room() ? t("tooManyPhotos", { limit: mostPhotos }) : "";
   for (const file of files.slice(0, room())) {
     const index = open.lost.findIndex(({ name }) => name === file.name);
@@ -19,4 +20,4 @@ export function choose(files) {
 }
 
 // Returns the reason why no further file fits, or "". The text is one of the camera's.
-export const full = () => (open && room() ? "" : t("noMorePhotos", { limit: mostPhotos }));
+export const full = () => (room() ? "" : t("noMorePhotos", { limit: mostPhotos }));

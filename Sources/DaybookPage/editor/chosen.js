@@ -11,9 +11,11 @@ const mostTiles = 60;
 const mostCaption = 1300;
 const addresses = new Map();
 const tiles = new WeakMap();
-const items = new WeakMap();
+const itemsByTile = new WeakMap();
 // The tiles of locked hidden photos, which show no picture and no text.
 const shut = new WeakSet();
+// The actions that send a file again, by the tiles of the files.
+const retries = new WeakMap();
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
@@ -40,7 +42,7 @@ export function showChosen(items, actions) {
   const focused = document.activeElement;
   const wanted = [...shown, ...more];
   const isOther = wanted.length !== place.children.length || shown.some((tile, index) => place.children[index] !== tile)
-    || more.some((one) => one.textContent !== place.lastChild.textContent);
+    || more.some((one) => one.textContent !== place.lastElementChild.textContent);
   if (isOther) {
     place.replaceChildren(...wanted);
     if (place.contains(focused) && focused !== document.activeElement) focused.focus();
@@ -56,7 +58,7 @@ function draw(tile, item) {
 // Draws a photo again when the server has another picture of it.
 export function redraw(photoID) {
   for (const tile of $("chosen")?.children ?? []) {
-    const item = items.get(tile);
+    const item = itemsByTile.get(tile);
     if (item?.photoId === photoID && !shut.has(tile) && tile.querySelector(".tile.file")) draw(tile, item);
   }
 }
@@ -80,9 +82,10 @@ function pick(item, isPicture, actions) {
   const own = element("figure", { className: "pick", draggable: true },
     item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "(max-width: 640px) 50vw, 340px") : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
-    remove, element("div", { className: "sending", retry: actions.retry }), caption);
+    remove, element("div", { className: "sending" }), caption);
+  retries.set(own, actions.retry);
   if (item.file && !own.querySelector("img")) own.dataset.bare = "yes";
-  items.set(own, item);
+  itemsByTile.set(own, item);
   watchDrag(own, item, actions);
   if (isOff) shut.add(own);
   return own;
@@ -101,11 +104,12 @@ function showState(tile, item) {
 
 // Shows the progress of sending a file.
 export function showSent(item) {
-  const place = tiles.get(item)?.querySelector(".sending");
+  const tile = tiles.get(item);
+  const place = tile?.querySelector(".sending");
   if (!place) return;
   if (item.isRemoved) place.replaceChildren(element("span", {}, t("toGo")));
   else if (item.failure) {
-    const again = button(t("retry"), () => place.retry(item), "plain again");
+    const again = button(t("retry"), () => retries.get(tile)(item), "plain again");
     place.replaceChildren(element("span", {}, t("notSent")), again);
   } else if (item.file) {
     const bar = place.querySelector("progress")
@@ -123,7 +127,8 @@ function fileTile(item, isPicture) {
   const image = element("img", { src: addresses.get(item), alt: t("photo"), draggable: false });
   image.onerror = () => {
     const own = image.closest(".pick");
-    image.parentElement.classList.add("file");
+    if (!own) return;
+    image.parentElement?.classList.add("file");
     image.replaceWith(sign());
     own.dataset.bare = "yes";
     if (item.photoId) draw(own, item);
@@ -152,7 +157,7 @@ function watchDrag(own, item, actions) {
     let isDown = true;
     own.addEventListener("touchend", () => { isDown = false; }, { once: true });
     const { takeUp } = await import("./touchorder.js");
-    if (isDown) takeUp(event, own, { itemAt: (tile) => items.get(tile), place: actions.place });
+    if (isDown) takeUp(event, own, { itemAt: (tile) => itemsByTile.get(tile), place: actions.place });
   }, { passive: true });
   own.ondrop = (event) => {
     const dragged = other();

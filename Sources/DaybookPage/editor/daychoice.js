@@ -1,22 +1,29 @@
-// The sheets for choosing a mood and the weather.
+// The sheets for choosing a mood and the weather. A tap chooses, and closes the sheet.
 import { conditions, conditionText, moods, moodText, withIcon } from "../diary/dayfacts.js";
-import { element, field, problem } from "../ui/dom.js";
+import { button, element, field, problem } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
 import { t } from "../core/texts.js";
 
 const [coldest, hottest] = [-100, 70];
 
 // Opens a sheet with a single choice. `take(value, form)` gets the choice, null for none. If it returns true, the sheet
-// stays open. `none` is the key of the text for no choice.
-function choose({ key, none, values, text, chosen, more = [], take }) {
-  const option = (value, ...content) => element("label", { className: "option" },
-    element("input", { type: "radio", name: "choice", value, checked: value === (chosen ?? "") }), ...content);
-  const options = element("div", { className: `options of-${key}`, role: "radiogroup", ariaLabel: t(key) },
-    ...values.map((value) => option(value, withIcon(`${key}_${value}`, text(value)))), option("", t(none)));
-  sheet({
-    heading: t(key), label: t("choose"), content: [options, ...more],
-    save: (form) => take(form.elements.choice.value || null, form),
+// stays open. `end(form)` is the same for the button that closes the sheet, named by `label`.
+function choose({ key, values, text, chosen, label, more = [], take, end, signal }) {
+  const pick = (value) => { if (take(value, dialog.querySelector("form")) !== true) dialog.close(); };
+  const option = (value) => {
+    const own = button("", () => pick(value), "option");
+    own.append(withIcon(`${key}_${value}`, text(value)));
+    own.ariaPressed = `${value === chosen}`;
+    own.dataset.value = value;
+    return own;
+  };
+  const options = element("div", { className: `options of-${key}`, role: "group", ariaLabel: t(key) }, ...values.map(option));
+  const clear = button(t("clear"), () => pick(null), "plain quiet clear");
+  const dialog = sheet({
+    heading: t(key), label, content: [options, ...more], more: chosen ? [clear] : [], save: (form) => end(form), isLive: true,
   });
+  dialog.dataset.of = key;
+  signal.addEventListener("abort", () => dialog.close(), { once: true });
 }
 
 // Returns the temperature in a field: null if empty, NaN if it is not a temperature.
@@ -26,27 +33,31 @@ function temperatureIn(text) {
   return degrees >= coldest && degrees <= hottest ? degrees : NaN;
 }
 
-// `take` gets the chosen mood, null for none.
-export function chooseMood(mood, take) {
-  choose({ key: "mood", none: "moodNone", values: moods, text: moodText, chosen: mood, take: (chosen) => take(chosen) });
+// `take` gets the chosen mood, null for none. The signal closes the sheet.
+export function chooseMood(mood, take, signal) {
+  choose({ key: "mood", values: moods, text: moodText, chosen: mood, label: t("close"), take, end: () => false, signal });
 }
 
-// `take` gets the chosen weather: {condition, temperature}, null for none.
-export function chooseWeather(weather, take) {
+// `take` gets the chosen weather: {condition, temperature}, null for none. The signal closes the sheet.
+export function chooseWeather(weather, take, signal) {
   const degrees = element("input", {
     name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",
   });
+  const choice = (condition, form) => {
+    const temperature = temperatureIn(degrees.value);
+    const trouble = !condition ? "" : Number.isNaN(temperature) ? t("notTemperature") : "";
+    problem(form, trouble);
+    if (!trouble) take(condition && { condition, ...(temperature !== null && { temperature }) });
+    return Boolean(trouble);
+  };
   choose({
-    key: "weather", none: "weatherNone", values: conditions, text: conditionText, chosen: weather?.condition,
-    more: [field("temperature", degrees)],
-    take(condition, form) {
-      const temperature = temperatureIn(form.elements.temperature.value);
-      if (condition && Number.isNaN(temperature)) {
-        problem(form, t("notTemperature"));
-        return true;
-      }
-      take(condition && { condition, ...(temperature !== null && { temperature }) });
-      return false;
+    key: "weather", values: conditions, text: conditionText, chosen: weather?.condition, label: t("done"), more: [field("temperature", degrees)],
+    take: choice, signal,
+    // The temperature of the weather that was chosen before.
+    end(form) {
+      if (weather) return choice(weather.condition, form);
+      problem(form, degrees.value.trim() ? t("weatherFirst") : "");
+      return Boolean(degrees.value.trim());
     },
   });
 }

@@ -17,7 +17,7 @@ const keyOf = (accountID) => `daybook.discards.${accountID}`;
 // Returns the discards of an account: entry ID, marks of the versions sent, time.
 function noted(accountID) {
   try {
-    const found = JSON.parse(storage.read(keyOf(accountID)));
+    const found = JSON.parse(storage.read(keyOf(accountID)) ?? "[]");
     return Array.isArray(found) ? found.filter((one) => one?.entryID && Array.isArray(one.sent)) : [];
   } catch {
     return [];

@@ -14,14 +14,23 @@ const prefix = "daybook.draft.";
 const restTime = 10_000;
 const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 
-// The fields of a draft besides its texts.
+/**
+ * The fields of a draft besides its texts.
+ *
+ * @returns {Omit<Draft, "id" | "account" | "entryID" | "etag" | "base" | "title" | "body" | "entryTime" | "timeZone" | "sent" | "changed">}
+ */
 const bare = () => ({
   photos: [], tags: [], people: [], place: null, mood: null, weather: null, favorite: false, hidden: false,
   missing: [], removed: [],
   original: null, typed: { tags: "", people: "" },
 });
 
-// Returns a new entry of an account, at the current time in this browser's zone.
+/**
+ * Returns a new entry of an account, at the current time in this browser's zone.
+ *
+ * @param {Account} account
+ * @returns {Draft}
+ */
 export function newDraft(account) {
   const timeZone = browserZone() || account.timeZone;
   const now = Date.now();
@@ -31,7 +40,12 @@ export function newDraft(account) {
   };
 }
 
-// Returns the content of the server's entry in the form of a draft.
+/**
+ * Returns the content of the server's entry in the form of a draft.
+ *
+ * @param {Entry} entry
+ * @returns {DraftContent}
+ */
 export function contentOf(entry) {
   return {
     title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
@@ -45,7 +59,13 @@ export function contentOf(entry) {
 export const isBlank = ({ title, body, photos, tags, people, place, mood, weather }) =>
   !title.trim() && !body.trim() && !photos.length && !tags.length && !people.length && !place && !mood && !weather;
 
-// Returns a draft that changes an entry on the server.
+/**
+ * Returns a draft that changes an entry on the server.
+ *
+ * @param {Entry} entry
+ * @param {Account} account
+ * @returns {Draft}
+ */
 export function draftOf(entry, account) {
   const content = contentOf(entry);
   return {
@@ -54,10 +74,20 @@ export function draftOf(entry, account) {
   };
 }
 
-// Returns the clock time at a draft's time and zone.
+/**
+ * Returns the clock time at a draft's time and zone.
+ *
+ * @param {DraftContent} draft
+ */
 export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.timeZone);
 
-// Returns a draft's time if its clock shows this in a zone. If neither changed, the time stays the same to the second.
+/**
+ * Returns a draft's time if its clock shows this in a zone. If neither changed, the time stays the same to the second.
+ *
+ * @param {Draft} draft
+ * @param {string} clock as a datetime-local field holds it
+ * @param {string} zone
+ */
 export function timeIn(draft, clock, zone) {
   const { base } = draft;
   if (base && zone === base.timeZone && clock === clockOf(base)) return base.entryTime;
@@ -66,7 +96,11 @@ export function timeIn(draft, clock, zone) {
   return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
 }
 
-// Returns the value of a field as the diary stores it, for comparison with a draft's.
+/**
+ * Returns the value of a field as the diary stores it, for comparison with a draft's.
+ *
+ * @type {Record<keyof DraftContent, (content: DraftContent) => any>}
+ */
 const held = {
   title: ({ title }) => clean(title).trim(),
   body: ({ body }) => clean(body),
@@ -82,10 +116,18 @@ const held = {
   hidden: ({ hidden }) => hidden,
 };
 
-// Returns all of this as one text, equal for equal content.
+/**
+ * Returns all of this as one text, equal for equal content.
+ *
+ * @param {DraftContent} draft
+ */
 export const contentText = (draft) => JSON.stringify(Object.values(held).map((of) => of(draft)));
 
-// Returns the fields in which a draft differs from its base version; all fields for a new entry.
+/**
+ * Returns the fields in which a draft differs from its base version; all fields for a new entry.
+ *
+ * @param {Draft} draft
+ */
 export function changedFields(draft) {
   // A draft that an older version of the page stored has no labels in its base.
   const base = draft.base && { ...bare(), ...draft.base };
@@ -93,13 +135,19 @@ export function changedFields(draft) {
     !base || JSON.stringify(held[field](base)) !== JSON.stringify(held[field](draft)));
 }
 
-// Returns whether a draft differs from a version. A missing version always differs.
+/**
+ * Returns whether a draft differs from a version. A missing version always differs.
+ *
+ * @param {Draft} draft
+ * @param {DraftContent | null} content
+ */
 export const isOtherThan = (draft, content) =>
   !content || draft.removed.length > 0 || isTyping(draft) || contentText(draft) !== contentText(content);
 
 // Returns whether there is an unfinished name. Drafts of older versions of the page do not record this.
 export const isTyping = ({ typed }) => Boolean(typed?.tags.trim() || typed?.people.trim());
 
+/** @param {Draft} draft */
 export function isUnchanged(draft) {
   if (draft.missing.length || draft.removed.length || isTyping(draft)) return false;
   if (draft.base) return !changedFields(draft).length;
@@ -109,7 +157,11 @@ export function isUnchanged(draft) {
 
 export const namesOf = (files) => files.map(({ name }) => name).join(", ");
 
-// Stores a draft, or removes it if it is empty. Returns whether this browser stored it.
+/**
+ * Stores a draft, or removes it if it is empty. Returns whether this browser stored it.
+ *
+ * @param {Draft} draft
+ */
 export function keep(draft) {
   if (isUnchanged(draft)) {
     drop(draft);
@@ -128,7 +180,12 @@ export const discardAll = (accountID) => storage.write(discardKey(accountID), "1
 export const keepAgain = (accountID) => storage.remove(discardKey(accountID));
 export const isDiscarded = ({ account }) => storage.read(discardKey(account)) !== null;
 
-// Returns the drafts of an account, the last written first.
+/**
+ * Returns the drafts of an account, the last written first.
+ *
+ * @param {Account} account
+ * @returns {Draft[]}
+ */
 export function list(account) {
   const kept = storage.keys(`${prefix}${account.id}.`).map((key) => parsed(storage.read(key)));
   return kept.filter((draft) => draft?.account === account.id).sort((one, other) => other.changed - one.changed);

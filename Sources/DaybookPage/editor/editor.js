@@ -66,12 +66,12 @@ export async function mountEdit(container, entryID, actions, signal) {
     if (left) show(entryID, drafts.adopt(left), "restored");
     else show(entryID, drafts.draftOf(entry, account));
   }
-  open.position ??= position;
+  if (open) open.position ??= position;
   follow();
 }
 
 // Returns whether the draft at a place is being sent, so that no other draft can be opened there.
-export const isFinishingAt = (place) => Boolean(open?.control) && open.place === place;
+export const isFinishingAt = (place) => open !== null && open.control !== null && open.place === place;
 
 // Opens a draft that waits to be sent, in the form if it is shown. Otherwise returns the path of the screen that will
 // show it. With isFinishing, it is sent at once, which shows the reason why it waits.
@@ -84,7 +84,7 @@ export function reopen({ id, draft, items }, isFinishing) {
   const before = shelf.unshelve(place);
   if (before) shelf.letDrift(before);
   shelf.park(writing);
-  if (open?.place !== place || open.control) return place ? `/entries/${place}/edit` : "/";
+  if (!open || open.place !== place || open.control) return place ? `/entries/${place}/edit` : "/";
   sync();
   shelf.letDrift(putAway());
   unpark(place);
@@ -97,8 +97,7 @@ export function unmount() {
   if (!open) return;
   if (!open.control) takeLabels(open.draft);
   sync({ isDone: true });
-  const writing = putAway();
-  writing.position = live.position();
+  const writing = Object.assign(putAway(), { position: live.position() });
   shelf.park(writing);
   showChosen([], {});
 }
@@ -172,6 +171,18 @@ function unpark(place) {
   return true;
 }
 
+// Opens the menu of the draft: a new entry can be discarded, and a changed entry be reverted.
+async function letGoMenu(opener) {
+  const { menu } = await import("../ui/menu.js");
+  if (!open) return;
+  const name = open.place ? "revert" : "discard";
+  const run = () => once(opener, () => {
+    sync();
+    return open && (open.place ? deeds.revert(open) : deeds.discard(open));
+  });
+  await menu(opener, t("entryActs"), [{ name, text: t(name), icon: open.place ? "back" : "trash", isDanger: true, run }]);
+}
+
 const follow = () => followEntry({
   open: () => open, sync,
   show({ draft }) {
@@ -179,21 +190,17 @@ const follow = () => followEntry({
     paint();
   },
   redraw,
-}, { signal: whileMounted(), since: open.position ?? live.position() });
+}, { signal: whileMounted(), since: open?.position ?? live.position() });
 
 function mount(container, actions) {
   unmount();
   useForm((signal) => editorForm({
     isReady: () => open !== null && !open.control, choose, full, whileOpen, typed, finish, begin, close: later,
     open: (key, more) => openSheetOf(key, { ...more, pick }),
-    love: () => amend({ favorite: !open.draft.favorite }),
+    love: () => amend({ favorite: !open?.draft.favorite }), more: letGoMenu,
   }, signal), actions);
   container.append(parts.element);
   $("later").onclick = later;
-  $("discard").onclick = () => once($("discard"), () => {
-    sync();
-    return open.place ? deeds.revert(open) : deeds.discard(open);
-  });
   for (const [name, resolve] of Object.entries(resolutions)) {
     const control = $(`conflict-${name}`);
     control.onclick = () => once(control, async () => { if (open) await resolve($("conflict").entry); });

@@ -1,4 +1,5 @@
 // The form in which entries are written.
+import { menuButton } from "../ui/bar.js";
 import { element, isComposing, told } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { chips } from "./chips.js";
@@ -28,13 +29,13 @@ function conflict() {
 }
 
 // The bar above the text: the day, the status, and the buttons that close the form.
-const bar = (day) => element("div", { className: "editor-bar" },
+const bar = (day, more) => element("div", { className: "editor-bar" },
   element("button", { id: "later", type: "button", className: "plain" }),
   element("div", { className: "editor-meta" }, day, element("span", { id: "editor-note", className: "quiet", role: "status" })),
-  element("button", { id: "save", className: "primary" }));
+  Object.assign(more, { id: "editor-more" }), element("button", { id: "save", className: "primary" }));
 
-// actions: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), close(), open(key), love(), begin()}. The
-// signal ends it. Returns {element, chips, stage}.
+// actions: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), close(), open(key), love(), begin(),
+// more(opener)}. The signal ends it. Returns {element, chips, stage}.
 export function editorForm(actions, signal) {
   const files = element("input", {
     name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true, tabIndex: -1, ariaLabel: t("addPhotos"),
@@ -56,8 +57,8 @@ export function editorForm(actions, signal) {
     element("div", { id: "offers", className: "chips" }), element("div", { id: "chosen", className: "chosen" }),
     element("p", { id: "missing", className: "note" }),
     element("span", { className: "filechoice" }, files));
-  const form = element("form", { id: "editor-form" }, bar(own.day),
-    element("div", { className: "paper" }, fields, conflict(), control("discard", "discard", "plain quiet")),
+  const form = element("form", { id: "editor-form" }, bar(own.day, menuButton(t("entryActs"), ready(actions.more))),
+    element("div", { className: "paper" }, fields, conflict()),
     element("p", { className: "problem", role: "alert" }),
     element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }));
   const made = element("div", { id: "editor", className: "editor", role: "group", ariaLabel: t("write") }, form);

@@ -26,8 +26,7 @@ export function paintState(writing) {
   const isChanged = place ? isOtherThan(draft, draft.original) : draft.etag || items.length || !isUnchanged(draft);
   $("save").disabled = isBusy;
   $("save").textContent = t(isBusy ? "saving" : "done");
-  $("discard").textContent = t(place ? "revert" : "discard");
-  $("discard").hidden = isBusy || !isChanged;
+  $("editor-more").hidden = isBusy || !isChanged;
   showWayOut(isBusy);
   $("missing").textContent = lost.length ? t("missing", { names: namesOf(lost) }) : "";
   const key = standing(writing);

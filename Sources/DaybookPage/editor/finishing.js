@@ -93,12 +93,12 @@ async function held(writing, failure) {
 
 // Empties the form for the next entry, or ends the change of an entry.
 export function close() {
-  const { place } = putAway();
-  if (!place) show("", drafts.newDraft(session.account));
+  if (!putAway().place) show("", drafts.newDraft(session.account));
 }
 
 // Puts the draft aside. While it is being finished, stops that instead.
 export function later() {
+  if (!open) return;
   if (open.control) return open.control.abort();
   const { place } = open;
   // Leaving an edit asks about removed photos.

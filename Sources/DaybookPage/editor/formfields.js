@@ -22,8 +22,14 @@ function fillText(input, text) {
   input.scrollTop = scrollTop;
 }
 
-// Copies the fields to the draft. Returns whether tags or people changed with the text. With `isDone`, the name at the
-// cursor is complete.
+/**
+ * Copies the fields to the draft. Returns whether tags or people changed with the text. With `isDone`, the name at the
+ * cursor is complete.
+ *
+ * @param {PartsByID["editor-form"]} form
+ * @param {Draft} draft
+ * @param {boolean} isDone
+ */
 export function takeFields(form, draft, isDone) {
   const { base } = draft;
   const before = draft.body;
@@ -37,7 +43,11 @@ export function takeFields(form, draft, isDone) {
   return named !== `${draft.tags}${draft.people}`;
 }
 
-// Turns the text typed for names into names. Returns "tags" or "people" if their text is not empty then, else "".
+/**
+ * Turns the text typed for names into names. Returns "tags" or "people" if their text is not empty then, else "".
+ *
+ * @param {Draft} draft
+ */
 export function takeLabels(draft) {
   draft.typed ??= { tags: "", people: "" };
   for (const key of labels) {
@@ -48,15 +58,24 @@ export function takeLabels(draft) {
   return labels.find((key) => draft.typed[key]) ?? "";
 }
 
-// Joins both versions: the other one below the text written here. Returns the items to show.
+/**
+ * Joins both versions: the other one below the text written here. Returns the items to show.
+ *
+ * @param {PartsByID["editor-form"]} form
+ * @param {Draft} draft
+ * @param {DraftContent} theirs
+ * @param {Item[]} items
+ * @returns {Item[]}
+ */
 export function mergeFields(form, draft, theirs, items) {
+  form.title.value ||= theirs.title;
   const apart = theirs.title && theirs.title !== form.title.value ? [theirs.title] : [];
   if (sameLines(theirs.body) !== form.body.value) apart.push(theirs.body);
-  form.title.value ||= theirs.title;
   if (apart.length) form.body.value = [form.body.value, ...apart].filter(Boolean).join("\n\n");
   const known = new Set(items.map((item) => item.photoId));
   for (const key of labels) draft[key] = withNames(draft[key], theirs[key]);
   for (const key of ["place", "mood", "weather"]) draft[key] ??= theirs[key];
-  draft.favorite ||= theirs.favorite;
+  // An entry that was hidden elsewhere does not become visible by a change of its text here.
+  for (const key of ["favorite", "hidden"]) draft[key] ||= theirs[key];
   return [...items, ...theirs.photos.filter((photo) => !known.has(photo.photoId))];
 }

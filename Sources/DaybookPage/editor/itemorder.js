@@ -1,6 +1,10 @@
 // The order of the photos of a piece of writing: the actions of the buttons that change it.
 
-// writing() returns the open draft, null while it must not be changed. changed() is called after a change.
+/**
+ * @param {object} options
+ * @param {() => Writing | null} options.writing returns the open draft, null while it must not be changed
+ * @param {() => void} options.changed is called after a change
+ */
 export function itemOrder({ writing, changed }) {
   const change = (action) => {
     const own = writing();

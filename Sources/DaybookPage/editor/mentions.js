@@ -17,8 +17,13 @@ export function mentionsIn(text, cursor = -1) {
   return { tags: [...found.tags], people: [...found.people] };
 }
 
-// Returns {tags, people, mentioned} of a draft after its text changed. A new name in the text is added, and a name that left
-// the text is removed if the text had added it. Names in the saved text are not added again.
+/**
+ * Returns {tags, people, mentioned} of a draft after its text changed. A new name in the text is added, and a name that left
+ * the text is removed if the text had added it. Names in the saved text are not added again.
+ *
+ * @param {Pick<Draft, "body" | "base" | "tags" | "people" | "mentioned">} draft
+ * @param {number} cursor
+ */
 export function withMentions({ body, base, tags, people, mentioned }, cursor) {
   const [all, now] = [mentionsIn(body), mentionsIn(body, cursor)];
   const before = mentioned ?? { seen: mentionsIn(base?.body ?? ""), brought: { tags: [], people: [] } };

@@ -12,12 +12,24 @@ import * as writings from "./writing.js";
 
 const keepEvery = 300;
 
-// The draft in the form; null while there is no form.
+/**
+ * The draft in the form; null while there is no form.
+ *
+ * @type {Writing | null}
+ */
 export let open = null;
-// The screen's callbacks: {saved(entry), closed(), settled(entry)}.
+/**
+ * The screen's callbacks.
+ *
+ * @type {{ saved: (entry: Entry | null) => unknown, closed: () => unknown, settled?: (entry: Entry | null) => unknown }}
+ */
 export let watcher = { saved: () => null, closed: () => null };
-// The parts of the form: {element, chips, stage}.
-export let parts = null;
+/**
+ * The parts of the form, as editorform.js makes them.
+ *
+ * @type {{ element: HTMLElement, chips: any, stage: any }}
+ */
+export let parts = /** @type {any} */ (null);
 let keepTimer = 0;
 let [mounted, standing] = [new AbortController(), new AbortController()];
 
@@ -37,17 +49,23 @@ export function useForm(make, actions) {
 // The form is removed.
 export const dropForm = () => mounted.abort();
 
-// Removes the draft from the form.
+// Takes the draft out of the form, which shows one.
 export function putAway() {
   clearTimeout(keepTimer);
   keepTimer = 0;
-  const writing = open;
+  const writing = /** @type {Writing} */ (open);
   open = null;
   standing.abort();
   return writing;
 }
 
-// Opens a draft in the form.
+/**
+ * Opens a draft in the form.
+ *
+ * @param {string} place "" for a new entry, else the ID of the entry
+ * @param {Draft} draft
+ * @param {State["key"]} key
+ */
 export function show(place, draft, key = "") {
   const writing = writings.writingOf(place, draft, told);
   writing.state = { key, failure: null };
@@ -55,6 +73,7 @@ export function show(place, draft, key = "") {
   writing.keeper.touch();
 }
 
+/** @param {Writing} writing */
 export function showWriting(writing) {
   open = writing;
   standing = new AbortController();
@@ -108,7 +127,7 @@ async function offer(writing) {
 export async function openSheetOf(key, more = {}) {
   const signal = whileOpen();
   const { openSheet } = await import("./chipsheets.js");
-  if (!signal.aborted) openSheet(key, { ...more, draft: open.draft, items: open.items, amend, signal });
+  if (open && !signal.aborted) openSheet(key, { ...more, draft: open.draft, items: open.items, amend, signal });
 }
 
 // Copies the fields to the draft, and stores the draft. With `isDone`, the typing has ended.
@@ -125,6 +144,7 @@ export function sync({ isDone = false } = {}) {
 }
 
 export function typed() {
+  if (!open) return;
   open.trouble = "";
   if (!keepTimer) {
     sync();
@@ -132,7 +152,12 @@ export function typed() {
   }
 }
 
-// A draft changed without the user. With an item, only its progress changed.
+/**
+ * A draft changed without the user. With an item, only its progress changed.
+ *
+ * @param {Writing} writing
+ * @param {Item | null} item
+ */
 export function told(writing, item = null) {
   if (writing.state.key === "saved" && !writings.hasFiles(writing)) writings.forgetRecord(writing);
   if (writing === open) {
@@ -158,16 +183,16 @@ export function paint() {
 
 // The actions of the photos' own buttons.
 const order = itemOrder({
-  writing: () => (open.control ? null : open),
+  writing: () => (open?.control ? null : open),
   changed() {
-    open.trouble = "";
+    if (open) open.trouble = "";
     changed();
   },
 });
 
 // A button made a change.
 export function changed() {
-  if (open.items.length) parts.stage.open({ isStep: !open.place });
+  if (open?.items.length) parts.stage.open({ isStep: !open.place });
   paint();
   sync();
 }

@@ -2,13 +2,15 @@
 // elsewhere.
 import { $ } from "../ui/dom.js";
 import { newID } from "../core/ids.js";
+import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { showChosen } from "./chosen.js";
 import { hideConflict } from "./conflict.js";
 import * as drafts from "./drafts.js";
 import { close, finish } from "./finishing.js";
 import { fillFields, mergeFields } from "./formfields.js";
-import { changed, open, paint, watcher } from "./openwriting.js";
+import { changed, open, paint, putAway, showWriting, sync, told, watcher } from "./openwriting.js";
+import * as shelf from "./shelf.js";
 import { toast } from "../ui/toast.js";
 import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
@@ -24,7 +26,9 @@ export const deeds = writingDeeds({
     watcher.closed();
   },
   brought: (entry) => watcher.saved(entry),
+  layBack,
   refill(content) {
+    if (!open) return;
     const { photos, hidden, ...held } = content;
     Object.assign(open.draft, held, { typed: { tags: "", people: "" } });
     fillFields($("editor-form"), content);
@@ -34,9 +38,27 @@ export const deeds = writingDeeds({
   paint,
 });
 
+// Opens a discarded draft as another new entry.
+function layBack({ draft, items }) {
+  const again = writings.writingOf("", { ...draft, id: newID(), entryID: newID(), etag: "", base: null, sent: [] }, told);
+  again.items = items;
+  writings.store(again);
+  if (open && !open.place && !open.control) {
+    sync();
+    shelf.letDrift(putAway());
+    showWriting(again);
+    return writings.resume(again);
+  }
+  const before = shelf.unshelve("");
+  if (before) shelf.letDrift(before);
+  shelf.park(again);
+  return go("/");
+}
+
 // The actions of the buttons of a conflict.
 export const resolutions = {
   merge(entry) {
+    if (!open) return;
     const theirs = drafts.contentOf(entry);
     open.items = mergeFields($("editor-form"), open.draft, theirs, open.items);
     Object.assign(open.draft, { etag: entry.etag, base: theirs, sent: [] });
@@ -45,6 +67,7 @@ export const resolutions = {
   },
   // its own entry; the other does not change.
   apart() {
+    if (!open) return;
     Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });
     resolved();
     return finish();
@@ -53,7 +76,7 @@ export const resolutions = {
 };
 
 function resolved() {
-  open.state = { key: "", failure: null };
+  if (open) open.state = { key: "", failure: null };
   hideConflict();
   changed();
 }

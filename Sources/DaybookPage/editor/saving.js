@@ -7,6 +7,7 @@ import { markOfText } from "../core/ids.js";
 
 // The entry differs from the base of the draft. `entry` is the current version; null if it was deleted.
 export class Conflict extends Error {
+  /** @param {Entry | null} entry */
   constructor(entry) {
     super("the entry was changed elsewhere");
     this.entry = entry;
@@ -16,8 +17,15 @@ export class Conflict extends Error {
 // The number of sent versions that are kept.
 const most = 10;
 
-// `noted(draft)` is called when the draft must be stored, because its sent versions or its base changed. Returns the
-// saved entry. Throws a Failure or a Conflict; the draft is kept in both cases.
+/**
+ * Returns the saved entry. Throws a Failure or a Conflict; the draft is kept in both cases.
+ *
+ * @param {Draft} draft
+ * @param {Account} account
+ * @param {AbortSignal} signal
+ * @param {(draft: Draft) => void} noted is called when the draft must be stored, because its sent versions or its base changed
+ * @returns {Promise<Entry>}
+ */
 export async function save(draft, account, signal, noted) {
   draft.title = clean(draft.title).trim();
   draft.body = clean(draft.body);
@@ -38,7 +46,12 @@ export async function save(draft, account, signal, noted) {
   }
 }
 
-// Returns the fields of a draft in the server's form.
+/**
+ * Returns the fields of a draft in the server's form.
+ *
+ * @param {Draft} draft
+ * @param {string[]} fields
+ */
 function contentFor(draft, fields) {
   const photos = draft.photos.map(({ photoId, caption }) => ({ photoId, caption: clean(caption) }));
   const content = { ...draft, title: clean(draft.title).trim(), body: clean(draft.body), photos };
@@ -79,7 +92,12 @@ async function settle(draft, signal, noted) {
   }
 }
 
-// Returns whether an entry equals a version that this draft sent before.
+/**
+ * Returns whether an entry equals a version that this draft sent before.
+ *
+ * @param {{ sent: string[] }} draft
+ * @param {Entry} entry
+ */
 export const isOwn = (draft, entry) => draft.sent.includes(markOf(contentOf(entry)));
 
 // Returns a short hash of the content, equal for equal content.

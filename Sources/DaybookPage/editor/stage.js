@@ -1,7 +1,7 @@
 // The size of the composer: one line while it is closed, else its column, or the full screen of a phone.
 import { stepInto } from "../core/router.js";
 
-const narrow = matchMedia("(max-width: 640px)");
+const narrow = matchMedia("(max-width: 640px), (max-height: 500px)");
 
 // actions: {close()}, which is called when the reader goes back. The signal ends it. Returns a Stage.
 export const stage = (own, actions, signal) => new Stage(own, actions, signal);
@@ -11,7 +11,11 @@ class Stage {
   #actions;
   #signal;
   #isOpen = false;
-  // Removes the history step of the composer; null if there is none.
+  /**
+   * Removes the history step of the composer; null if there is none.
+   *
+   * @type {(() => void) | null}
+   */
   #step = null;
   #still = [];
 

@@ -4,11 +4,17 @@ import * as drafts from "./drafts.js";
 import { release } from "../outbox/recordlocks.js";
 import { isCut, photoQueue } from "../uploads/photoqueue.js";
 
-// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for a new entry,
-// else the ID of the entry. `items` are photos and files in order; those with `isRemoved` will be removed. `lost` has
-// the names and captions of unsent files that a reload lost. `control` ends a running finish. told(writing, item) is
-// called after a change without the user, with the item if only that one changed.
+/**
+ * Returns a draft as it is being written. told() is called after a change without the user, with the item if only that one
+ * changed.
+ *
+ * @param {string} place "" for a new entry, else the ID of the entry
+ * @param {Draft} draft
+ * @param {(writing: Writing, item?: Item) => void} told
+ * @returns {Writing}
+ */
 export function writingOf(place, draft, told) {
+  /** @type {any} */
   const writing = {
     place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null,
     position: null, items: itemsOf(draft), state: { key: "", failure: null }, trouble: "",
@@ -23,6 +29,10 @@ export function writingOf(place, draft, told) {
   return writing;
 }
 
+/**
+ * @param {Draft} draft
+ * @returns {Item[]}
+ */
 export function itemsOf(draft) {
   const removed = new Set(draft.removed);
   return draft.photos.map((photo) => ({ ...photo, isRemoved: removed.has(photo.photoId) }));

@@ -4,20 +4,25 @@ import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { ask } from "../ui/ask.js";
+import { isDue } from "./autosave.js";
 import { noteDiscard, sendDiscards } from "./discards.js";
 import { toast } from "../ui/toast.js";
 import { rest, resume } from "./writing.js";
 
-const agrees = async (question, label) => (await ask(question, [{ value: "yes", label }])) === "yes";
+// The maximum time that the last words may take to arrive before an entry is discarded, in milliseconds.
+const lastWords = 2000;
 
-// editor: {isOpen(writing), drop(writing), brought(entry), refill(content), paint()}.
+const agrees = async (key, label) =>
+  (await ask(t(`${key}Ask`), [{ value: "yes", label: t(label), isDanger: true }], { title: t(`${key}Title`) })) === "yes";
+
+// editor: {isOpen(writing), drop(writing), brought(entry), layBack(writing), refill(content), paint()}.
 export function writingDeeds(editor) {
-  // Drops a new entry, also from the diary, whose trash keeps it for some time.
+  // Drops a new entry, also from the diary, whose trash keeps it for some time. It can be brought back.
   async function discard(writing) {
     const { draft } = writing;
-    const question = t(draft.etag ? "discardSavedAsk" : "discardAsk");
-    if (!(await agrees(question, t("discard"))) || !editor.isOpen(writing)) return;
+    if (draft.etag && isDue(draft)) await Promise.race([writing.keeper.now().catch(() => null), new Promise((done) => { setTimeout(done, lastWords); })]);
     await rest(writing);
+    if (!editor.isOpen(writing)) return;
     const path = `/v1/entries/${draft.entryID}`;
     try {
       // The response may have been lost.
@@ -33,17 +38,17 @@ export function writingDeeds(editor) {
       sendDiscards();
     }
     editor.drop(writing);
-    if (draft.etag) offer(path);
+    offer(draft.etag ? async () => editor.brought(await call("POST", `${path}:undelete`)) : () => editor.layBack(writing));
   }
 
-  function offer(path) {
+  function offer(bringBack) {
     const { account } = session;
-    toast(t("entryDeleted"), {
+    toast(t("discarded"), {
       label: t("undo"),
       run: async () => {
         if (session.account?.id !== account.id) return;
         try {
-          editor.brought(await call("POST", `${path}:undelete`));
+          await bringBack();
         } catch (failure) {
           toast(explain(failure));
         }
@@ -53,14 +58,14 @@ export function writingDeeds(editor) {
 
   // Removes the draft from this device. The diary does not change.
   async function giveUp(writing) {
-    if (!(await agrees(t("discardAsk"), t("discard"))) || !editor.isOpen(writing)) return;
+    if (!(await agrees("discard", "discard")) || !editor.isOpen(writing)) return;
     await rest(writing);
     editor.drop(writing);
   }
 
   // Reverts an entry to its state before it was changed here.
   async function revert(writing) {
-    if (!(await agrees(t("revertAsk"), t("revert"))) || !editor.isOpen(writing)) return;
+    if (!(await agrees("revert", "revert")) || !editor.isOpen(writing)) return;
     const { original } = writing.draft;
     for (const item of writing.items) writing.photos.drop(item);
     const held = new Map(writing.items.map((item) => [item.photoId, item]));

@@ -24,7 +24,11 @@ export function onSent(action, signal) {
 }
 
 class Delivery {
-  // Stops the running sending; null while there is none.
+  /**
+   * Stops the running sending; null while there is none.
+   *
+   * @type {AbortController | null}
+   */
   #control = null;
   #pause = shortest;
   #later = new Delay(() => this.send());
@@ -119,10 +123,17 @@ async function sendAll(account, isAsked, signal) {
   if (late) throw late;
 }
 
-// Sends a record. Files that arrived are recorded at once, so that they are not sent again after an interruption.
+/**
+ * Sends a record. Files that arrived are recorded at once, so that they are not sent again after an interruption.
+ *
+ * @param {Waiting} record
+ * @param {Account} account
+ * @param {AbortSignal} signal
+ */
 async function sendOne(record, account, signal) {
   const { draft } = record;
-  for (const item of record.items.filter((one) => one.file)) {
+  for (const item of record.items) {
+    if (!item.file) continue;
     const file = new File([item.file], item.name, { type: item.file.type, lastModified: item.file.lastModified });
     const photo = await sendFile(file, account.id, { signal, onProgress: () => null });
     remember(photo);
@@ -131,7 +142,7 @@ async function sendOne(record, account, signal) {
     record.items = record.items.filter((other) => other === item || other.photoId !== photo.id);
     await store.put(record);
   }
-  draft.photos = record.items.map(({ photoId, caption, name }) => ({ photoId, caption, name }));
+  draft.photos = record.items.map(({ photoId = "", caption, name }) => ({ photoId, caption, name }));
   draft.missing = [];
   await require(account.id, signal);
   return save(draft, account, signal, () => store.put(record).catch(() => null));

@@ -9,8 +9,14 @@ import * as drafts from "../editor/drafts.js";
 import { free, isWritten, lock } from "./recordlocks.js";
 import * as store from "./waitingstore.js";
 
-// Stores a draft with its photos if a failure means that the diary was not reached. Returns whether it did. Throws a
-// Failure if this browser has no space for it.
+/**
+ * Stores a draft with its photos if a failure means that the diary was not reached. Returns whether it did. Throws a
+ * Failure if this browser has no space for it.
+ *
+ * @param {Error} failure
+ * @param {Draft} draft
+ * @param {Item[]} items
+ */
 export async function hold(failure, draft, items) {
   if (!(failure instanceof Failure) || !failure.isUnreached) return false;
   const record = {
@@ -45,7 +51,13 @@ export async function take(id, signal) {
   }, signal).catch(() => null);
 }
 
-// Returns a record with its later changes: its files that are not sent yet, with their captions.
+/**
+ * Returns a record with its later changes: its files that are not sent yet, with their captions.
+ *
+ * @param {Waiting} record
+ * @param {Draft} draft
+ * @returns {Waiting}
+ */
 function joined(record, draft) {
   const left = [...draft.missing];
   const files = record.items.flatMap((item) => {
@@ -67,7 +79,12 @@ export async function rejoin(account) {
   }
 }
 
-// Returns the waiting change of an entry; null if there is none.
+/**
+ * Returns the waiting change of an entry; null if there is none.
+ *
+ * @param {string} entryID
+ * @returns {Promise<Waiting | null>}
+ */
 export async function changeOf(entryID) {
   const waiting = (await store.list(session.account.id)).filter(({ id }) => !isWritten(id));
   return waiting.find(({ draft }) => draft.entryID === entryID && draft.etag) ?? null;

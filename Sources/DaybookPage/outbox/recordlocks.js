@@ -29,7 +29,12 @@ export async function release(id, isDone) {
   store.changed();
 }
 
-// Returns the records that are not being edited.
+/**
+ * Returns the records that are not being edited.
+ *
+ * @param {Account} account
+ * @returns {Promise<Waiting[]>}
+ */
 export async function free(account) {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locked = new Set(held.map(({ name }) => name));

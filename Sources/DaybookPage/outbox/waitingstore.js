@@ -1,8 +1,6 @@
 // The storage on this device for entries that wait to be sent, with the bytes of their photos.
 //
-// A record: {id, account, draft, items, changed, trouble}. `items` are the entry's photos in order, {photoId, caption,
-// name} or {file, caption, name}; `trouble` is "" or the reason why it cannot be sent: "conflict", or a sentence.
-// `note` is the reason of the last failed attempt, if it is retried automatically.
+// A record has the draft of an entry and its photos in order: see Waiting in `Tests/Page/checks/records.d.ts`.
 const name = "daybook";
 const store = "waiting";
 const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
@@ -18,10 +16,11 @@ const tell = () => { for (const action of [...watchers]) action(); };
 if (others) others.onmessage = tell;
 
 class Database {
+  /** @type {Promise<IDBDatabase> | null} */
   #opened = null;
 
   #open() {
-    this.#opened ??= new Promise((resolve, reject) => {
+    const opened = this.#opened ??= new Promise((resolve, reject) => {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () =>
         request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
@@ -32,8 +31,8 @@ class Database {
       };
       request.onerror = () => reject(request.error);
     });
-    this.#opened.catch(() => { this.#opened = null; });
-    return this.#opened;
+    opened.catch(() => { this.#opened = null; });
+    return opened;
   }
 
   async #begin(mode) {
@@ -63,12 +62,20 @@ export function changed() {
   others?.postMessage("");
 }
 
-// Rejects if there is no space for it.
+/**
+ * Stores a record. Rejects if there is no space for it.
+ *
+ * @param {Waiting} record
+ */
 export async function put(record) {
   await run("readwrite", (place) => place.put(record));
   changed();
 }
 
+/**
+ * @param {string} id
+ * @returns {Promise<Waiting | undefined>}
+ */
 export const get = (id) => run("readonly", (place) => place.get(id));
 
 export async function remove(id) {
@@ -76,7 +83,12 @@ export async function remove(id) {
   changed();
 }
 
-// Returns an account's records, the first written first; none if the browser refuses storage.
+/**
+ * Returns an account's records, the first written first; none if the browser refuses storage.
+ *
+ * @param {string} accountID
+ * @returns {Promise<Waiting[]>}
+ */
 export async function list(accountID) {
   const found = await run("readonly", (place) => place.index("account").getAll(accountID)).catch(() => []);
   return found.sort((one, other) => one.changed - other.changed);

@@ -10,8 +10,12 @@ const pause = 10_000;
 export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "STOPPED"
   && (failure.status === 0 || failure.status === 429 || failure.isUnreached);
 
-// The items of `writing` that have a `file` are sent; a sent one gets a `photoId` instead, a failed one a `failure`.
-// told(item) is called when an item changes, and while it is sent.
+/**
+ * The items of `writing` that have a `file` are sent; a sent one gets a `photoId` instead, a failed one a `failure`.
+ *
+ * @param {Writing} writing
+ * @param {(item: Item) => void} told is called when an item changes, and while it is sent
+ */
 export const photoQueue = (writing, told) => new PhotoQueue(writing, told);
 
 class PhotoQueue {

@@ -109,7 +109,11 @@ async function goOn(file, place, key, signal, onProgress) {
   return parsed(done.responseText) ?? { id: photoID };
 }
 
-// Resolves after some time, or as soon as the browser reports a network.
+/**
+ * Resolves after some time, or as soon as the browser reports a network.
+ *
+ * @returns {Promise<void>}
+ */
 function rest(milliseconds, signal) {
   return new Promise((resolve) => {
     const end = () => {
@@ -124,7 +128,17 @@ function rest(milliseconds, signal) {
   });
 }
 
-function send(method, address, { fields = {}, body = null, onProgress = null, signal }) {
+/**
+ * @param {string} method
+ * @param {string} address
+ * @param {object} options
+ * @param {Record<string, any>} [options.fields] the header fields
+ * @param {Blob | null} [options.body]
+ * @param {(sent: number) => void} [options.onProgress]
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<XMLHttpRequest>}
+ */
+function send(method, address, { fields = {}, body = null, onProgress, signal }) {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Failure(0, null, "STOPPED"));
     const request = new XMLHttpRequest();

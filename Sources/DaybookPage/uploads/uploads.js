@@ -20,7 +20,11 @@ class Uploads {
   arrived = 0;
   total = 0;
   failed = [];
-  // The part of a screen that shows them: {show(), showFailed(), done()}; null on other screens.
+  /**
+   * The part of a screen that shows them; null on other screens.
+   *
+   * @type {{ show: () => void, showFailed: () => void, done: () => void } | null}
+   */
   view = null;
   #session = new AbortController();
 
@@ -122,7 +126,7 @@ export function uploads({ done, signal }) {
   }
 
   input.onchange = () => {
-    state.add([...input.files]);
+    state.add([...input.files ?? []]);
     input.value = "";
   };
   watchDrops((files) => state.add(files), signal);
