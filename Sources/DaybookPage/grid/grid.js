@@ -23,6 +23,7 @@ export const grid = (container, options, signal) => new Grid(container, options,
 
 class Grid {
   field = element("div", { className: "grid" });
+  /** @type {{ sections: any[], shape: any, height: number, frame: number, width: number, current: string }} */
   state = { sections: [], shape: null, height: 0, frame: 0, width: 0, current: "" };
   #problem = element("div", { className: "notice", role: "status" });
   #pace = { top: 0, time: 0 };

@@ -21,16 +21,17 @@ function beside(list, at, index, step) {
 function above(list, at, found, step) {
   const middle = found.box.x + found.box.w / 2;
   const own = found.top + found.box.y;
+  /** @type {{ far: number, side: number, id: string } | null} */
   let best = null;
   for (let index = Math.max(0, at - 1); index <= Math.min(list.length - 1, at + 1); index += 1) {
     const { section, run } = list[index];
     if (!run.photos || !run.boxes) continue;
-    run.boxes.forEach((box, place) => {
+    for (const [place, box] of run.boxes.entries()) {
       const far = (section.top + run.top + box.y - own) * step;
-      if (far < 2) return;
+      if (far < 2) continue;
       const side = Math.abs(box.x + box.w / 2 - middle);
       if (!best || far < best.far - 2 || (far < best.far + 2 && side < best.side)) best = { far, side, id: run.photos[place]?.id };
-    });
+    }
   }
   return best?.id ?? null;
 }

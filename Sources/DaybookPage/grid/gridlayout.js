@@ -92,7 +92,18 @@ export function firstWhere(list, isPast) {
   return low;
 }
 
-// Calls visit(section, run, index, top) for each picture between two heights, and head(section) for each section there.
+/**
+ * Calls visit() for each picture between two heights, touch() for each of their runs, and head() for each section there.
+ *
+ * @param {any[]} sections
+ * @param {any} shape
+ * @param {number} from
+ * @param {number} to
+ * @param {object} actions
+ * @param {(section: any) => void} [actions.head]
+ * @param {(section: any, run: any) => void} [actions.touch]
+ * @param {(section: any, run: any, index: number, top: number) => void} [actions.visit]
+ */
 export function between(sections, shape, from, to, { head, visit, touch }) {
   for (let at = firstWhere(sections, (one) => one.top + one.height >= from); at < sections.length; at += 1) {
     const section = sections[at];

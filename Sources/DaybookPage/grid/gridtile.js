@@ -2,12 +2,13 @@
 import { element } from "../ui/dom.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { lengthText } from "../diary/cards.js";
+import { burstSign } from "../photos/photos.js";
 import "../photos/phototexts.js";
 import { stampOf } from "./bursts.js";
 import { drawThumbHash } from "./thumbhash.js";
 
 const waiting = new Set();
-const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ timeRemaining: () => 4 }), 50));
+const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ didTimeout: false, timeRemaining: () => 4 }), 50));
 
 // The blur is drawn when there is time, and only for tiles that still wait.
 function drawLater(tile, image, hash) {
@@ -33,13 +34,16 @@ export function nameOf(photo) {
   const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
   const when = time && !Number.isNaN(time.getTime())
     ? dateFormat(language(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(time) : "";
-  return [kind, photo.caption, when, photo.burst ? burstTold(photo) : ""].filter(Boolean).join(", ");
+  return [kind, photo.caption, when, burstTold(photo)].filter(Boolean).join(", ");
 }
 
-// Returns the sign of a photo of a burst, or of a tile of a whole burst.
-function burstTold(photo) {
-  if (photo.burst) return `${t("burst")} ${photo.burst.length}`;
-  return photo.burstId ? t("burst") : "";
+// Returns the sign of a tile of a whole burst.
+const burstTold = ({ burst }) => (burst ? `${t("burst")} ${burst.length}` : "");
+
+// Adds a sign to a tile, after an earlier one.
+function sign(tile, text) {
+  const own = tile.querySelector(".sign") ?? tile.appendChild(element("span", { className: "sign" }));
+  own.textContent = [own.textContent, text].filter(Boolean).join(" · ");
 }
 
 // Shows the file's name and the reason in place of a picture.
@@ -67,7 +71,9 @@ export function photoCell(photo) {
   }
   const length = photo.kind !== "PHOTO" && Number(photo.durationMs) > 0 ? lengthText(Number(photo.durationMs)) : "";
   const signs = [photo.live ? t("live") : "", burstTold(photo), length].filter(Boolean).join(" · ");
-  if (signs) tile.append(element("span", { className: "sign" }, signs));
+  if (signs) sign(tile, signs);
+  // The others of the burst are elsewhere.
+  if (photo.burstId && !photo.burst) burstSign(photo.burstId).then((text) => { if (text) sign(tile, text); });
   tile.classList.toggle("is-stack", Boolean(photo.burst));
   if (photo.favorite) tile.append(element("span", { className: "loved" }, "♥"));
   return tile;

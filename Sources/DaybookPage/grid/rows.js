@@ -3,6 +3,8 @@
 export const gap = 4;
 // The ratio of width to height for a picture without a loaded record.
 const unknownRatio = 4 / 3;
+// The share of the width from which a last row is filled.
+const nearlyFull = 0.85;
 // Wider and narrower ones are cut, so that no picture fills a whole screen or becomes a sliver.
 const [narrowest, widest] = [0.5, 2.6];
 
@@ -27,7 +29,7 @@ export function squares(count, { width, columns }, first = 0) {
 }
 
 // Returns the boxes of rows of a height of about `target` that fill the width. With `isOpen`, the last row ends where
-// its pictures end. Without it, more pictures follow, and the last row is also filled.
+// its pictures end, unless they nearly fill it. Without it, more pictures follow, and the last row is also filled.
 export function justified(ratios, { width, target }, isOpen) {
   const boxes = new Array(ratios.length);
   let [y, index] = [0, 0];
@@ -61,5 +63,6 @@ function nextRow(ratios, start, width, target, isOpen) {
     const before = count > 1 ? (width - gap * (count - 2)) / (sum - ratios[at]) : Infinity;
     return { end: before - target < target - height ? at : at + 1, isFull: true };
   }
-  return { end: ratios.length, isFull: !isOpen };
+  const count = ratios.length - start;
+  return { end: ratios.length, isFull: !isOpen || sum * target + gap * (count - 1) > width * nearlyFull };
 }

@@ -67,5 +67,7 @@ export function watchDensity(field, changed, signal) {
     take(now > 1 ? 1 : -1);
     apart = distance();
   }, { signal });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => fingers.delete(event.pointerId), { signal });
+  const lift = ({ pointerId }) => fingers.delete(pointerId);
+  addEventListener("pointerup", lift, { signal });
+  addEventListener("pointercancel", lift, { signal });
 }

@@ -46,15 +46,17 @@ export default {
       element("nav", { className: "chips", ariaLabel: t("library") }, ...views.map((name) => tab(name, view, query.get("for")))),
       element("div", { className: "library-tools" }, sent.control));
     const notice = element("div", { role: "status" }, waiting());
+    const tellEmpty = emptiness(bar, notice, sent.control);
     const place = element("div", { className: "library" });
     container.classList.add("wide-screen");
     container.append(bar, sent.band, notice, place);
+    /** @type {() => unknown} */
     let refresh = () => null;
     if (view === "months" || view === "years") {
       const load = async () => {
         try {
           const buckets = inOrder(await timeline(view === "months" ? "MONTH" : "YEAR", signal));
-          notice.replaceChildren(...(buckets.length ? [] : [nothing("libraryEmpty")]));
+          tellEmpty(!buckets.length);
           place.replaceChildren(bucketTiles(buckets));
         } catch (failure) {
           if (!signal.aborted) notice.replaceChildren(failed(failure, load));
@@ -65,7 +67,7 @@ export default {
       return load();
     }
     const photos = photoView(place, bar.querySelector(".library-tools"), notice, {
-      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), entry: query.get("for"), signal,
+      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), entry: query.get("for"), tellEmpty, signal,
     });
     refresh = photos.refresh;
     visit.view = () => ({ sections: photos.sections() });
@@ -79,6 +81,16 @@ export default {
   conceal: () => null,
 };
 
+// Returns a function that says whether the library is empty. While it is, there is nothing to do in it but to add photos.
+function emptiness(bar, notice, upload) {
+  return (isEmpty) => {
+    for (const one of bar.querySelectorAll("nav, .library-tools")) one.hidden = isEmpty;
+    const hint = matchMedia("(pointer: fine) and (min-width: 641px)").matches ? [told("p", "libraryDrop")] : [];
+    const add = button(t("uploadPhotos"), () => upload.querySelector("input").click(), "primary");
+    notice.replaceChildren(...(isEmpty ? [nothing("libraryEmpty", ...hint, add)] : []));
+  };
+}
+
 // The choice of photos for an entry continues in each view.
 function tab(name, view, entry) {
   const query = new URLSearchParams({ ...(name !== "all" && { view: name }), ...(entry && { for: entry }) });
@@ -87,7 +99,7 @@ function tab(name, view, entry) {
   return link;
 }
 
-function photoView(place, tools, notice, { isDaily, kept, at, into, entry, signal }) {
+function photoView(place, tools, notice, { isDaily, kept, at, into, entry, tellEmpty, signal }) {
   let follows = null;
   const heads = dayHeads(isDaily);
   const shown = grid(place, {
@@ -123,7 +135,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, entry, signa
   async function refresh() {
     try {
       const days = inOrder(await timeline("DAY", signal));
-      notice.replaceChildren(...(days.length ? [] : [nothing("libraryEmpty")]));
+      tellEmpty(!days.length);
       shown.show(sectionsOf(days, isDaily, shown.state.sections, stale));
       stale = new Set();
     } catch (failure) {

@@ -19,7 +19,7 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
   return [
     // A hidden photo must not get into an entry by mistake.
     ...(isHidden ? [] : [{
-      key: "writeAboutThese", icon: "write",
+      key: "writeAboutThese", icon: "write", short: "writeShort", isMain: true,
       run: (photos) => {
         const own = earliest(photos);
         chosen.stop();
@@ -27,7 +27,15 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
       },
     }]),
     {
-      key: "favorite", icon: "heart",
+      key: "addToAlbum", icon: "addToAlbum", short: "albumShort", isMain: true,
+      run: async (photos) => {
+        const album = await chooseAlbum();
+        if (album && await addToAlbum(album, ids(photos))) chosen.stop();
+      },
+    },
+    { key: "share", icon: "share", isMain: true, run: (photos) => share({ photoIds: ids(photos) }) },
+    {
+      key: "favorite", icon: "heart", isMain: true,
       label: (photos) => t(areLoved(photos) ? "unfavorite" : "favorite"),
       run: async (photos) => {
         const done = await change(ids(photos), { favorite: !areLoved(photos) });
@@ -35,14 +43,6 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
         chosen.stop();
       },
     },
-    {
-      key: "addToAlbum", icon: "addToAlbum",
-      run: async (photos) => {
-        const album = await chooseAlbum();
-        if (album && await addToAlbum(album, ids(photos))) chosen.stop();
-      },
-    },
-    { key: "share", icon: "share", run: (photos) => share({ photoIds: ids(photos) }) },
     {
       key: "describe", icon: "tags",
       run: (photos) => describe(photos, (done) => {
@@ -60,6 +60,6 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
     },
     { key: "download", icon: "download", run: download },
     { key: isHidden ? "unhide" : "hide", icon: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
-    { key: "delete", icon: "trash", run: (photos) => trash(ids(photos), away) },
+    { key: "delete", icon: "trash", isMain: true, run: (photos) => trash(ids(photos), away) },
   ];
 }

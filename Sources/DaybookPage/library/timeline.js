@@ -2,6 +2,7 @@
 // near the screen.
 import { call } from "../core/api.js";
 import { dateFormat, language } from "../core/texts.js";
+import { weekdayLength } from "../diary/weekdays.js";
 import { photosOf, stacked } from "../grid/bursts.js";
 import { fill } from "../grid/gridlayout.js";
 
@@ -19,30 +20,34 @@ export async function timeline(granularity, signal) {
 // `earlier` sections are kept for days with the same count that are not `stale`.
 export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
   const known = knownDays(earlier, stale);
+  /** @type {{ key: string, heading: string, runs: any[] }[]} */
   const sections = [];
+  /** @type {{ to: string, from: string, count: number, days: any[], runs: any[], problem: string } | null} */
   let chunk = null;
   for (const { key, photoCount } of days) {
     const name = isDaily ? key : key.slice(0, 7);
-    let section = sections.at(-1);
-    const isNew = section?.key !== name;
-    if (isNew) sections.push(section = { key: name, heading: name, runs: [] });
+    const last = sections.at(-1);
+    const isNew = last?.key !== name;
+    /** @type {typeof sections[0]} */
+    const section = last && !isNew ? last : { key: name, heading: name, runs: [] };
+    if (isNew) sections.push(section);
     if (!chunk || chunk.count >= chunkSize || (isNew && !isDaily)) {
       chunk = { to: key, from: key, count: 0, days: [], runs: [], problem: "" };
     }
     if (key < chunk.from) chunk.from = key;
     if (key > chunk.to) chunk.to = key;
     chunk.count += photoCount;
-    if (isDaily || !chunk.runs.length) {
-      const run = { count: 0, photos: null, ratios: null, isOpen: isDaily, chunk, days: [] };
+    let run = chunk.runs.at(-1);
+    if (isDaily || !run) {
+      run = { count: 0, photos: null, ratios: null, isOpen: isDaily, chunk, days: [] };
       chunk.runs.push(run);
       section.runs.push(run);
     }
-    const run = chunk.runs.at(-1);
     run.count += photoCount;
     run.days.push({ key, photoCount });
   }
   for (const section of sections) {
-    section.runs.at(-1).isOpen = true;
+    section.runs[section.runs.length - 1].isOpen = true;
     for (const run of section.runs) recall(run, known);
   }
   return sections;
@@ -90,6 +95,8 @@ export function bucketText(key, isShort = false) {
   const date = new Date(Date.UTC(2000, (month || 1) - 1, day || 1));
   date.setUTCFullYear(year);
   const length = isShort ? "short" : "long";
-  const options = { year: "numeric", ...(month ? { month: length } : {}), ...(day ? { day: "numeric", weekday: length } : {}) };
+  const weekday = isShort ? "short" : weekdayLength();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const options = { year: "numeric", ...(month ? { month: length } : {}), ...(day ? { day: "numeric", weekday } : {}) };
   return dateFormat(language(), { ...options, timeZone: "UTC" }).format(date);
 }

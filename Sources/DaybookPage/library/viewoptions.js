@@ -25,7 +25,7 @@ export function viewOptions({ isOldest, setOldest, reordered, reshaped }) {
         reshaped();
       }),
       field("libraryDensity", size),
-      element("div", { className: "actions" }, button(t("close"), () => dialog.close(), "primary"))));
+      element("div", { className: "actions" }, button(t("close"), () => dialog.close(), "plain close"))));
   const close = () => dialog.close();
   dialog.onclick = (event) => { if (event.target === dialog) close(); };
   dialog.onclose = () => {

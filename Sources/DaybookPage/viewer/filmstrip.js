@@ -18,7 +18,11 @@ class Filmstrip {
   #cells = new Map();
   #first = 0;
   #index = 0;
-  // isHeld: the reader scrolls the row; isDown: the finger or the button is still down.
+  /**
+   * isHeld: the reader scrolls the row; isDown: the finger or the button is still down; x: where a mouse pulls the row.
+   *
+   * @type {{ isHeld: boolean, isDown: boolean, timer: number, x: number | null }}
+   */
   #hold = { isHeld: false, isDown: false, timer: 0, x: null };
 
   constructor(events) {
@@ -148,7 +152,7 @@ class Filmstrip {
     for (const [id, cell] of this.#cells) if (!next.has(id)) cell.remove();
     let cursor = own.firstChild;
     for (const cell of next.values()) {
-      if (cell === cursor) cursor = cursor.nextSibling;
+      if (cell === cursor) cursor = cell.nextSibling;
       else own.insertBefore(cell, cursor);
     }
     this.#cells = next;

@@ -12,6 +12,7 @@ export function pager(stage) {
     image.ariaHidden = "true";
     return { step, image };
   });
+  const sideOf = (step) => sides[step < 0 ? 0 : 1];
   const far = () => stage.clientWidth + space;
   const move = (shown, x, y) => {
     shown.style.transform = x || y ? `translate(${x}px, ${y}px)` : "";
@@ -23,7 +24,7 @@ export function pager(stage) {
   return {
     // Sets the picture before (-1) or after (1); "" for none.
     set(step, source) {
-      const { image } = sides.find((side) => side.step === step);
+      const { image } = sideOf(step);
       if (source) {
         image.src = source;
         if (!image.isConnected) stage.prepend(image);
@@ -34,7 +35,7 @@ export function pager(stage) {
     },
     // Moves the pictures. If no picture follows, they move less.
     lean(shown, x, y) {
-      const next = sides.find(({ step }) => step === (x < 0 ? 1 : -1)).image.getAttribute("src");
+      const next = sideOf(x < 0 ? 1 : -1).image.getAttribute("src");
       move(shown, next ? x : x / 3, y);
     },
     // Slides to the next or previous picture. Resolves at the end of the movement.

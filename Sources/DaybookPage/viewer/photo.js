@@ -8,7 +8,7 @@ import { filmstrip } from "./filmstrip.js";
 import { nameOf } from "../grid/gridtile.js";
 import { pager } from "./pager.js";
 import { photoInfo } from "./photoinfo.js";
-import { isHidden, record, remember } from "../photos/photos.js";
+import { isHidden, record, recordAlone, remember } from "../photos/photos.js";
 import { namedPlaces, whenTold, whereTold } from "../photos/whenwhere.js";
 import { player } from "./playing.js";
 import { sequence } from "./sequence.js";
@@ -49,8 +49,11 @@ class Viewer {
   #film;
   #glass;
   #slides;
+  /** @type {Promise<any> | null} */
   #places = null;
+  /** @type {Photo | null} */
   #photo = null;
+  /** @type {HTMLElement | null} */
   #panel = null;
   #isLeaving = false;
 
@@ -216,9 +219,9 @@ class Viewer {
     this.#drawRow();
     row.grow();
     $("viewer-caption").textContent = "";
-    let [found, failure] = [null, null];
+    let [found, failure] = /** @type {[Photo | null, any]} */ ([null, null]);
     try {
-      found = await record(wanted);
+      found = await recordAlone(wanted);
     } catch (error) {
       failure = error;
     }
@@ -249,8 +252,7 @@ class Viewer {
   }
 
   #paint(photo) {
-    const isSame = this.#photo?.id === photo.id;
-    const isOtherPicture = !isSame || this.#photo.urls.large !== photo.urls.large;
+    const isOtherPicture = this.#photo?.id !== photo.id || this.#photo?.urls.large !== photo.urls.large;
     this.#photo = photo;
     $("viewer-caption").textContent = this.#row.current().caption || photo.caption || "";
     this.#title(photo);

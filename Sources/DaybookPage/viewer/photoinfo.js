@@ -2,7 +2,9 @@
 import { call } from "../core/api.js";
 import { button, clean, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
-import { bytesText, language, t } from "../core/texts.js";
+import { session } from "../core/session.js";
+import { bytesText, dateFormat, language, t } from "../core/texts.js";
+import { clockText, isZone } from "../core/zones.js";
 import { labelField } from "../ui/labels.js";
 import { change } from "../photos/photodeeds.js";
 import { editFileName, editPlace, editTime } from "./photoedit.js";
@@ -28,8 +30,18 @@ function row(key, ...content) {
 function whenText(photo) {
   const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
   if (!time || Number.isNaN(time.getTime())) return t("unknownTime");
-  const text = new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
-  return photo.utcOffset ? `${text} (UTC${photo.utcOffset === "Z" ? "" : photo.utcOffset})` : text;
+  const text = dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
+  const zone = zoneTold(photo);
+  return zone ? `${text} (${zone})` : text;
+}
+
+// Returns the name of the photo's time zone; "" if the clocks of the account's zone showed the same.
+function zoneTold({ takenTime, localDateTime, utcOffset, timeZone }) {
+  const time = Date.parse(takenTime);
+  if (!utcOffset || Number.isNaN(time) || clockText(time, session.account.timeZone) === localDateTime.slice(0, 16)) return "";
+  if (!isZone(timeZone)) return `UTC${utcOffset === "Z" ? "" : utcOffset}`;
+  const parts = dateFormat(language(), { timeZone, timeZoneName: "longGeneric" }).formatToParts(time);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 // A date to the precision that is known; only a day has a page.
@@ -77,7 +89,8 @@ async function covers(place, photo, signal) {
   }));
 }
 
-const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit"), run, "plain change"), { ariaLabel: t(key) }));
+const changeButton = (key, run, word = "edit") =>
+  element("p", {}, Object.assign(button(t(word), run, "plain change"), { ariaLabel: t(key) }));
 
 // Returns the writer of a photo's texts: {save(key, value), typing(key, input), drop(key)}.
 function writer(photo, { taken, signal }) {
@@ -143,11 +156,13 @@ export function photoInfo(photo, { taken, signal }) {
   const at = pointOf(photo);
   const near = element("ul", { className: "near" });
   if (at && !photo.place?.name) nearby(near, at);
+  const isPlaced = Boolean(at || photo.place?.name);
   const ages = (photo.ages ?? []).map((age) => `${age.name}: ${age.text}`);
   const facts = element("dl", { className: "facts" },
-    row("when", ...dateTold(photo), guessTold(photo),
+    row("photoTaken", ...dateTold(photo), guessTold(photo),
       changeButton("photoTimeChange", () => editTime(photo, now))),
-    row("place", photo.place?.name || (at ? "" : t("unknownPlace")), near, changeButton("photoPlaceChange", () => editPlace(photo, now))),
+    row("place", photo.place?.name ?? "", ...(at && !photo.place?.name ? [near] : []), isPlaced
+      ? changeButton("photoPlaceChange", () => editPlace(photo, now)) : changeButton("photoPlaceAdd", () => editPlace(photo, now), "photoPlaceAdd")),
     ages.length ? row("age", ages.join(", ")) : null);
   entriesOf(facts, photo, signal);
   const subjects = element("div", { className: "subject-covers" });

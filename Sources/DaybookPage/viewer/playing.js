@@ -30,7 +30,9 @@ class Film {
   #film;
   #problem;
   #picture;
+  /** @type {AbortController | null} */
   #wait = null;
+  /** @type {Photo | null} */
   #shown = null;
 
   constructor({ film, problem, picture }) {

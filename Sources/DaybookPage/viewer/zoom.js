@@ -41,7 +41,9 @@ class Zoom {
   #slides;
   #view = { scale: 1, x: 0, y: 0 };
   #fingers = new Map();
+  /** @type {{ x: number, y: number, time: number } | null} */
   #swipe = null;
+  /** @type {{ x: number, y: number, time: number, isFilm: boolean } | null} */
   #press = null;
   #tap = 0;
 
