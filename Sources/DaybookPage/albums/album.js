@@ -35,7 +35,7 @@ export default {
     const { parameters, signal } = visit;
     await gridReady();
     container.classList.add("wide-screen");
-    const head = element("header", { className: "library-head" }, element("h1", {}, t("album")));
+    const head = element("div", { className: "library-head album-head" }, element("h1", {}, t("album")));
     const notice = element("div", { role: "status" }, waiting());
     const inside = element("div");
     container.append(head, notice, inside);
@@ -107,7 +107,7 @@ class AlbumView {
     watchKeys(shown, { selection: chosen, signal });
     if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
     const children = albums.filter((one) => one.parentId === album.id);
-    if (children.length) inside.append(albumTiles(children));
+    if (children.length) inside.append(albumTiles(children, albums));
     inside.append(place);
   }
 
@@ -146,7 +146,7 @@ class AlbumView {
   }
 
   #page(token, signal) {
-    return call("GET", `${pathOf(this.album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal });
+    return call("GET", `${pathOf(this.album)}/photos?${new URLSearchParams({ pageSize: String(pageSize), ...(token && { pageToken: token }) })}`, { signal });
   }
 
   // Returns the photos of a page that are not shown yet, because the album may have changed between two pages.
@@ -156,7 +156,11 @@ class AlbumView {
     return more;
   }
 
-  // Requests page after page, starting with the page that `kept` names.
+  /**
+   * Requests page after page, starting with the page that `kept` names.
+   *
+   * @param {{ token: string } | null} kept
+   */
   #begin(kept = null) {
     const { notice, container } = this.#places;
     const reload = () => this.#reload();

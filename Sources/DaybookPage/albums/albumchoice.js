@@ -9,7 +9,12 @@ import { toast } from "../ui/toast.js";
 
 const path = (id) => `/v1/albums/${encodeURIComponent(id)}`;
 
-// Shows the question with these contents. Resolves to the value given to settle(), or to null.
+/**
+ * Shows the question with these contents. Resolves to the value given to settle(), or to null.
+ *
+ * @param {(settle: (value: any) => void) => HTMLElement[]} fill
+ * @returns {Promise<any>}
+ */
 function asked(fill) {
   const dialog = $("question");
   if (dialog.open) dialog.close("");
@@ -32,12 +37,12 @@ function asked(fill) {
 
 // Returns the typed name, or null. The form keeps it until the server has accepted it: act(name) throws a Failure if it
 // does not.
-export function nameAlbum({ title = "", label, more = [], act }) {
+export function nameAlbum({ title = "", heading = "albumTitle", label, more = [], act }) {
   return asked((settle) => {
-    const input = element("input", { name: "title", value: title, maxLength: 300, required: true, ariaLabel: t("albumTitle"), autocomplete: "off" });
+    const input = element("input", { name: "title", value: title, maxLength: 300, required: true, ariaLabel: t("albumTitle"), placeholder: heading === "albumTitle" ? "" : t("albumTitle"), autocomplete: "off" });
     const trouble = element("p", { className: "problem", role: "alert" });
     const send = element("button", { className: "primary" }, label);
-    const form = element("form", { className: "naming" }, told("h2", "albumTitle"), input, ...more, trouble,
+    const form = element("form", { className: "naming" }, told("h2", heading), input, ...more, trouble,
       element("div", { className: "actions" }, button(t("cancel"), () => settle(null)), send));
     form.onsubmit = async (event) => {
       event.preventDefault();
@@ -66,12 +71,17 @@ export const newAlbum = (parentId = "") => {
   });
 };
 
-// Creates an album with the results of a search, now and later.
-export const newSearchAlbum = (found = "") => {
+// Creates an album with the results of a search, now and later. `conditions` are the words for people; the search in the
+// server's syntax can be changed below them.
+export const newSearchAlbum = (found, conditions) => {
   const id = newID();
-  const filter = element("input", { name: "filter", value: found, maxLength: 500, required: true, autocomplete: "off", placeholder: "tag: from: person: camera:" });
+  const filter = element("input", { name: "filter", value: found, maxLength: 500, required: true, autocomplete: "off" });
+  const chips = element("div", { className: "chips", role: "group", ariaLabel: t("albumFilter") },
+    ...conditions.map((label) => element("span", { className: "chip" }, label)));
   return nameAlbum({
-    label: t("create"), more: [field("albumFilter", filter), told("p", "albumFilterHint", { className: "quiet" })],
+    heading: "newSearchAlbum", label: t("create"),
+    more: [chips, told("p", "albumFilterHint", { className: "quiet" }),
+      element("details", {}, told("summary", "albumFilterTyped"), field("albumFilter", filter))],
     act: (title) => call("POST", "/v1/albums", { body: { title, filter: clean(filter.value).trim(), ...(id && { id }) } }),
   });
 };
@@ -83,13 +93,11 @@ export const renameAlbum = (album) => nameAlbum({
 
 // Asks which of `parents` the album should be in, or the top level. Returns the changed album, or null.
 export async function chooseParent(album, parents) {
-  const choice = (id, title) => element("li", {},
-    element("button", { type: "button", className: "plain", ariaPressed: String(id === (album.parentId ?? "")), onclick: () => settle(id) }, title));
-  let settle = () => null;
-  const id = await asked((answer) => {
-    settle = answer;
+  const id = await asked((settle) => {
+    const choice = (one, title) => element("li", {},
+      element("button", { type: "button", className: "plain", ariaPressed: String(one === (album.parentId ?? "")), onclick: () => settle(one) }, title));
     return [told("h2", "moveAlbumTo"), element("ul", { className: "choices" }, choice("", t("moveAlbumTop")), ...parents.map((one) => choice(one.id, one.title))),
-      element("div", { className: "actions" }, button(t("cancel"), () => answer(null)))];
+      element("div", { className: "actions" }, button(t("cancel"), () => settle(null)))];
   });
   if (id === null || id === (album.parentId ?? "")) return null;
   try {

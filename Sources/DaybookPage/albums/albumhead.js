@@ -1,13 +1,14 @@
-// The head of an album: its way up, its name, and its tools.
+// The head of an album: its way up, its name, its acts, and what it is filled by.
 import { call } from "../core/api.js";
-import { upLink } from "../ui/bar.js";
-import { button, element, once } from "../ui/dom.js";
+import { bar, iconLink, menuButton, upLink } from "../ui/bar.js";
+import { element } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";
 import { chooseParent, newAlbum, renameAlbum } from "./albumchoice.js";
 import { albumQuery } from "./albumquery.js";
 import { ask } from "../ui/ask.js";
+import { menu } from "../ui/menu.js";
 import { share } from "../sharing/sharing.js";
 import { slideshow } from "../viewer/slideshow.js";
 import { toast } from "../ui/toast.js";
@@ -20,36 +21,40 @@ const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 // Excludes albums that are filled automatically, and hidden or trashed items.
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
-// Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}, with their state when a tool
-// is used.
+// Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}, with their state when an act is
+// chosen.
 export function albumHead(view) {
   const { album, albums } = view;
   const parent = albums.find((one) => one.id === album.parentId);
+  const filling = isOwn(album) ? iconLink("add", "addPhotos", `/library?into=${album.id}`) : null;
+  filling?.classList.add("fill");
   return [
-    upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums")),
-    element("h1", {}, album.title), ...(album.filter ? [albumQuery(album.filter)] : []), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
-    element("div", { className: "library-tools" }, ...tools(view)),
+    bar(upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums")), element("h1", {}, album.title), filling,
+      menuButton(t("albumActs"), (opener) => menu(opener, t("albumActs"), acts(view)))),
+    element("p", { className: "facts" }, ...(album.filter ? albumQuery(album.filter) : []),
+      // An empty album says so below, and a locked one keeps its number to itself.
+      album.photoCount ? element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })) : null),
   ];
 }
 
-function tools(view) {
+function acts(view) {
   const { album, albums, chosen } = view;
-  const run = button(t("slideshow"), () => view.photos.length && once(run, () => slideshow(view.photos, album.title)), "plain slideshow-start");
-  const own = [...(album.photoCount > 1 ? [run] : []), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-  if (!isChangeable(album)) return mayBeShared(album) ? [...own, sharing(album)] : own;
-  if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), () => begin(album)));
-  if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
-  own.push(sharing(album));
-  // Albums nest one level deep.
-  if (!albums.some((one) => one.parentId === album.id)) own.push(button(t("moveAlbum"), () => move(view), "plain move-album"));
+  const isParent = albums.some((one) => one.parentId === album.id);
   const rename = async () => view.changed(await renameAlbum(view.album) ?? view.album);
-  return [...own, button(t("rename"), rename), button(t("delete"), (event) => remove(view.album, event.target), "plain remove-album")];
-}
-
-function sharing(album) {
-  const control = button(t("share"), () => share({ albumId: album.id }), "plain share");
-  control.disabled = !album.photoCount;
-  return control;
+  const change = isChangeable(album) ? [
+    null,
+    isOwn(album) && !album.parentId && { name: "newInside", text: t("newAlbumInside"), icon: "add", run: () => begin(album) },
+    // Albums nest one level deep.
+    !isParent && { name: "move", text: t("moveAlbum"), icon: "albums", run: () => move(view) },
+    { name: "rename", text: t("rename"), icon: "today", run: rename },
+    { name: "remove", text: t("delete"), icon: "trash", isDanger: true, run: () => remove(view.album) },
+  ] : [];
+  return [
+    { name: "select", text: t("select"), icon: "check", run: () => (chosen.isOn ? chosen.stop() : chosen.start()) },
+    album.photoCount > 1 && { name: "slideshow", text: t("slideshow"), icon: "library", run: () => view.photos.length && slideshow(view.photos, album.title) },
+    mayBeShared(album) && album.photoCount > 0 && { name: "share", text: t("share"), icon: "share", run: () => share({ albumId: album.id }) },
+    ...change,
+  ].filter((one) => one !== false);
 }
 
 async function begin(parent) {
@@ -63,17 +68,15 @@ async function move(view) {
   view.changed(moved || album);
 }
 
-async function remove(album, control) {
+async function remove(album) {
   const preview = await call("DELETE", `${pathOf(album)}?validateOnly=true`).catch(() => ({ shareCount: 0 }));
   const question = [t("albumDeleteAsk", { title: album.title }), preview.shareCount && t("endsShares", { count: preview.shareCount })];
   if (!await ask(question.filter(Boolean).join(" "), [{ value: "yes", label: t("delete"), isMain: true }])) return;
-  await once(control, async () => {
-    try {
-      await call("DELETE", pathOf(album));
-      toast(t("albumDeleted", { title: album.title }));
-      go("/albums", { isInstead: true });
-    } catch (failure) {
-      toast(explain(failure));
-    }
-  });
+  try {
+    await call("DELETE", pathOf(album));
+    toast(t("albumDeleted", { title: album.title }));
+    go("/albums", { isInstead: true });
+  } catch (failure) {
+    toast(explain(failure));
+  }
 }

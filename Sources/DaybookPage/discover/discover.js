@@ -47,7 +47,7 @@ export default {
     };
     if (kept) append(kept.pictures);
     followStars(cards, signal, kept?.position ?? live.position());
-    const pages = endless(wall.parentElement, {
+    const pages = endless(wall.parentElement ?? wall, {
       signal, kept,
       ask: (token) => ask(isSaved, token, signal),
       take: (page) => append(page.photos),

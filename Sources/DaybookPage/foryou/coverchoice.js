@@ -20,7 +20,7 @@ export async function coverChoice({ name, coverPhotoId: now = "" }) {
   return {
     element: own,
     changed: () => {
-      const id = own && (own.querySelector(":checked")?.value ?? "");
+      const id = own && (own.querySelector("input:checked")?.value ?? "");
       return id === now ? "" : id;
     },
   };

@@ -1,6 +1,6 @@
 // Memories: cards of a day, a week, a trip or a year, and the page of each.
 import { call } from "../core/api.js";
-import { backLink, bar } from "../ui/bar.js";
+import { backLink, bar, roundButton } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { back, go } from "../core/router.js";
@@ -29,8 +29,19 @@ function span({ from, to }) {
 }
 
 function counts({ photoIds, entryIds }) {
-  return [photoIds.length && t("memoryPhotos", { count: photoIds.length }), entryIds.length && t("memoryEntries", { count: entryIds.length })]
+  return [photoIds.length && t("photoCount", { count: photoIds.length }), entryIds.length && t("entryCount", { count: entryIds.length })]
     .filter(Boolean).join(" · ");
+}
+
+// Returns the memories with a cover each: its own or, if a memory above it shows that one, its first other photo.
+export function withOwnCovers(memories) {
+  const shown = new Set();
+  return memories.map((memory) => {
+    const own = memory.coverPhotoId;
+    const cover = own && shown.has(own) ? memory.photoIds.find((id) => !shown.has(id)) ?? own : own;
+    shown.add(cover);
+    return { ...memory, coverPhotoId: cover };
+  });
 }
 
 // `date` is the day whose memories are shown, "" for today.
@@ -45,24 +56,23 @@ export function memoryCard(memory, date, changed) {
 
 function heart(memory) {
   const show = () => {
-    own.textContent = memory.favorite ? "♥" : "♡";
     own.ariaPressed = String(memory.favorite);
   };
-  const own = button("", () => once(own, async () => {
+  const own = roundButton("forYou", () => once(own, async () => {
     try {
       Object.assign(memory, await call("PATCH", `${pathOf(memory)}?updateMask=favorite`, { body: { favorite: !memory.favorite } }));
       show();
     } catch (failure) {
       toast(explain(failure));
     }
-  }), "round-button");
+  }), "heart");
   own.ariaLabel = t("memoryFavorite");
   show();
   return own;
 }
 
 function dismissal(memory, changed) {
-  const own = button("×", () => once(own, async () => {
+  const own = roundButton("close", () => once(own, async () => {
     if (!await ask(t("memoryDismissAsk", { title: memory.title }), [{ value: "yes", label: t("memoryDismiss"), isMain: true }])) return;
     try {
       await call("POST", `${pathOf(memory)}:dismiss`, { body: {} });
@@ -70,7 +80,7 @@ function dismissal(memory, changed) {
     } catch (failure) {
       toast(explain(failure));
     }
-  }), "round-button");
+  }));
   own.ariaLabel = t("memoryDismiss");
   return own;
 }
