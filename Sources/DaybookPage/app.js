@@ -16,8 +16,9 @@ import * as drafts from "./editor/drafts.js";
 import * as leaving from "./editor/leaving.js";
 import { rejoin } from "./outbox/outbox.js";
 import { forget, forgetRecords } from "./photos/photos.js";
-import { buildShell, markPlace } from "./ui/shell.js";
+import { buildShell, followFeatures, markPlace } from "./ui/shell.js";
 import { clearToasts, clearWords, toast } from "./ui/toast.js";
+import today from "./diary/today.js";
 import { titleOf } from "./diary/unsaved.js";
 import * as waitingStore from "./outbox/waitingstore.js";
 
@@ -51,7 +52,7 @@ session.onBegin(async (account) => {
   propose(account).catch(() => null);
   await Promise.all([live.start(), rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
-  router.start();
+  Promise.resolve(router.start()).finally(followFeatures);
   delivery.send();
   sendDiscards();
 });
@@ -113,18 +114,25 @@ async function signOut() {
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
 
-localize("");
-watchHidden();
-session.watchSession();
-leaving.watchLeaving();
-live.watchVisibility();
-router.watchAddress(markPlace);
-watchFocus(router.focusScreen);
-// The Enter key that confirms the text of an input method does not submit the form.
-addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
-buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
-live.prepare();
-session.start();
-delivery.watchConnection();
-watchDiscards();
-watchWorker();
+// Starts the page. The document must be parsed.
+function start() {
+  localize("");
+  watchHidden();
+  session.watchSession();
+  leaving.watchLeaving();
+  live.watchVisibility();
+  router.watchAddress(today, markPlace);
+  watchFocus(router.focusScreen);
+  // The Enter key that confirms the text of an input method does not submit the form.
+  addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
+  buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
+  live.prepare();
+  session.start();
+  delivery.watchConnection();
+  watchDiscards();
+  watchWorker();
+}
+
+// A screen that was requested before the document was parsed brings this module with it.
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", start, { once: true });
+else start();

@@ -16,7 +16,7 @@ export default {
     ko: "다시 보이기",
     ja: "再表示" },
   entryHidden: { en: "The entry is hidden. You find it in the diary under “Hidden”.",
-    ko: "일기를 숨겼어요. 일기 화면의 ‘숨김’에 있어요.",
+    ko: "일기를 숨겼어요. 일기 화면의 ‘숨긴 항목’에 있어요.",
     ja: "日記を非表示にしました。日記の画面の「非表示」にあります。" },
   entryShown: { en: "The entry is shown again.",
     ko: "일기가 다시 보여요.",

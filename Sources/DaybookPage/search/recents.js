@@ -8,7 +8,7 @@ const key = () => `daybook.searches.${session.account?.id}`;
 // Returns addresses of the search screen, the last one first.
 export function recents() {
   try {
-    const found = JSON.parse(storage.read(key()));
+    const found = JSON.parse(storage.read(key()) ?? "[]");
     return Array.isArray(found) ? found.filter((one) => typeof one === "string" && one.startsWith("/search?")) : [];
   } catch {
     return [];

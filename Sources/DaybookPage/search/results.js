@@ -12,8 +12,14 @@ import { removeEntry } from "../diary/removal.js";
 
 const mostKept = 400;
 
-// Fills a container with the results of `request`. Returns {ready, keep()}.
-export function results(container, request, { kept, signal }) {
+/**
+ * Fills a container with the results of a search. `widen` is offered if there are none. Returns {ready, keep()}.
+ *
+ * @param {HTMLElement} container
+ * @param {object} request
+ * @param {{ kept?: any, signal: AbortSignal, widen?: (() => unknown) | null }} options
+ */
+export function results(container, request, { kept, signal, widen = null }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const count = element("p", { className: "unseen", role: "status" });
@@ -70,7 +76,7 @@ export function results(container, request, { kept, signal }) {
       pending.textContent = page.indexing ? t("searchIndexing") : "";
       append(page.results);
     },
-    done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone"))])),
+    done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone")), ...(widen ? [button(t("searchWiden"), widen, "primary")] : [])])),
     failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
       notice.replaceChildren();
       again();
@@ -96,5 +102,5 @@ function albumCard(album, words) {
   if (cover) cover.ariaHidden = "true";
   return element("article", { className: "card found-album" }, cover,
     element("div", {}, element("h3", {}, element("a", { href: `/albums/${album.id}` }, ...words)),
-      element("p", { className: "quiet" }, t("searchAlbumCount", { count: album.photoCount }))));
+      element("p", { className: "quiet" }, t("photoCount", { count: album.photoCount }))));
 }

@@ -20,6 +20,7 @@ const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
 export default {
   title: () => t("search"),
   enter(container, visit) {
+    /** @type {{ wanted: any, shown: ReturnType<typeof results> | null, look: (kept?: any) => unknown }} */
     const view = visit.view = { wanted: fromAddress(visit.query), shown: null, look: () => null };
     const box = element("input", {
       id: "search", type: "text", inputMode: "search", enterKeyHint: "search", autocomplete: "off", autocapitalize: "none", spellcheck: false,
@@ -36,9 +37,11 @@ export default {
       const signal = AbortSignal.any([visit.signal, run.signal]);
       bar.replaceChildren(chips(view.wanted, change));
       found.replaceChildren();
-      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal });
+      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal, widen: widened(view.wanted) });
       return view.shown ? view.shown.ready : offer(found, signal);
     };
+    // Returns the action that removes all conditions; null without any.
+    const widened = (wanted) => (wanted.filters.length ? () => change({ ...wanted, filters: [] }) : null);
     // Only a change that does not come from typing updates the box, because an input method may be active in it.
     const change = (next) => {
       clearTimeout(timer);
@@ -67,7 +70,8 @@ export default {
       if (toAddress(next) !== toAddress(view.wanted)) change(next);
       addRecent(toAddress(next));
     };
-    container.append(told("h1", "search"),
+    const isForAlbum = visit.query.get("album") === "new";
+    container.append(told("h1", "search"), isForAlbum ? told("p", "searchForAlbum", { className: "quiet" }) : "",
       element("form", { className: "search", role: "search", onsubmit: submit }, box, suggestions.list), bar, found);
     visit.signal.addEventListener("abort", () => clearTimeout(timer));
     if (isEmpty(view.wanted)) queueMicrotask(() => box.focus());

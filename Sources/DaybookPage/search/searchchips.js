@@ -60,7 +60,7 @@ export function chips(wanted, change) {
 
 // Creates an album that follows the query.
 async function saveAlbum(wanted) {
-  const album = await newSearchAlbum(toFilter(wanted));
+  const album = await newSearchAlbum(toFilter(wanted), [wanted.text.trim(), ...wanted.filters.map(chipText)].filter(Boolean));
   if (album) go(`/albums/${album.id}`);
 }
 

@@ -1,10 +1,16 @@
 // A search: words, kinds of results, and conditions. It is stored in the address, and becomes the server's query.
+import facts from "../diary/dayfacts-texts.js";
 
 const several = ["tag", "person", "place", "camera"];
 const single = ["from", "to", "mood", "weather", "has", "is"];
 export const moodNames = ["awful", "bad", "okay", "good", "great"];
 export const weatherNames = ["clear", "partly_cloudy", "cloudy", "fog", "rain", "snow", "storm", "wind"];
 const listed = { mood: moodNames, weather: weatherNames };
+// The names of conditions in Korean and Japanese, as the server reads them.
+const translated = {
+  "태그": "tag", "タグ": "tag", "사람": "person", "인물": "person", "人物": "person", "人": "person", "장소": "place", "場所": "place",
+  "카메라": "camera", "カメラ": "camera", "기분": "mood", "気分": "mood", "날씨": "weather", "天気": "weather",
+};
 const fixed = { has: "photo", is: "favorite" };
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
@@ -28,7 +34,7 @@ export function fromAddress(query) {
   };
 }
 
-export function toAddress({ text, types, filters, isExact }) {
+export function toAddress({ text, types, filters, isExact = false }) {
   const query = new URLSearchParams();
   if (text.trim()) query.set("q", text.trim());
   if (types.length) query.set("types", types.join());
@@ -66,14 +72,21 @@ export function withFilter(wanted, filter) {
 
 export const without = (wanted, filter) => ({ ...wanted, filters: wanted.filters.filter((one) => one !== filter) });
 
+// Returns the condition of a typed name and value. Moods and weather may be written as they are shown in any language.
+function typed(name, value) {
+  const key = Object.hasOwn(translated, name) ? translated[name] : name.toLowerCase();
+  const isShown = (one) => Object.values(facts[`${key}_${one.toUpperCase()}`]).some((text) => text.toLowerCase() === value.toLowerCase());
+  return { key, value: Object.hasOwn(listed, key) ? listed[key].find((one) => one === value || isShown(one)) ?? value : value };
+}
+
 // Extracts typed conditions from the words, such as tag:"first steps" is:favorite.
 export function takeTyped(wanted) {
   let found = wanted;
-  const text = wanted.text.replace(/(^|\s)(\w+):(?:"((?:[^"\\]|\\.)*)"|([^\s":]+))(?=\s|$)/g, (all, space, name, long, short) => {
-    const filter = { key: name.toLowerCase(), value: long === undefined ? short : long.replace(/\\(.)/g, "$1") };
+  const text = wanted.text.replace(/(^|\s)([\p{L}\w]+)[:：](?:"((?:[^"\\]|\\.)*)"|([^\s":]+))(?=\s|$)/gu, (all, _, name, long, short) => {
+    const filter = typed(name, long === undefined ? short : long.replace(/\\(.)/g, "$1"));
     if (!isGood(filter)) return all;
     found = withFilter(found, filter);
-    return space;
+    return "";
   });
   return { ...found, text: text.trim() };
 }

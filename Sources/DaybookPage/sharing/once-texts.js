@@ -12,7 +12,7 @@ export default {
   goodFor: { en: "Valid for",
     ko: "쓸 수 있는 기간",
     ja: "有効期間" },
-  forDays: { en: "{count} days",
+  forDays: { en: "{count} day|{count} days",
     ko: "{count}일",
     ja: "{count}日" },
   endsOn: { en: "until {time}",

@@ -28,7 +28,7 @@ async function nameAll(list) {
   for (const one of list) {
     const { albumId, photoIds } = one.target;
     if (albumId) names.set(one.id, albums.find((album) => album.id === albumId)?.title);
-    else if (photoIds?.length) names.set(one.id, t("sharePhotos", { count: photoIds.length }));
+    else if (photoIds?.length) names.set(one.id, t("photoCount", { count: photoIds.length }));
   }
   const entries = list.filter((one) => one.target.entryId && !one.title).slice(0, mostNamed);
   await Promise.all(Array.from({ length: atOnce }, async () => {
@@ -44,6 +44,8 @@ function row(one, name, again) {
   const { viewCount, viewLimit, target } = one;
   const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
   const facts = [
+    // Two shares of one entry bear one name.
+    (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "medium" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
     one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),

@@ -13,14 +13,14 @@ addTexts(texts);
 
 const absolute = (url) => new URL(url, location.origin).href;
 
-export const sharePath = (share) => `/v1/shares/${encodeURIComponent(share.id)}`;
+export const sharePath = ({ id }) => `/v1/shares/${encodeURIComponent(id)}`;
 
 // Shows a share's link, and a link to a preview, which does not count as a view. A new link is copied at once.
-export async function showLink(share, heading = t("shareLink"), isNew = false) {
-  const preview = await call("GET", `${sharePath(share)}/preview`).then(({ url }) => absolute(url), () => null);
+export async function showLink(shared, heading = t("shareLink"), isNew = false) {
+  const preview = await call("GET", `${sharePath(shared)}/preview`).then(({ url }) => absolute(url), () => null);
   const look = preview
     && element("p", {}, element("a", { href: preview, target: "_blank", rel: "noopener" }, t("sharePreview")));
-  shownOnce(heading, t("shareMadeHint"), absolute(share.url), look, isNew);
+  shownOnce(heading, t("shareMadeHint"), absolute(shared.url), look, isNew);
 }
 
 const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
@@ -63,7 +63,8 @@ export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   });
   // Restored conditions are in sight.
   const folded = dialog.querySelector("details");
-  folded.open = [...folded.querySelectorAll("input, select")].some(({ type, checked, value }) => (type === "checkbox" ? checked : value));
+  const isSet = (one) => (one.type === "checkbox" ? one.checked : one.value);
+  folded.open = [...folded.querySelectorAll("input, select")].some(isSet);
 }
 
 export const shareEntry = ({ id, title, body, photos, hidden }) =>

@@ -3,9 +3,9 @@ import { $, button, element } from "./dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { t } from "../core/texts.js";
 
-// Returns the value of the choice; "" if the question is dismissed. A choice is {value, label, isMain}. With hasNames,
-// the question may name hidden items, and is dismissed when they are locked.
-export function ask(question, choices, { hasNames = false } = {}) {
+// Returns the value of the choice; "" if the question is dismissed. A choice is {value, label, isMain, isDanger}. With
+// hasNames, the question may name hidden items, and is dismissed when they are locked. `title` is a heading above it.
+export function ask(question, choices, { hasNames = false, title = "" } = {}) {
   const dialog = $("question");
   // Dismisses an earlier question here, because the browser reports the end of a dialog only when the next one is open.
   dialog.settle?.("");
@@ -16,10 +16,10 @@ export function ask(question, choices, { hasNames = false } = {}) {
       asked.abort();
       resolve(value);
     };
-    const buttons = choices.map(({ value, label, isMain }) =>
-      button(label, () => dialog.close(value), isMain ? "primary" : "plain"));
+    const buttons = choices.map(({ value, label, isMain, isDanger }) =>
+      button(label, () => dialog.close(value), isMain ? "primary" : isDanger ? "plain danger" : "plain"));
     dialog.replaceChildren(
-      element("p", {}, question),
+      ...(title ? [element("h2", {}, title)] : []), element("p", {}, question),
       element("div", { className: "actions" }, button(t("cancel"), () => dialog.close("")), ...buttons));
     dialog.returnValue = "";
     if (hasNames) onClosing(() => dialog.close(""), asked.signal);

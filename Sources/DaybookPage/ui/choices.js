@@ -17,6 +17,7 @@ class Choices {
   #found = [];
   #chosen = -1;
   #timer = 0;
+  /** @type {AbortController | null} */
   #run = null;
 
   constructor(box, options, signal) {

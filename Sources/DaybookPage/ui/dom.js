@@ -2,12 +2,26 @@
 
 import { t } from "../core/texts.js";
 
+/**
+ * Returns an element of the document, or of a screen that is shown. It may be missing before its screen is shown.
+ *
+ * @template {string} ID
+ * @param {ID} id
+ */
 export const $ = (id) => document.getElementById(id);
 
-// Creates an element. Children are text or elements. Text never becomes markup.
+/**
+ * Creates an element. Children are text or elements. Text never becomes markup.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Properties<HTMLElementTagNameMap[Name]>} properties
+ * @param {(Node | string | null | undefined)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  for (const child of children) if (child !== null && child !== undefined) made.append(child);
   return made;
 }
 

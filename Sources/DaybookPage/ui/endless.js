@@ -1,9 +1,16 @@
 // Requests the next page of a list when its end is near.
 import { element } from "./dom.js";
 
-// ask(token) resolves to a page with nextPageToken; take(page) shows it; done() is called after the last;
-// failed(failure, again) reports a page that did not load. With `kept`, {token}, it continues after the pages shown
-// before.
+/**
+ * @param {Element} container
+ * @param {object} options
+ * @param {AbortSignal} options.signal
+ * @param {{ token: string } | null} [options.kept] continues after the pages shown before
+ * @param {(token: string) => Promise<any>} options.ask resolves to a page with nextPageToken
+ * @param {(page: any) => void} options.take shows a page
+ * @param {() => void} options.done is called after the last page
+ * @param {(failure: any, again: () => Promise<void>) => void} options.failed reports a page that did not load
+ */
 export function endless(container, { signal, kept, ask, take, done, failed }) {
   const end = element("div", { className: "end", ariaHidden: "true" });
   container.append(end);

@@ -8,8 +8,9 @@ import texts from "./naming-texts.js";
 
 addTexts(texts);
 
-// `source` is the path that lists the known names, `member` the list in its response. Returns {element, show(names,
-// typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take() turns it into names.
+// `source` is the path that lists the known names, `member` the list in its response; without it, the field suggests nothing.
+// Returns {element, show(names, typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take() turns
+// it into names.
 export const labelField = (options) => new LabelField(options);
 
 class LabelField {
@@ -19,11 +20,11 @@ class LabelField {
   #chips = element("span", { className: "chips" });
   #input;
 
-  constructor({ key, hint, source, member }) {
+  constructor({ key, hint, source = "", member = "" }) {
     const input = this.#input = element("input", { autocomplete: "off", maxLength: mostBytes, placeholder: t(hint), ariaLabel: t(key) });
     input.dataset.label = key;
     input.dataset.hint = hint;
-    input.setAttribute("list", this.#known.id);
+    if (source) input.setAttribute("list", this.#known.id);
     this.element = element("div", { className: "labels", role: "group", ariaLabel: t(key) },
       told("span", key, { className: "quiet" }), this.#chips, input, this.#known, this.#trouble);
     this.element.dataset.label = key;
@@ -36,11 +37,11 @@ class LabelField {
       },
     });
     input.onkeydown = (event) => this.#press(event);
-    input.oninput = (event) => {
+    input.addEventListener("input", (event) => {
       if (!event.isComposing && (/[,、，]/.test(input.value) || event.inputType === "insertReplacementText")) this.take();
-    };
+    });
     input.onblur = () => this.take();
-    input.onfocus = () => this.#offer(source, member);
+    if (source) input.onfocus = () => this.#offer(source, member);
   }
 
   #put(names) {

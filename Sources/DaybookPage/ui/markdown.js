@@ -1,49 +1,32 @@
 // The display of bodies. The server's library parses Markdown. Its result is rebuilt here element by element, so that
 // nothing in it runs or is fetched.
 import { call } from "../core/api.js";
+import { Gather } from "../core/gather.js";
 
 const plain = "P BR H3 H4 H5 H6 UL OL LI BLOCKQUOTE HR PRE CODE EM STRONG DEL TABLE THEAD TBODY TR TH TD";
-const elements = new Map([...plain.split(" ").map((name) => [name, ["class"]]), ["OL", ["start"]], ["A", ["href"]]]);
+const elements = new Map(plain.split(" ").map((name) => [name, ["class"]]));
+elements.set("OL", ["start"]).set("A", ["href"]);
 const levels = 70;
 // The maximum of one request, in texts and in letters. A letter has at most three bytes in UTF-8.
 const most = { texts: 50, letters: 120_000 };
 const kept = new Map();
 const keeps = 200;
 
-// The texts that are requested in this turn of the event loop.
-const waiting = [];
+const questions = new Gather(
+  (texts) => texts.length > most.texts || texts.reduce((letters, text) => letters + text.length, 0) > most.letters, send);
 
-// Returns the nodes of a text with Markdown, null if the server does not respond. Texts that are asked for in one turn go
-// in one request.
-export function rendered(text) {
-  if (kept.has(text)) return Promise.resolve(built(kept.get(text)));
-  return new Promise((take) => {
-    waiting.push({ text, take });
-    if (waiting.length === 1) queueMicrotask(ask);
-  });
-}
-
-function ask() {
-  const all = waiting.splice(0);
-  for (let start = 0, end; start < all.length; start = end) {
-    let letters = all[start].text.length;
-    for (end = start + 1; end < all.length && end - start < most.texts; end++) {
-      letters += all[end].text.length;
-      if (letters > most.letters) break;
-    }
-    send(all.slice(start, end));
-  }
-}
+// Returns the nodes of a text with Markdown, null if the server does not respond.
+export const rendered = (text) => (kept.has(text) ? Promise.resolve(built(kept.get(text))) : questions.ask(text));
 
 async function send(asked) {
-  const body = { texts: asked.map(({ text }) => text), firstHeading: 4 };
+  const body = { texts: asked.map(({ question }) => question), firstHeading: 4 };
   const answer = await call("POST", "/v1/markdown:render", { body }).catch(() => null);
-  asked.forEach(({ text, take }, index) => {
+  asked.forEach(({ question: text, resolve }, index) => {
     const html = answer?.fragments[index];
-    if (html === undefined) return take(null);
+    if (html === undefined) return resolve(null);
     kept.set(text, html);
     if (kept.size > keeps) kept.delete(kept.keys().next().value);
-    take(built(html));
+    resolve(built(html));
   });
 }
 

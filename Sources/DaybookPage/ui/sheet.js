@@ -12,7 +12,7 @@ import { keepTyped } from "./typed.js";
 // text is restored at the next opening, unless it was saved or dismissed. With `isLive`, changes apply at once, and there
 // is no cancel button.
 export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "", isLive = false }) {
-  const confirm = element("button", { className: "primary" }, label);
+  const confirm = element("button", { className: isLive ? "plain confirm" : "primary" }, label);
   const form = element("form", { className: "sheet-form" },
     element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
     element("div", { className: "actions" }, ...more, isLive ? null : button(t("cancel"), () => close()), confirm));

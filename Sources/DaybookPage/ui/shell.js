@@ -2,6 +2,7 @@
 import { $, element, told } from "./dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
+import { askFeatures, has } from "../core/server.js";
 import { addTexts, moment, t } from "../core/texts.js";
 import { icon } from "./icons.js";
 import offline from "../outbox/offline-texts.js";
@@ -10,13 +11,15 @@ addTexts(offline);
 
 const healedTime = 4000;
 
-function entry({ path, text, icon: name, isMain }) {
+function entry({ path, text, icon: name, isMain = false }) {
   const link = element("a", { href: path, className: isMain ? "main" : "aside" }, icon(name), told("span", text));
   return element("li", { className: isMain ? "" : "wide" }, link);
 }
 
+const shownPlaces = () => navigation.filter(({ feature }) => has(feature));
+
 function showMenu() {
-  const rest = navigation.filter((one) => !one.isMain).map((one) => ({ ...one, isMain: true }));
+  const rest = shownPlaces().filter((one) => !one.isMain).map((one) => ({ ...one, isMain: true }));
   $("menu-list").replaceChildren(...rest.map(entry));
   markPlace(location.pathname);
   $("menu").showModal();
@@ -34,16 +37,31 @@ export function markPlace(path) {
     if (isAt(link)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  // On a phone, the places that are not in the bar stand behind its last button.
+  $("more")?.classList.toggle("is-here", Boolean(document.querySelector("#navigation .aside[aria-current]")));
+}
+
+function showNavigation() {
+  const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
+  more.ariaHasPopup = "dialog";
+  $("navigation").replaceChildren(...shownPlaces().map(entry), element("li", { className: "narrow" }, more));
+}
+
+// Adds or removes the places of features that the server has switched on or off since the last visit.
+export async function followFeatures() {
+  if (!await askFeatures()) return;
+  const had = document.activeElement?.closest?.("#navigation a")?.getAttribute("href");
+  showNavigation();
+  markPlace(location.pathname);
+  if (had) document.querySelector(`#navigation a[href="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
 }
 
 export function buildShell({ signOut }) {
-  const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
-  more.ariaHasPopup = "dialog";
-  $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
+  showNavigation();
   for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
   $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
   // Closes the dialogs above a screen when the browser navigates away, before the leaving itself asks a question.
-  addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); }, { capture: true });
+  addEventListener("popstate", () => { for (const dialog of [$("menu"), $("question")]) dialog.close(); }, { capture: true });
   $("skip").onclick = (event) => {
     event.preventDefault();
     $("screen").focus();

@@ -29,8 +29,13 @@ function begin() {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
 }
 
-// action: {label, run, className}; the class is "undo" by default. It disappears automatically, but not while the pointer
-// is on it, while it has the focus, or while the Tab key is in use.
+/**
+ * Shows a message. The class of its action is "undo" by default. It disappears automatically, but not while the pointer is
+ * on it, while it has the focus, or while the Tab key is in use.
+ *
+ * @param {string} text
+ * @param {{ label: string, run: () => unknown, className?: string } | null} action
+ */
 export function toast(text, action = null) {
   const own = element("div", { className: "toast" }, element("span", {}, text));
   let timer = 0;

@@ -34,13 +34,22 @@ export const whereField = (options = {}) => new WhereField(options);
 
 class WhereField {
   #blocks;
-  // The place that was shown, and the content of the fields at that time.
+  /**
+   * The place that was shown; `before` is the content of the fields at that time.
+   *
+   * @type {Place | null}
+   */
   #shown = null;
   #before = "";
   // The name that the point in the fields belongs to; null for a point that belongs to any name.
   #owner = null;
-  // The point of that name, while another name is typed.
+  /**
+   * The point of that name, while another name is typed.
+   *
+   * @type {string[] | null}
+   */
   #dropped = null;
+  /** @type {Place[] | null} */
   #places = null;
   #name = inputOf("placeName", { maxLength: mostBytes, oninput: () => this.#rename() });
   #latitude = inputOf("latitude", { inputMode: "decimal", oninput: () => this.#own(""), onchange: () => this.#check() });
@@ -56,7 +65,7 @@ class WhereField {
       told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, this.#name, list), this.#latitude, this.#longitude,
       Object.assign(button(t("whereIAm"), () => this.#locate(), "plain"), { id: "where-i-am" }), this.#note);
     group.dataset.label = "place";
-    group.onfocusout = ({ relatedTarget }) => group.contains(relatedTarget) || this.#check(true);
+    group.onfocusout = ({ relatedTarget }) => group.contains(/** @type {Node} */ (relatedTarget)) || this.#check(true);
   }
 
   #typed() {
@@ -77,8 +86,8 @@ class WhereField {
   }
 
   async #known(typed) {
-    this.#places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
-    return this.#places.filter((one) => folded(one.name).includes(folded(typed))).slice(0, mostOffered);
+    const places = this.#places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
+    return places.filter((one) => folded(one.name).includes(folded(typed))).slice(0, mostOffered);
   }
 
   #choose(one) {
