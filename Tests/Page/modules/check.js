@@ -5,3 +5,19 @@ export function equal(found, wanted) {
 }
 
 export const soon = (time = 0) => new Promise((resolve) => setTimeout(resolve, time));
+
+// Answers the requests of a test instead of a server: answer({method, path, body, headers}) returns {status, body}, or throws
+// if there is no connection. Returns the requests, as "METHOD path", and end().
+export function server(answer) {
+  const { fetch: own } = window;
+  const log = [];
+  window.fetch = async (path, { method = "GET", body, headers } = {}) => {
+    log.push(`${method} ${path}`);
+    const { status = 200, body: sent = {} } = answer({ method, path, headers, body: body === undefined ? undefined : JSON.parse(body) });
+    return new Response(JSON.stringify(sent), { status });
+  };
+  return { log, end: () => { window.fetch = own; } };
+}
+
+// The document of a refusal.
+export const refusal = (status, reason = "", more = {}) => ({ status, body: { error: { message: reason, details: [{ reason, ...more }] } } });

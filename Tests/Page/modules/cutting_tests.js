@@ -1,4 +1,4 @@
-import { cutAt, cutShort, mayHaveSigns } from "/diary/cutting.js";
+import { cutAt, cutShort, mayHaveSigns, withoutSigns } from "/diary/cutting.js";
 import { equal } from "./check.js";
 
 // An element of texts, each in a paragraph of its own.
@@ -46,5 +46,10 @@ export default {
 
   "signs are seen where there may be some"() {
     equal(["plain words, 1.5 m", "**bold**", "- a list", "https://example.org"].map(mayHaveSigns), [false, true, true, true]);
+  },
+
+  "a text can be read without its signs"() {
+    equal(withoutSigns("# Head\n- one\n  * two\n- [x] done\n> said **so** in `code`"), "Head\n• one\n  • two\n☑ done\nsaid so in code");
+    equal(withoutSigns("2 * 3 - 1 = 5\n-5 degrees"), "2 * 3 - 1 = 5\n-5 degrees");
   },
 };
