@@ -1,9 +1,11 @@
 """Whom the page keeps out: every screen before an accessibility engine, and its markup before the Nu HTML checker.
 
-Each screen is looked at once, on a phone and a desk, in a light and a dark room. axe-core and the checker come from
+Each screen is looked at once: on a phone and a desk, in a light and a dark room, then in letters of twice the size on the
+narrowest phone, and on one that lies on its side. axe-core and the checker come from
 PyPI; deploy/setup --tests installs them into .build.
 """
 
+import faulthandler
 import json
 import pathlib
 import re
@@ -29,7 +31,9 @@ axe.run(document, { runOnly: rules, resultTypes: ["violations"] }).then(
     (error) => done([String(error)]));
 """
 MILD = re.compile(r"not supported in all browsers|Year may be mistyped")
-PHONE, DESK = (360, 740), (1280, 800)
+PHONE, DESK, NARROW, FLAT = (360, 740), (1280, 800), (320, 640), (844, 390)
+# The size of letters that browsers begin with, in pixels, and that of people who want them large.
+USUAL, LARGE = 16, 32
 
 
 def installed(path):
@@ -70,6 +74,8 @@ class AccessTests(PageTest):
 
     @classmethod
     def see(cls, page, screen):
+        # A run ends what makes no progress; each screen is some.
+        faulthandler.dump_traceback_later(300, exit=True)
         page.look(*PHONE, phone=True)
         try:
             screens.arrive(page, screen, cls.names)
@@ -85,10 +91,24 @@ class AccessTests(PageTest):
                 screens.settle(page)
                 found = page.driver.execute_async_script(LOOK, rules if scheme == "light" else ["color-contrast"])
                 cls.violations += [f"{screen.name}, {size[0]} px, {scheme}: {one}" for one in found]
-            if page.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-                cls.wide.append(f"{screen.name}, {size[0]} px")
+            cls.measure(page, f"{screen.name}, {size[0]} px")
+        for size, letters in ((NARROW, LARGE), (FLAT, USUAL)):
+            page.letters(letters)
+            page.look(*size, "light", True)
+            screens.settle(page)
+            if letters == LARGE:
+                found = page.driver.execute_async_script(LOOK, RULES)
+                cls.violations += [f"{screen.name}, {size[0]} px, large letters: {one}" for one in found]
+            cls.measure(page, f"{screen.name}, {size[0]} px, letters of {letters} px")
+        page.letters(USUAL)
         cls.documents[screen.name] = "<!doctype html>\n" + page.run("return document.documentElement.outerHTML")
         cls.rough += [f"{screen.name}: {one}" for one in page.troubles()]
+
+    @classmethod
+    def measure(cls, page, name):
+        """Notes whether a screen has to be pushed sideways to be read."""
+        if page.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            cls.wide.append(name)
 
     def setUp(self):
         """Everything was seen already."""

@@ -46,8 +46,13 @@ class AlbumsTests(PageTest):
     def test_a_search_is_kept_as_an_album_that_is_renamed_and_deleted(self):
         for number in (0, 1):
             self.client.call("PATCH", f"/v1/photos/{self.photos[number]['id']}?updateMask=tags", {"tags": ["바닷가", "여름 휴가"][:number + 1]})
-        page = self.open("/search?tag=여름 휴가")
+        page = self.open("/albums")
+        page.click(".new-album")
+        page.click(".menu-list [data-act=newSearchAlbum]")
+        page.shown("#screen .quiet", "앨범에 담을 것")
+        page.driver.get(page.base + "/search?tag=여름 휴가")
         page.click(".save-album")
+        page.shown("#question .chip", "#여름 휴가")
         page.shown("#question [name=title]").send_keys("휴가", Keys.ENTER)
         page.shown(".library-head h1", "휴가")
         page.shown(self.cell(1))
@@ -55,12 +60,12 @@ class AlbumsTests(PageTest):
         page.shown(".album-query", "#여름 휴가").click()
         page.shown(".chip.held", "#여름 휴가")
         page.driver.back()
-        page.click(".library-tools button", "이름 변경")
+        page.act(".library-head", "rename")
         title = page.shown("#question [name=title]")
         title.clear()
         title.send_keys("다른 이름", Keys.ENTER)
         page.shown(".library-head h1", "다른 이름")
-        page.click(".remove-album")
+        page.act(".library-head", "remove")
         page.click("#question .primary")
         page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
         self.assertEqual([one for one in self.client.call("GET", "/v1/albums")["albums"] if one.get("filter")], [])
@@ -69,15 +74,18 @@ class AlbumsTests(PageTest):
         outer, inner = self.album(), self.album()
         self.client.call("PATCH", f"/v1/albums/{outer['id']}?updateMask=title", {"title": "바깥"})
         page = self.open(f"/albums/{inner['id']}")
-        page.click(".move-album")
+        page.act(".library-head", "move")
         page.click("#question .choices button", "바깥")
         page.click(".library-head .up", "바깥")
         page.until("the outer one shows", lambda: page.run("return location.pathname") == f"/albums/{outer['id']}")
         page.shown(".library-head h1", "바깥")
         # Albums stand inside of one another once.
-        self.assertIsNone(page.find(".move-album"))
+        page.click(".library-head .acts")
+        page.shown(".menu-list [data-act=newInside]").send_keys(Keys.ESCAPE)
+        self.assertIsNone(page.find(".menu-list [data-act=move]"))
         page.click(".bucket", self.title)
-        page.click(".move-album")
+        page.until("it is the inner one", lambda: page.run("return location.pathname") == f"/albums/{inner['id']}")
+        page.act(".library-head", "move")
         page.click("#question .choices button", "다른 앨범에 넣지 않음")
         page.shown(".library-head .up", "앨범")
         self.assertNotIn("parentId", self.client.call("GET", f"/v1/albums/{inner['id']}"))
@@ -85,7 +93,7 @@ class AlbumsTests(PageTest):
     def test_photos_are_chosen_for_the_album_that_asked_for_them(self):
         album = self.album()
         page = self.open(f"/albums/{album['id']}")
-        page.click(".library-tools .fill")
+        page.click(".library-head .fill")
         page.shown(".filling", self.title)
         page.click(self.cell(1))
         page.click(".selectbar [data-deed=addToAlbum]")
@@ -114,7 +122,7 @@ class AlbumsTests(PageTest):
         self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [photo["id"] for photo in self.photos]})
         page = self.open(f"/albums/{album['id']}")
         page.shown(self.cell(0))
-        page.click(".slideshow-start")
+        page.act(".library-head", "slideshow")
         page.shown(".slides-bar", "1 / 2")
         page.find(".slideshow").send_keys(Keys.ARROW_RIGHT)
         page.shown(".slides-bar", "2 / 2")
@@ -127,8 +135,65 @@ class AlbumsTests(PageTest):
         self.client.call("POST", "/v1/shares", {"target": {"albumId": album["id"]}})
         page = self.open(f"/albums/{album['id']}")
         page.shown(self.cell(0))
-        page.click(".remove-album")
+        page.act(".library-head", "remove")
         page.shown("#question", "공유 링크: 1")
+
+    def test_a_folder_shows_what_is_in_it(self):
+        outer = self.album()
+        page = self.open("/albums")
+        tile = f".bucket[href='/albums/{outer['id']}']"
+        page.shown(f"{tile}.is-bare", "사진 0장")
+        for number in range(2):
+            inner = self.album(parentId=outer["id"])
+            self.client.call("POST", f"/v1/albums/{inner['id']}/photos", {"photoIds": [self.photos[number]["id"]]})
+        page.until("both are in it", lambda: page.run(
+            "return [...document.querySelectorAll(`${arguments[0]} .mosaic img`)].filter((one) => one.naturalWidth).length", tile) == 2)
+        self.assertEqual(page.shown(f"{tile} .count").text, "앨범 2개")
+        # Side by side, without a gap below.
+        for image in page.driver.find_elements("css selector", f"{tile} .mosaic img"):
+            self.assertAlmostEqual(image.size["height"], page.shown(tile).size["height"], delta=2)
+        self.client.call("POST", f"/v1/albums/{outer['id']}/photos", {"photoIds": [photo["id"] for photo in self.photos]})
+        page.shown(f"{tile} .count", "앨범 2개 · 사진 2장")
+        # An album in it is no folder.
+        page.click(tile)
+        page.shown(f".bucket[href='/albums/{inner['id']}'] > img")
+
+    def test_each_condition_of_a_smart_album_is_a_chip(self):
+        album = self.album(filter='tag:"여름 휴가" from:2020-08-01 has:photo "바다 냄새"')
+        page = self.open(f"/albums/{album['id']}")
+        page.shown(".album-query")
+        chips = [one.text for one in page.driver.find_elements("css selector", ".album-query")]
+        self.assertEqual(chips[0], "바다 냄새")
+        self.assertIn("#여름 휴가", chips)
+        self.assertTrue(any("2020년 8월 1일" in chip for chip in chips), chips)
+        self.assertEqual(len(chips), 4)
+
+    def test_people_are_circles_and_places_are_cards_with_names_and_counts(self):
+        person, place = f"민지 {self.title[-6:]}", f"강릉 {self.title[-6:]}"
+        for photo in self.photos:
+            self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=people,place", {"people": [person], "place": {"name": place}})
+        self.client.call("POST", "/v1/entries", {"title": self.title, "people": [person, "사진 없는 사람"]})
+        page = self.open("/albums")
+        circle = page.shown(".person", person)
+        self.assertIn("사진 2장 · 일기 1개", circle.text)
+        page.until("the picture is there", lambda: page.run("return arguments[0].querySelector('img')?.naturalWidth", circle))
+        box = page.run("const { width, height } = arguments[0].querySelector('.face').getBoundingClientRect(); return [width, height]", circle)
+        self.assertAlmostEqual(*box, delta=1)
+        alone = page.shown(".person", "사진 없는 사람")
+        self.assertIn("일기 1개", alone.text)
+        self.assertIsNone(page.run("return arguments[0].querySelector('img')", alone))
+        self.client.call("POST", "/v1/entries", {"title": self.title, "place": {"name": f"부산 {self.title[-6:]}"}, "photos": [{"photoId": self.photos[0]["id"]}]})
+        page.reload()
+        page.until("its entry's picture is there", lambda: page.run("return arguments[0].querySelector('img')?.naturalWidth", page.shown(".places .bucket", "부산")))
+        card = page.shown(".places .bucket", place)
+        self.assertIn("사진 2장", card.text)
+        page.until("the picture is there", lambda: page.run("return arguments[0].querySelector('img')?.naturalWidth", card))
+        page.shown(".albums .between a[href='/albums/people']")
+        page.click(".person", person)
+        page.shown(".chip.held", person)
+        page.driver.back()
+        page.click(".places .bucket", place)
+        page.shown(".chip.held", place)
 
     def test_an_album_that_is_not_there_is_said_so_with_a_way_on(self):
         page = self.open("/albums/00000000-0000-4000-8000-000000000000")
@@ -143,7 +208,7 @@ class AlbumsTests(PageTest):
         for field, text in zip(page.driver.find_elements("css selector", ".sheet .labels:not(.where) > input, .sheet .chooser > input"), ("바다", "민지", "강릉")):
             field.send_keys(text, Keys.TAB)
         page.click(".sheet .primary")
-        page.shown(".toast", "바꾼 사진: 2")
+        page.shown(".toast", "편집한 사진: 2")
         self.assertEqual(self.stored(0)["tags"], ["옛것", "바다"])
         self.assertEqual(self.stored(1)["tags"], ["바다"])
         for number in (0, 1):
@@ -157,7 +222,7 @@ class AlbumsTests(PageTest):
         page.shown(".sheet [name=when]")
         page.run("document.querySelector('.sheet [name=when]').value = '2035-05-06T07:08:09'")
         page.click(".sheet .primary")
-        page.shown(".toast", "바꾼 사진: 2")
+        page.shown(".toast", "편집한 사진: 2")
         for number in (0, 1):
             photo = self.stored(number)
             self.assertEqual((photo["localDateTime"], photo["takenSource"]), ("2035-05-06T07:08:09", "PERSON"))
@@ -169,7 +234,7 @@ class AlbumsTests(PageTest):
         hours.clear()
         hours.send_keys("-9")
         page.click(".sheet .primary")
-        page.shown(".toast", "바꾼 사진: 2")
+        page.shown(".toast", "편집한 사진: 2")
         self.assertEqual([self.stored(number)["localDateTime"] for number in (0, 1)], ["2035-05-05T22:08:09"] * 2)
 
     def test_a_way_to_date_photos_that_was_left_comes_back_with_its_fields(self):
@@ -191,7 +256,7 @@ class AlbumsTests(PageTest):
         self.assertEqual(page.find(".sheet [name=way]").get_property("value"), "shift")
         self.assertIsNone(page.find(".sheet [name=when]"))
         page.click(".sheet .primary")
-        page.shown(".toast", "바꾼 사진: 2")
+        page.shown(".toast", "편집한 사진: 2")
         days = [datetime.datetime.fromisoformat(self.stored(number)["localDateTime"]) for number in (0, 1)]
         self.assertEqual(days, [datetime.datetime.fromisoformat(time) + datetime.timedelta(days=1) for time in before])
 
@@ -231,7 +296,8 @@ class AlbumsTests(PageTest):
             return self.client.call("GET", f"/v1/subjects/{subject['id']}")["coverPhotoId"]
         other = next(photo["id"] for photo in self.photos if photo["id"] != cover())
         page = self.open(f"/for-you?subject={subject['id']}")
-        page.click(".growth .actions button", "고치기")
+        page.click(".bar .acts")
+        page.click(".menu-list [data-act=edit]")
         page.shown(".sheet .covers")
         page.run("arguments[0].click()", page.driver.find_element("css selector", f".covers [value='{other}']"))
         page.click(".sheet .primary")

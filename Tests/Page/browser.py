@@ -56,6 +56,10 @@ class Browser:
         self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
         self.driver.get_log("browser")
 
+    def letters(self, pixels):
+        """Sets the size of letters that this browser begins with; 16 px is usual."""
+        self.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+
     def open(self):
         self.driver.get(self.base + "/")
 
@@ -190,8 +194,13 @@ class Browser:
     def put_away(self):
         """Closes the sheet of a chip."""
         if self.find(".sheet[data-of]"):
-            self.click(".sheet[data-of] .primary")
+            self.click(".sheet[data-of] .confirm")
             self.gone(".sheet[data-of]")
+
+    def let_go(self, name="discard"):
+        """Chooses from the menu of the paper, which discards a new entry and reverts a changed one."""
+        self.click("#editor-more")
+        self.click(f".menu-list [data-act={name}]")
 
     def type(self, title="", body=""):
         self.begin()

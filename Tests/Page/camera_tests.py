@@ -129,5 +129,5 @@ class CameraTests(PageTest):
         sound = next(one for one in self.client.call("GET", "/v1/sounds")["sounds"] if one["title"] == "우리 집 종소리")
         self.assertGreater(int(sound["durationMs"]), 500)
         row = page.shown("#settings li", "우리 집 종소리")
-        next(one for one in row.find_elements("css selector", "button") if one.text == "기본으로").click()
+        next(one for one in row.find_elements("css selector", "button") if one.text == "기본 소리로").click()
         page.until("it is the usual one", lambda: self.client.call("GET", "/v1/account").get("defaultSoundId") == sound["id"])

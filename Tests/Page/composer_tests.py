@@ -53,6 +53,21 @@ class PaperTests(ComposerTest):
         page.click(".toast .look", "보기")
         page.shown(".one .card", f"{self.title} walked")
 
+    def test_a_phone_that_lies_on_its_side_is_all_paper(self):
+        self.phone()
+        page = self.browser
+        page.look(*reversed(PHONE), phone=True)
+        page.sign_in()
+        page.begin()
+        self.assertEqual(self.box("#editor"), [0, PHONE[0], 0, PHONE[1]])
+        self.assertIsNone(page.find("#navigation"))
+        # Half of the little height is left when a keyboard is there.
+        page.look(PHONE[1], 190, phone=True)
+        top, _, _, _ = self.box("#editor-form [name=body]")
+        _, bottom, _, _ = self.box(".paper")
+        self.assertGreaterEqual(bottom - top, 40)
+        self.assertLessEqual(self.box("#editor [role=toolbar]")[1], 190)
+
     def test_a_keyboard_over_the_page_leaves_the_chips_in_sight(self):
         self.phone()
         page = self.browser

@@ -208,7 +208,7 @@ class SharesTests(HiddenTest):
         self.open_by_settings()
         page.settings("sharing")
         page.shown("#settings .rows strong", "a shared title")
-        page.click(f"li:has(a[href='/entries/{entry['id']}']) button", "열어 본 기록")
+        page.click(f"li:has(a[href='/entries/{entry['id']}']) button", "열람 기록")
         page.shown("dialog.sheet h2", "a shared title")
         self.pass_time()
         self.is_shut("a shared title")

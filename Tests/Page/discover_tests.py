@@ -1,8 +1,14 @@
 """Pictures from elsewhere: a star, a note, and what is said when there is no feed."""
 
+import contextlib
+import http.server
+import json
 import pathlib
 import shutil
 import tempfile
+import threading
+import urllib.parse
+import uuid
 
 from page_tests import PageTest
 from pictures import png
@@ -48,6 +54,56 @@ class DiscoverTests(PageTest):
         page.driver.back()
         page.gone("#viewer")
 
+    def test_a_card_has_the_proportions_of_its_picture(self):
+        page = self.browser
+        page.sign_in()
+        # Before any picture is there.
+        page.driver.execute_cdp_cmd("Network.enable", {})
+        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/discover/*/picture"]})
+        self.addCleanup(page.driver.execute_cdp_cmd, "Network.setBlockedURLs", {"urls": []})
+        page.visit("/discover")
+        page.shown(".picture .elsewhere")
+        wide, high = page.run("const { width, height } = document.querySelector('.picture .shows > *').getBoundingClientRect(); return [width, height]")
+        photo = self.client.call("GET", "/v1/discover?page=1")["photos"][0]
+        self.assertEqual((photo["width"], photo["height"]), (64, 64))
+        self.assertAlmostEqual(wide, high, delta=1)
+
+    def press(self, picture):
+        """Presses a picture for long, with a finger."""
+        page = self.browser
+        page.run("arguments[0].scrollIntoView({ block: 'center' })", picture)
+        box = page.run("const { x, y, width, height } = arguments[0].getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 }", picture)
+        page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [box]})
+        page.shown("#question[open]")
+        page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def test_a_long_press_on_a_starred_picture_deletes_it_when_asked_twice(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/discover")
+        page.until("all pages are there", lambda: len(page.driver.find_elements("css selector", ".picture")) == 18)
+        page.click(".picture .star[aria-pressed='false']")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.click(".chip", "별표한 사진")
+        page.shown(".picture .shows .tile img")
+        [kept, *others] = self.saved()
+        picture = page.find(".picture .shows .tile")
+        self.press(picture)
+        page.shown("#question", "삭제할까요")
+        page.click("#question button", "취소")
+        self.assertEqual(len(self.saved()), 1 + len(others))
+        self.assertIsNone(page.find("#viewer"), "the press was no tap")
+        self.press(picture)
+        page.click("#question .primary")
+        page.until("it is deleted", lambda: "deleteTime" in self.client.call("GET", f"/v1/photos/{kept['savedPhotoId']}"))
+        page.until("its star is off", lambda: len(self.saved()) == len(others))
+        page.until("the card says so", lambda: page.run("return document.querySelector('.picture .star').ariaPressed") == "false")
+        page.click(".toast .undo")
+        page.until("it is back with its star", lambda: kept["id"] in [one["id"] for one in self.saved()])
+        self.addCleanup(self.client.call, "POST", f"/v1/discover/{kept['id']}:unsave", {})
+        page.until("the card says so", lambda: page.run("return document.querySelector('.picture .star').ariaPressed") == "true")
+
     def test_a_star_goes_with_its_photo_and_comes_back_with_it(self):
         page = self.browser
         page.sign_in()
@@ -92,11 +148,88 @@ class DiscoverTests(PageTest):
         page.shown(".picture")
 
 
+    def test_the_navigation_leads_there(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#navigation a[href='/discover']").click()
+        page.shown(".picture")
+
+
+class Provider(http.server.BaseHTTPRequestHandler):
+    """A server in Openverse's shape, whose last picture is none."""
+
+    picture = b""
+    ids = [str(uuid.UUID(int=number + 1)) for number in range(3)]
+    fetched = []
+
+    def do_GET(self):
+        path = urllib.parse.urlsplit(self.path).path
+        if path.startswith("/small/"):
+            self.fetched.append(path)
+            return self.reply("text/html", b"<script>1</script>" if path.endswith(self.ids[-1]) else self.picture)
+        image = lambda one: {  # noqa: E731
+            "id": one, "title": f"Picture {one[-1]}", "url": f"http://{self.headers['Host']}/small/{one}", "width": 300, "height": 200,
+            "thumbnail": f"http://{self.headers['Host']}/small/{one}", "creator": "Ada", "foreign_landing_url": "https://example.org/1",
+            "license": "by", "license_version": "4.0"}
+        if path == "/v1/images/":
+            return self.reply("application/json", json.dumps({"page_count": 1, "results": [image(one) for one in self.ids]}).encode())
+        return self.reply("application/json", json.dumps(image(path.split("/")[3])).encode())
+
+    def reply(self, kind, body):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        with contextlib.suppress(ConnectionError):
+            self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+class RemoteTests(PageTest):
+    """A feed of another server, whose pictures this server passes on."""
+
+    @classmethod
+    def setUpClass(cls):
+        files = pathlib.Path(tempfile.mkdtemp(prefix="daybook-page-provider-"))
+        cls.addClassCleanup(shutil.rmtree, files)
+        Provider.picture = png(files / "small.png", 77, 30, 20).read_bytes()
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        cls.addClassCleanup(server.server_close)
+        cls.addClassCleanup(server.shutdown)
+        place = f"127.0.0.1:{server.server_port}"
+        cls.options = ("--discover", "openverse", "--discover-base", f"http://{place}", "--discover-allow", place)
+        super().setUpClass()
+
+    def test_pictures_of_another_server_show_before_they_are_starred(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/discover")
+        page.until("two are there", lambda: page.run(
+            "return [...document.querySelectorAll('.picture .shows img')].filter((one) => one.naturalWidth).length") == 2)
+        page.shown(".picture .elsewhere", "출처에서 볼 수 있어요")
+        sizes = page.run("""
+            return [...document.querySelectorAll(".picture .shows > *")].map((one) => {
+                const { width, height } = one.getBoundingClientRect();
+                return width / height;
+            });""")
+        for size in sizes:
+            self.assertAlmostEqual(size, 1.5, delta=0.05)
+        # From this server alone.
+        hosts = page.run("return [...new Set(performance.getEntriesByType('resource').map((one) => new URL(one.name).host))]")
+        self.assertEqual(hosts, [urllib.parse.urlsplit(page.base).netloc])
+        self.assertEqual(len([path for path in Provider.fetched if path.endswith(Provider.ids[0])]), 1)
+
+
 class NoDiscoverTests(PageTest):
     def test_a_server_without_a_feed_says_so(self):
         page = self.browser
         page.sign_in()
-        page.visit("/discover")
+        page.shown("#navigation a[href='/for-you']")
+        self.assertIsNone(page.find("#navigation a[href='/discover']"))
+        page.driver.get(page.base + "/discover")
         page.shown("#screen .notice", "둘러보기를 꺼 두었어요")
         page.click(".chip", "별표한 사진")
         page.shown("#screen .notice", "별표")

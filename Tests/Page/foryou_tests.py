@@ -66,16 +66,32 @@ class ForYouTests(PageTest):
         found = self.client.call("GET", "/v1/memories?date=2023-05-05")["memories"]
         memory = next(one for one in found if entry["id"] in one["entryIds"])
         page = self.open()
-        page.shown(".other-day")
-        page.run("document.querySelector('.other-day input').value = '2023-05-05'")
-        page.click(".other-day button", "보기")
+        page.click(".other-day")
+        page.shown(".sheet [name=date]")
+        page.run("document.querySelector('.sheet [name=date]').value = '2023-05-05'")
+        page.click(".sheet .primary", "보기")
         page.click(".memory h2 a", memory["title"])
         page.shown(".card", self.title)
         page.click(".memory-page .onward")
         page.shown(".memory h2", memory["title"])
-        self.assertEqual(page.run("return document.querySelector('.other-day input').value"), "2023-05-05")
-        page.click(".other-day a", "오늘의 추억")
-        page.until("it is today's", lambda: page.run("return location.search === '' && !document.querySelector('.other-day a')"))
+        page.click(".bar .held", "2023년 5월 5일")
+        page.until("it is today's", lambda: page.run("return location.search === '' && !document.querySelector('.bar .held')"))
+
+    def test_a_year_is_looked_back_on_from_twelve_photos_up_and_growth_is_first(self):
+        page = self.open()
+        page.shown(".subjects .notice, .subject")
+        reviews = lambda: [one["id"] for one in self.memories() if one["kind"] == "YEAR"]  # noqa: E731
+        for month in range(1, 12):
+            self.uploaded(200 + month, f"2011-{month:02}-10")
+        self.assertNotIn("year-2011", reviews())
+        self.uploaded(212, "2011-12-10")
+        self.assertIn("year-2011", reviews())
+        subject = self.client.call("POST", "/v1/subjects", {"name": "보리", "kind": "PET", "birthday": "2020-01-01"})
+        self.addCleanup(self.client.call, "DELETE", f"/v1/subjects/{subject['id']}")
+        page.shown(".subject", "보리")
+        page.until("growth is first", lambda: page.run("""
+            const [first, second] = [document.querySelector(".subjects"), document.querySelector(".memories")];
+            return Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);"""))
 
     def test_a_pet_is_added_grows_up_and_comes_back_after_it_was_removed(self):
         page = self.open()
@@ -90,7 +106,8 @@ class ForYouTests(PageTest):
         page.click(".subject", "두부")
         page.until("three months are there", lambda: len(page.driver.find_elements("css selector", ".months li")) == 3)
         self.assertIn("2023년 2월", page.find(".months li").text)
-        page.click(".growth .actions button", "고치기")
+        page.click(".bar .acts")
+        page.click(".menu-list [data-act=edit]")
         name = page.shown(".sheet [name=name]")
         name.send_keys("콩")
         page.find(".sheet [name=soundId]")
@@ -99,7 +116,8 @@ class ForYouTests(PageTest):
         page.shown(".growth h1", "두부콩")
         subject = self.client.call("GET", "/v1/subjects")["subjects"][0]
         self.assertTrue(subject["soundId"])
-        page.click(".growth .actions button", "삭제")
+        page.click(".bar .acts")
+        page.click(".menu-list [data-act=remove]")
         page.shown(".toast", "두부콩")
         self.assertEqual(self.client.call("GET", "/v1/subjects")["subjects"], [])
         page.click(".toast .undo")

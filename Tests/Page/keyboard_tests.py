@@ -51,12 +51,15 @@ class KeyboardTests(PageTest):
         """Waits until something has the focus."""
         self.browser.until(f"{what} has the focus", lambda: self.has(selector))
 
-    def tab_to(self, selector):
+    def tab_to(self, selector, back=False):
         """Steps there with the Tab key; each stop on the way is seen."""
         for _ in range(MOST):
             if self.has(selector):
                 return
-            self.keys(Keys.TAB)
+            if back:
+                ActionChains(self.browser.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+            else:
+                self.keys(Keys.TAB)
             at = self.focus()
             if not at["isBody"]:
                 self.assertTrue(at["isMarked"], at)
@@ -124,6 +127,75 @@ class KeyboardTests(PageTest):
         page.shown(".one .card", self.title)
         self.holds("something", "body *")
 
+    def choose(self, act):
+        """Goes down an open menu to one of its acts and does it."""
+        self.holds("the first act", ".menu-list [data-act]")
+        for _ in range(MOST):
+            if self.has(f".menu-list [data-act={act}]"):
+                break
+            self.keys(Keys.ARROW_DOWN)
+        self.keys(Keys.ENTER)
+
+    def test_a_day_is_written_with_two_photos_found_shared_and_brought_back(self):
+        page = self.browser
+        # Writes, with two photos of the library.
+        self.tab_to("#editor-form [name=body]")
+        page.shown("#editor.is-open")
+        self.keys("by the keys")
+        self.tab_to("#editor-form [name=title]", back=True)
+        self.keys(self.title)
+        self.tab_to("#editor [role=toolbar] [data-chip]")
+        # The chips are one stop; the arrows go from one to the next.
+        for _ in range(MOST):
+            if self.has("#editor [data-chip=addPhotos]"):
+                break
+            self.keys(Keys.ARROW_RIGHT)
+        self.keys(Keys.ENTER)
+        page.shown(".sheet .choices button")
+        self.tab_to(".sheet .choices li:last-child button")
+        self.keys(Keys.ENTER)
+        page.shown(".cell.is-here")
+        self.tab_to(".cell")
+        self.keys(" ", Keys.ARROW_RIGHT, " ")
+        page.shown(".selectbar .count", "2")
+        self.tab_to("[data-deed=addToEntry]")
+        self.keys(Keys.ENTER)
+        page.until("they are in the entry", lambda: len(page.driver.find_elements("css selector", "#chosen .pick")) == 2)
+        self.tab_to("#save")
+        self.keys(Keys.ENTER)
+        page.shown(".card", self.title)
+        entry = next(one for one in self.client.call("GET", "/v1/entries")["entries"] if one["title"] == self.title)
+        self.assertEqual(len(self.client.call("GET", f"/v1/entries/{entry['id']}")["photos"]), 2)
+        # Finds it.
+        self.go("/search")
+        self.holds("the box", "#search")
+        self.keys(self.title, Keys.ENTER)
+        page.shown(f".found .card[data-entry='{entry['id']}']")
+        self.tab_to(f".found .card[data-entry='{entry['id']}'] h3 a")
+        self.keys(Keys.ENTER)
+        self.holds("the heading", ".bar h1")
+        # Shares it.
+        self.tab_to(".bar .acts")
+        self.keys(Keys.ENTER)
+        self.choose("share")
+        page.shown("dialog .primary")
+        self.tab_to("dialog .primary")
+        self.keys(Keys.ENTER)
+        page.shown("dialog .secret")
+        self.keys(Keys.ESCAPE)
+        page.gone("dialog")
+        shares = [one for one in self.client.call("GET", "/v1/shares")["shares"] if one["target"].get("entryId") == entry["id"]]
+        self.assertEqual(len(shares), 1)
+        # Deletes it, and takes that back.
+        self.tab_to(".bar .acts")
+        self.keys(Keys.ENTER)
+        self.choose("remove")
+        page.shown(".toast .undo")
+        self.tab_to(".toast .undo")
+        self.keys(Keys.ENTER)
+        page.until("it is back", lambda: any(one["id"] == entry["id"] for one in self.client.call("GET", "/v1/entries")["entries"]))
+        self.holds("something", "body *")
+
     def test_a_change_from_elsewhere_leaves_the_focus_where_it_is(self):
         page = self.browser
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "as it was", "tags": ["tag"]})
@@ -169,10 +241,14 @@ class KeyboardTests(PageTest):
         page.shown(".bucket")
         self.tab_to(".new-album")
         self.keys(Keys.ENTER)
+        self.holds("the kinds of albums", "[role=menuitem]")
+        self.keys(Keys.ENTER)
         self.holds("the name", "#question [name=title]")
         self.keys(Keys.ESCAPE)
         page.gone("#question")
         self.assertTrue(self.has(".new-album"))
+        self.keys(Keys.ENTER)
+        self.holds("the kinds of albums", "[role=menuitem]")
         self.keys(Keys.ENTER)
         self.holds("the name", "#question [name=title]")
         self.keys(self.title, Keys.ENTER)

@@ -94,12 +94,29 @@ class LabelTests(PageTest):
         """Chooses in the sheet of mood or weather."""
         page = self.browser
         page.click(f"#editor [data-chip={chip}]")
-        page.click(f".sheet .option:has(input[value='{value}'])")
         if temperature is not None:
             degrees = page.shown(".sheet input[name='temperature']")
             degrees.clear()
             degrees.send_keys(temperature)
-        page.click(".sheet .primary")
+        page.click(f".sheet .option[data-value={value}]" if value else ".sheet .clear")
+
+    def test_a_known_name_is_added_by_a_tap_and_typing_narrows_the_offer(self):
+        page = self.browser
+        for tags in (["바다", "산책"], ["산책"]):
+            self.client.call("POST", "/v1/entries", {"title": "before", "tags": tags})
+        page.sign_in()
+        page.write(self.title, "words")
+        tag = self.field("tags")
+        offered = lambda: [one.text for one in page.driver.find_elements("css selector", ".known .chip")]  # noqa: E731
+        # The most frequent one comes first.
+        page.until("they are offered", lambda: [one for one in offered() if one in ("바다", "산책")] == ["산책", "바다"])
+        tag.send_keys("바")
+        page.until("one is left", lambda: offered() == ["바다"])
+        page.click(".known .chip", "바다")
+        page.click(".known .chip", "산책")
+        self.assertEqual(tag.get_property("value"), "")
+        page.save()
+        self.assertEqual(self.only_entry()["tags"], ["바다", "산책"])
 
     def test_mood_and_weather_are_chosen_shown_found_and_taken_away(self):
         page = self.browser
@@ -112,7 +129,7 @@ class LabelTests(PageTest):
         degrees = page.shown(".sheet input[name='temperature']")
         degrees.clear()
         degrees.send_keys("12,5")
-        page.click(".sheet .primary")
+        page.click(".sheet .option[data-value=RAIN]")
         page.gone(".sheet")
         page.shown("#editor [data-chip=weather]", "비, 12.5°C")
         page.save()
@@ -128,6 +145,16 @@ class LabelTests(PageTest):
         page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
         page.shown("#editor [data-chip=mood]", "좋음")
         self.choose_day("mood", "")
+        page.gone(".sheet")
+        # A temperature alone is taken by the button below it.
+        page.click("#editor [data-chip=weather]")
+        self.assertIsNotNone(page.shown(".sheet .clear"))
+        page.shown(".sheet input[name='temperature']").send_keys("x")
+        page.click(".sheet .confirm")
+        page.shown(".sheet .problem", "-100에서 70")
+        page.shown(".sheet input[name='temperature']").send_keys(Keys.BACKSPACE)
+        page.click(".sheet .confirm")
+        page.gone(".sheet")
         page.save()
         entry = self.only_entry()
         self.assertNotIn("mood", entry)

@@ -42,10 +42,12 @@ PATHS = [
     "/search", "/search?q=000", "/search?tag={tag}", "/discover", "/discover?show=saved", "/trash", "/settings",
     *(f"/settings/{part}" for part in SETTINGS),
 ]
-# What opens over a screen: the path, and what is pressed there.
+# What opens over a screen: the path, and what is pressed there, one after the other.
 SHEETS = [
-    ("/albums", ".new-album"), ("/albums", ".library-tools button:last-child"), ("/albums/{album}", ".move-album"),
-    ("/albums/{album}", ".remove-album"), ("/for-you", ".add"), ("/for-you?subject={subject}", ".growth .actions button:nth-child(2)"),
+    ("/albums", ".new-album"), ("/albums", ".new-album", ".menu-list [data-act=newAlbum]"), ("/search?is=favorite", ".save-album"),
+    ("/albums/{album}", ".library-head .acts"),
+    *(("/albums/{album}", ".library-head .acts", f".menu-list [data-act={act}]") for act in ("move", "remove")),
+    ("/for-you", ".other-day"), ("/for-you", ".add"), ("/for-you?subject={subject}", ".bar .acts", ".menu-list [data-act=edit]"),
     ("/search", ".filters .more-filters"), ("/entries/{entry}", ".bar .acts"), ("/diary", ".bar .acts"), ("/trash", ".danger"),
     ("/settings/sounds", "#settings .add"), ("/settings/apps", "#settings .add"), ("/settings/people", "#settings .add"), ("/photos/{photo}", "#viewer-info"), ("/photos/{photo}", "#viewer-album"),
 ]
@@ -111,15 +113,15 @@ class LanguageTests(PageTest):
         found = []
         settled = "return !document.querySelector('[role=status]')?.textContent.includes(arguments[0])"
         waiting = table(language)["stateWaiting"]
-        for path, pressed in [*((path, None) for path in PATHS), *SHEETS]:
+        for path, *pressed in [*((path,) for path in PATHS), *SHEETS]:
             page.run(GO, path.format(**names))
             page.until(f"{path} is there", lambda: page.run("return Boolean(document.querySelector('#screen > *, #viewer'))"))
             page.until(f"{path} has loaded", lambda: page.run(settled, waiting))
-            if pressed:
-                page.shown(pressed)
-                page.run("document.querySelector(arguments[0]).click()", pressed)
+            for one in pressed:
+                page.shown(one)
+                page.run("document.querySelector(arguments[0]).click()", one)
                 page.until("it opens", lambda: page.run("return Boolean(document.querySelector('dialog[open]'))"))
-            else:
+            if not pressed:
                 page.driver.execute_async_script("setTimeout(arguments[0], 250)")
             found += self.faults(language, (path, pressed), page.run(SAID))
         self.assertEqual(found, [], "\n".join(map(str, found)))

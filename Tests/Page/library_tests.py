@@ -59,7 +59,7 @@ class LibraryPage(PageTest):
         page = self.browser
         page.click(".library-tools .view")
         page.click(f".view-options label:has([name={name}][value={value}])")
-        page.click(".view-options .primary")
+        page.click(".view-options .close")
         page.gone(".view-options")
 
 
@@ -369,6 +369,22 @@ class LibraryViewTests(LibraryPage):
         self.assertEqual([one["localDateTime"][:16] for one in stored()], ["2020-08-09T21:30"] * 2)
         self.assertEqual([one["place"]["name"] for one in stored()], ["강릉"] * 2)
 
+    def test_a_phone_has_a_few_actions_in_the_bar_and_the_others_in_a_menu(self):
+        page = self.browser
+        page.look(390, 844, phone=True)
+        self.addCleanup(page.look, 1100, 900)
+        self.library()
+        self.pick(self.cell(1))
+        shown = lambda: [one.get_attribute("data-deed") for one in page.driver.find_elements(  # noqa: E731
+            "css selector", ".selectbar [data-deed]") if one.is_displayed()]
+        self.assertEqual(shown(), ["writeAboutThese", "addToAlbum", "share", "favorite", "delete"])
+        tops = page.run("return [...new Set([...document.querySelectorAll('.selectbar .deeds > *')]"
+                        ".filter((one) => one.offsetParent).map((one) => one.offsetTop))]")
+        self.assertEqual(len(tops), 1, tops)
+        page.click(".selectbar .more-deeds")
+        page.click(".menu-list [data-act=setDate]")
+        page.shown(".sheet-form [name=when]")
+
     def test_several_are_taken_along_in_one_archive(self):
         self.library()
         page = self.browser
@@ -416,6 +432,7 @@ class AlbumTests(PageTest):
         page.sign_in()
         page.visit("/albums")
         page.click(".new-album")
+        page.click(".menu-list [data-act=newAlbum]")
         page.shown("#question [name=title]").send_keys("봄 나들이", Keys.ENTER)
         page.shown(".library-head h1", "봄 나들이")
         page.visit("/library")
@@ -437,13 +454,13 @@ class AlbumTests(PageTest):
         first = self.order(album)
         self.show(album)
         page = self.browser
-        page.click(".library-tools .select")
+        page.act(".library-head", "select")
         page.click(f".cell[data-photo='{first[0]}']")
         page.click(".selectbar [data-deed=moveLater]")
         page.until("it went one place on", lambda: self.order(album) == [first[1], first[0], *first[2:]])
         page.click(".selectbar [data-deed=albumCover]")
         page.until("it is the cover", lambda: self.client.call("GET", f"/v1/albums/{album['id']}")["coverPhotoId"] == first[0])
-        page.click(".library-tools .select")
+        page.act(".library-head", "select")
         page.click(f".cell[data-photo='{first[3]}']")
         page.click(".selectbar [data-deed=takeOut]")
         page.gone(f".cell[data-photo='{first[3]}']")
@@ -479,7 +496,7 @@ class AlbumTests(PageTest):
         album = self.made()
         self.show(album)
         page = self.browser
-        page.click(".remove-album")
+        page.act(".library-head", "remove")
         page.click("#question .primary")
         page.until("the albums show", lambda: page.run("return location.pathname") == "/albums")
         self.assertTrue(all(self.client.call("GET", f"/v1/photos/{photo}")["id"] == photo for photo in self.ids))

@@ -163,8 +163,9 @@ class PhoneTests(PageTest):
                 page.driver.get(page.base + path)
                 page.shown(".cell[data-photo]")
                 tops = page.run("""
-                    const tools = [...document.querySelectorAll(".library-tools > *")].filter((one) => one.offsetWidth);
-                    return [...new Set(tools.map((one) => Math.round(one.getBoundingClientRect().top)))];""")
+                    const tools = [...document.querySelectorAll(".library-tools > *, .album-head .bar > *")].filter((one) => one.offsetWidth);
+                    const middle = ({ top, bottom }) => Math.round((top + bottom) / 8);
+                    return [...new Set(tools.map((one) => middle(one.getBoundingClientRect())))];""")
                 self.assertEqual(len(tops), 1, f"{path} in {language}")
                 self.assertFalse(page.run(IS_WIDE), f"{path} in {language}")
         self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})

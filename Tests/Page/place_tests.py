@@ -118,7 +118,7 @@ class PhotoPlaceTests(PlaceTest):
         page.sign_in()
         page.driver.get(f"{page.base}/photos/{photo['id']}")
         page.click("#viewer-info")
-        page.click(".change[aria-label='장소 바꾸기']")
+        page.click(".change[aria-label^='장소 ']")
         self.photo = photo["id"]
         return self.field()
 

@@ -55,6 +55,7 @@ class PlainTests(PageTest):
         page = self.browser
         page.visit("/albums")
         page.click(".new-album")
+        page.click(".menu-list [data-act=newAlbum]")
         page.shown("#question [name=title]").send_keys(self.title, "\n")
         page.shown(".library-head h1", self.title)
 

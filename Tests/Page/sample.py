@@ -58,6 +58,8 @@ TEXTS = {
     ],
 }
 NAMES = {"ko": ("콩이", "함께 걸은 길", "여름 방학"), "en": ("Kong", "Roads we walked", "Summer"), "ja": ("こん", "歩いた道", "夏休み")}
+# Mood, weather and degrees of the entries, in the same order.
+MOODS = [("GOOD", "RAIN", 14), ("OKAY", "CLOUDY", None), (None, None, None), ("GREAT", "CLEAR", 17.5), ("GREAT", "WIND", None)]
 
 
 def photo_files(folder, chosen=None):
@@ -93,7 +95,9 @@ def fill(client, folder, language="ko", chosen=None, film=True):
              for index, name in enumerate(sorted({row[4] for row in TEXTS[language] if row[4]}))}
     free = list(photos)
     entries = []
+    moods = iter(MOODS)
     for title, body, tags, people, where, count, ago in TEXTS[language]:
+        mood, condition, degrees = next(moods, (None, None, None))
         time = now - datetime.timedelta(days=ago)
         own = [free.pop(0) for _ in range(min(count, len(free)))]
         apart = min(HOUR, passed / (len(own) + 1))
@@ -104,7 +108,8 @@ def fill(client, folder, language="ko", chosen=None, film=True):
         entries.append(client.call("POST", "/v1/entries", {
             "title": title, "body": body, "tags": tags, "people": people, "entryTime": time.isoformat().replace("+00:00", "Z"),
             "timeZone": "Asia/Seoul", "photos": [{"photoId": photo} for photo in own],
-            **({"place": place[where]} if where else {})}))
+            **({"place": place[where]} if where else {}), **({"mood": mood} if mood else {}),
+            **({"weather": {"condition": condition, **({} if degrees is None else {"temperature": degrees})}} if condition else {})}))
     # What no entry has is of days that wait to be written.
     for number, photo in enumerate(free):
         client.call("PATCH", f"/v1/photos/{photo}?updateMask=takenTime,timeZone", {
@@ -120,7 +125,12 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     other.call("PATCH", f"/v1/entries/{entries[1]['id']}?updateMask=body", {"body": entries[1]["body"] + "\n\n" + first["body"]})
     made = client.call("POST", "/v1/albums", {"title": album})
     client.call("POST", f"/v1/albums/{made['id']}/photos", {"photoIds": photos[:8]})
-    client.call("POST", "/v1/albums", {"title": inner, "parentId": made["id"]})
+    within = client.call("POST", "/v1/albums", {"title": inner, "parentId": made["id"]})
+    client.call("POST", f"/v1/albums/{within['id']}/photos", {"photoIds": photos[8:12]})
+    client.call("PATCH", f"/v1/photos/{photos[-1]}?updateMask=hidden", {"hidden": True})
+    client.call("POST", "/v1/subjects", {"name": TEXTS[language][4][3][0], "kind": "PERSON", "birthday": "2020-05-05"})
+    tag = TEXTS[language][0][2][0]
+    smart = client.call("POST", "/v1/albums", {"title": tag, "filter": f'tag:"{tag}" person:"{pet}" from:2020-01-01'})
     subject = client.call("POST", "/v1/subjects", {
         "name": pet, "kind": "PET", "birthday": (now - datetime.timedelta(days=800)).date().isoformat(), "coverPhotoId": photos[3]})
     shares = [client.call("POST", "/v1/shares", {"target": {"entryId": first["id"]}, "title": title, **more})
@@ -133,7 +143,7 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     path = lambda url: "/" + url.split("://", 1)[-1].split("/", 1)[1]
     return {
         "entry": first["id"], "changed": entries[1]["id"], "photo": photos[0], "day": first["localDate"], "album": made["id"],
-        "subject": subject["id"], "tag": TEXTS[language][0][2][0], "memory": memories[0]["id"] if memories else "",
+        "subject": subject["id"], "tag": tag, "smart": smart["id"], "memory": memories[0]["id"] if memories else "",
         "share": path(shares[0]["url"]), "locked": path(shares[1]["url"]), "invitation": path(invitation["url"]),
     }
 

@@ -3,13 +3,16 @@
 Frame times and memory are printed and decide nothing.
 """
 
+import re
 import statistics
 import time
+import urllib.parse
 
 import largelibrary
 from browser import Browser
 from diary import Client
 from page_tests import PageTest
+from pictures import png
 
 PHOTOS = 100_000
 # In a library of any size no more than this is in the page.
@@ -99,6 +102,21 @@ class FirstVisitTests(PageTest):
         self.assertLess(weight, 80_000)
         self.assertIn("/", files)
         self.assertLessEqual(len(files), 12, files)
+
+    def test_the_records_of_an_entrys_photos_are_asked_for_together(self):
+        photos = [self.client.upload(png(self.files / f"{seed}.png", seed).read_bytes(), f"{seed}.png") for seed in range(60, 70)]
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": "2020-01-01T12:00:00Z", "photos": [{"photoId": photo["id"]} for photo in photos]})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.until("all pictures are there", lambda: len(page.driver.find_elements("css selector", ".photo-rows .tile img")) == 10)
+        paths = [path for path, _, _ in page.run(ASKED)]
+        together = [path for path in paths if path.startswith("/v1/photos:batchGet?")]
+        self.assertEqual([path for path in paths if re.fullmatch(r"/v1/photos/[0-9a-f-]{36}", path)], [])
+        self.assertLessEqual(len(together), 2, together)
+        asked = [one for path in together for one in urllib.parse.parse_qs(urllib.parse.urlsplit(path).query)["ids"]]
+        self.assertEqual(sorted(asked), sorted(photo["id"] for photo in photos))
 
     def test_entries_are_asked_for_together_with_the_account_and_once(self):
         page = self.browser
@@ -258,7 +276,7 @@ class ScaleTests(PageTest):
         page.driver.get(self.page_base + "/library")
         page.click(".library-tools .view")
         page.click(".view-options label:has([value=squares])")
-        page.click(".view-options .primary")
+        page.click(".view-options .close")
         page.until("the library shows", lambda: page.run(IS_FULL))
         lefts = {round(box[0]) for box in page.run(BOXES).values()}
         self.assertEqual(len(lefts), 3)

@@ -65,9 +65,17 @@ def unreachable(page):
 
 
 def asked(page):
-    """The question whether words are to be thrown away."""
+    """The menu by which words are thrown away."""
     page.type("words")
-    page.press("#discard")
+    page.press("#editor-more")
+    page.shown(".menu-list[open]")
+
+
+def reverting(page):
+    """The question whether a change is to be thrown away."""
+    page.type(body="words")
+    page.shown("#editor-more")
+    page.let_go("revert")
     page.shown("#question[open]")
 
 
@@ -117,7 +125,7 @@ INSIDE = [
     Screen("today-unsaved", "/", ".card", left),
     Screen("diary", "/diary", ".card"),
     Screen("diary-menu", "/diary", ".card", clicking(".bar .acts")),
-    Screen("diary-calendar", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=calendar]")),
+    Screen("diary-calendar", "/diary", ".card", lambda page: (page.act(".bar", "calendar"), page.shown(".rail-sheet .heat a"))),
     Screen("diary-jump", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=jump]")),
     Screen("diary-favorites", "/diary?show=favorites", ".card"),
     Screen("entry-menu", "/diary", ".card", clicking(".card .acts")),
@@ -129,6 +137,7 @@ INSIDE = [
     Screen("entry-share-made", "/entries/{entry}", ".one .card", lambda page: (
         page.act(".bar", "share"), page.press("dialog .primary"), page.shown("dialog .secret"))),
     Screen("entry-edit", "/entries/{entry}/edit", "#chosen .pick"),
+    Screen("entry-revert", "/entries/{entry}/edit", "#chosen .pick", reverting),
     Screen("library", "/library", ".cell.is-here"),
     Screen("library-selecting", "/library", ".cell.is-here", chosen),
     Screen("library-days", "/library?view=days", ".cell.is-here"),
@@ -139,10 +148,15 @@ INSIDE = [
     Screen("photo-album", "/photos/{photo}", "#viewer-image", clicking("#viewer-album")),
     Screen("albums", "/albums", ".bucket"),
     Screen("albums-new", "/albums", ".bucket", clicking(".new-album")),
+    Screen("albums-smart", "/search?types=PHOTO&album=new", ".search + div .chip"),
+    Screen("albums-naming", "/search?is=favorite", ".chip.held", clicking(".save-album")),
     Screen("album", "/albums/{album}", ".cell.is-here"),
+    Screen("album-acts", "/albums/{album}", ".cell.is-here", clicking(".library-head .acts")),
+    Screen("album-smart", "/albums/{smart}", ".album-query"),
     Screen("album-empty", "/albums/favorites", ".library-head"),
     Screen("album-hidden", "/albums/hidden", ".sheet"),
     Screen("for-you", "/for-you", ".subject"),
+    Screen("for-you-day", "/for-you", ".subject", clicking(".other-day")),
     Screen("for-you-memory", "/for-you?memory={memory}", ".wall"),
     Screen("for-you-slideshow", "/for-you?memory={memory}", ".wall", clicking(".actions .primary")),
     Screen("for-you-subject", "/for-you?subject={subject}", ".months .tile"),

@@ -35,7 +35,7 @@ class SearchTests(PageTest):
 
     def test_words_initials_and_half_a_syllable_find_with_highlights(self):
         page = self.search()
-        for typed, section, mark in (("산책", "그대로", "산책"), ("ㅅㅊ", "초성", "산책"), ("산채", "쓰고 있는 글자", "산책")):
+        for typed, section, mark in (("산책", "정확히 일치", "산책"), ("ㅅㅊ", "초성", "산책"), ("산채", "쓰고 있는 글자", "산책")):
             box = page.find("#search")
             box.clear()
             box.send_keys(typed)
@@ -43,7 +43,7 @@ class SearchTests(PageTest):
             page.shown("#feed mark", mark)
         page.find("#search").clear()
         page.find("#search").send_keys("산책")
-        page.shown("#feed .section", "그대로")
+        page.shown("#feed .section", "정확히 일치")
         # What is suggested lies over the chips until it is put away.
         page.shown("#suggestions .suggestion")
         page.find("#search").send_keys(Keys.ESCAPE)
@@ -52,6 +52,25 @@ class SearchTests(PageTest):
         self.found("산책 모음")
         page.click(".filters .chip", "사진")
         page.shown("#feed figcaption", "산책길")
+
+    def test_albums_that_fill_themselves_are_found_by_their_titles(self):
+        page = self.search()
+        for typed, title in (("동영상", "동영상"), ("스크린", "스크린샷"), ("셀피", "셀피"), ("Selfies", "셀피"), ("セルフィー", "셀피")):
+            box = page.find("#search")
+            box.clear()
+            box.send_keys(typed)
+            page.shown("#feed .found-album h3", title)
+        page.find("#search").send_keys(Keys.ESCAPE)
+        page.click("#feed .found-album h3 a", "셀피")
+        page.shown("h1", "셀피")
+
+    def test_a_day_is_found_as_people_write_it(self):
+        page = self.search()
+        for typed, title in (("2022년 5월 1일", "강변 산책"), ("2023-05-01", "산책은 쉬고"), ("May 1, 2022", "강변 산책"), ("2023年5月1日", "산책은 쉬고")):
+            page.driver.get(f"{page.base}/search?q={typed}")
+            self.found(title)
+        page.driver.get(f"{page.base}/search?q=5월 1일")
+        self.found("강변 산책", "산책은 쉬고")
 
     def test_a_suggestion_is_taken_with_the_keys_and_becomes_a_condition(self):
         page = self.search()

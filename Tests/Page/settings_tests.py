@@ -1,5 +1,8 @@
 """The settings as pages, the look, the first steps of a new diary, and cards that are swiped aside."""
 
+import json
+import time
+
 from selenium.webdriver.common.keys import Keys
 
 from page_tests import PageTest
@@ -8,6 +11,7 @@ from pictures import png
 PARTS = ("diary", "look", "time", "sounds", "security", "password", "passkeys", "devices", "hidden", "sharing", "apps", "people",
          "storage", "about")
 MOST_HEIGHT = 1000
+CONTACT = "help@example.org"
 PAPER = {"light": "rgb(250, 246, 238)", "dark": "rgb(25, 26, 24)"}
 # Notes the colour of the paper at each frame.
 FRAMES = """
@@ -38,6 +42,8 @@ class PhoneTest(PageTest):
 
 
 class PartsTests(PhoneTest):
+    options = ("--contact", CONTACT)
+
     def test_no_page_is_longer_than_a_phone_likes_however_much_there_is(self):
         call = self.client.call
         for number in range(9):
@@ -63,6 +69,14 @@ class PartsTests(PhoneTest):
         self.assertNotIn("app 0", page.find("#settings").text)
         page.click("#settings .unfold-rows button")
         page.shown("#settings .rows strong", "app 0")
+
+    def test_about_tells_the_version_whom_to_ask_and_what_stays_private(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/settings/about")
+        page.shown("#version", self.client.call("GET", "/v1/version")["version"])
+        self.assertEqual(page.shown("#settings a[rel]", CONTACT).get_attribute("href"), f"mailto:{CONTACT}")
+        page.shown("#settings .part", "공유하기 전에는 아무것도 밖으로 나가지 않아요")
 
     def test_each_row_leads_to_its_page_and_back(self):
         page = self.browser
@@ -106,6 +120,66 @@ class PartsTests(PhoneTest):
         page.click("#settings [value=dark]")
         page.click(".back-link")
         page.shown("#settings a[href='/settings/look']", "어둡게")
+
+
+class BackupTests(PhoneTest):
+    """The server's backups, whose state lies in files of the diary's folder."""
+
+    def note(self, name, **facts):
+        folder = self.diary.folder / "data" / "backup"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.json").write_text(json.dumps({"folder": "/mnt/backup", "files": 0, "bytes": 0, **facts}))
+
+    def setUp(self):
+        super().setUp()
+        for name in ("success", "run", "schedule"):
+            self.addCleanup((self.diary.folder / "data" / "backup" / f"{name}.json").unlink, missing_ok=True)
+
+    def test_without_any_the_settings_say_how_to_make_one(self):
+        page = self.browser
+        page.sign_in()
+        page.settings("storage")
+        page.shown("#backup", "아직 백업이 없어요")
+        page.visit("/")
+        page.shown(".onward")
+        self.assertIsNone(page.find("#backup-trouble"))
+
+    def test_a_good_one_and_the_next_are_told(self):
+        now = int(time.time())
+        made = {"began": now - 3600, "ended": now - 3590, "files": 1234, "bytes": 56_000_000}
+        self.note("success", **made)
+        self.note("run", **made)
+        self.note("schedule", since=now, next=now + 80_000, told=[])
+        page = self.browser
+        page.sign_in()
+        page.settings("storage")
+        page.shown("#backup", "파일 1234개, 56MB")
+        page.shown("#backup", "다음 백업: ")
+        self.assertIsNone(page.find("#backup .problem"))
+
+    def test_a_failure_is_a_line_on_the_front_that_leads_to_its_reason(self):
+        now = int(time.time())
+        words = {"korean": "/mnt/backup: 여기에는 백업이 없어요.", "english": "No disk.", "japanese": "なし。"}
+        self.note("run", began=now - 3600, ended=now - 3590, failure={"reason": "BACKUP_ABSENT", "words": words})
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble", "마지막 백업이 되지 않았어요")
+        page.click("#backup-trouble a")
+        self.is_at("/settings/storage")
+        page.shown("#backup .problem", "여기에는 백업이 없어요.")
+
+    def test_one_that_is_two_days_late_is_a_line_too_and_goes_with_the_next_success(self):
+        now = int(time.time())
+        self.note("success", began=now - 400_000, ended=now - 399_000)
+        self.note("schedule", since=now - 500_000, next=now, missingSince=now - 200_000, told=[])
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble", "이틀 동안 백업이 없었어요")
+        self.note("schedule", since=now - 500_000, next=now + 80_000, told=[])
+        page.visit("/diary")
+        page.visit("/")
+        page.shown(".onward")
+        page.gone("#backup-trouble")
 
 
 class LookTests(PhoneTest):

@@ -105,13 +105,14 @@ class MakingTests(SharePageTest):
         page.sign_in()
         for path, heading, count in ((f"/albums/{album['id']}", self.title, 3), ("/albums/favorites", "즐겨찾는 항목", 1)):
             page.driver.get(self.page_base + path)
-            page.click(".library-tools button", "공유")
+            page.act(".library-head", "share")
             guest = self.guest(self.made(), language="ko")
             guest.shown("h1", heading)
             guest.until("all are there", lambda guest=guest, count=count: self.pictures(guest) == count)
         page.driver.get(self.page_base + "/albums/recents")
-        page.shown(".library-tools .select")
-        self.assertNotIn("공유", page.shown(".library-tools").text)
+        page.click(".library-head .acts")
+        page.shown(".menu-list [data-act=select]")
+        self.assertIsNone(page.find(".menu-list [data-act=share]"))
 
     def test_settings_tell_of_each_share_what_it_is_and_when_it_was_opened_and_end_it(self):
         entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "words"})
@@ -123,13 +124,13 @@ class MakingTests(SharePageTest):
         row = f"//li[.//a[@href='/entries/{entry['id']}']]"
         page.shown("#settings .rows a", self.title)
         found = page.driver.find_element("xpath", row)
-        self.assertIn("5번 가운데 1번 열어 봄 · 장소 보임", found.text)
-        found.find_element("xpath", ".//button[.='열어 본 기록']").click()
+        self.assertIn("5번 가운데 1번 열림 · 장소 보임", found.text)
+        found.find_element("xpath", ".//button[.='열람 기록']").click()
         page.shown("dialog .share-log li", "프로그램이 읽음")
         page.click("dialog .actions button", "닫기")
         page.gone("dialog")
-        page.driver.find_element("xpath", row).find_element("xpath", ".//button[.='끝내기']").click()
-        page.click("#question .primary", "끝내기")
+        page.driver.find_element("xpath", row).find_element("xpath", ".//button[.='공유 중지']").click()
+        page.click("#question .primary", "공유 중지")
         page.until("it is gone", lambda: not page.driver.find_elements("xpath", row))
         self.assertTrue(self.client.call("GET", f"/v1/shares/{share['id']}")["revokeTime"])
 

@@ -4,6 +4,7 @@ import pathlib
 import re
 import unittest
 
+HERE = pathlib.Path(__file__).resolve().parent
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookPage"
 
 
@@ -76,6 +77,17 @@ class TextTests(unittest.TestCase):
     def test_no_two_files_have_one_name(self):
         names = [path.name for path in FOLDER.rglob("*.*")]
         self.assertEqual(len(names), len(set(names)))
+
+    def test_every_capability_names_tests_that_exist(self):
+        rows = re.findall(r"^\| ([PDITC]\d+) \| [^|]+ \| (.+) \|$", (HERE / "capabilities.md").read_text(), re.M)
+        counts = {"P": 12, "D": 10, "I": 10, "T": 10, "C": 14}
+        self.assertEqual([number for number, _ in rows], [
+            f"{letter}{number}" for letter, count in counts.items() for number in range(1, count + 1)])
+        for number, tests in rows:
+            names = re.findall(r"`(\w+)\.(\w+)`", tests)
+            self.assertEqual(len(names), tests.count("`") / 2, number)
+            for file, test in names:
+                self.assertIn(f"    def test_{test}(self):", (HERE / f"{file}.py").read_text(), number)
 
     def test_the_service_worker_knows_every_screen(self):
         places = (FOLDER / "core/places.js").read_text()

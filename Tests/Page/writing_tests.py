@@ -404,10 +404,10 @@ class WritingTests(PageTest):
         page.visit("/")
         page.write(f"{self.title} new", "stays")
         page.is_kept()
-        page.click("#discard")
-        page.shown("#question")
+        page.click("#editor-more")
+        page.shown(".menu-list")
         page.driver.back()
-        page.gone("#question")
+        page.gone(".menu-list")
         # Who comes back to a list is not moved: what came since waits above it.
         new = f"{self.title} new"
         page.until("the diary tells of it", lambda: page.find(".news") or any(new in card.text for card in page.driver.find_elements(By.CSS_SELECTOR, ".card")))
@@ -430,18 +430,18 @@ class WritingTests(PageTest):
         entry = self.entry(body="as it was", tags=["first"], photos=[{"photoId": self.photo(25)}])
         page = self.browser
         self.edit(entry)
-        self.assertIsNone(page.find("#discard"))
+        self.assertIsNone(page.find("#editor-more"))
         page.type(body=", and more")
         page.choose(png(self.files / "more.png", 26))
         page.until("it is changed", lambda: len(self.now(entry)["photos"]) == 2 and "more" in self.now(entry)["body"])
         page.click("#chosen .remove")
-        page.click("#discard", "처음대로")
-        page.click("#question button", "처음대로")
+        page.let_go("revert")
+        page.click("#question .danger", "처음대로")
         page.until("it is as it was", lambda: self.now(entry)["body"] == "as it was")
         self.assertEqual(self.now(entry)["photos"], entry["photos"])
         self.assertEqual(page.value("body"), "as it was")
         self.assertIsNone(page.find("#chosen .removed"))
-        page.gone("#discard")
+        page.gone("#editor-more")
         page.save()
 
     def erase(self):
@@ -489,13 +489,26 @@ class WritingTests(PageTest):
         page.sign_in()
         page.write(self.title, "better not")
         page.is_kept()
-        page.click("#discard")
-        page.click("#question button", "버리기")
+        page.let_go()
         page.is_saved()
         self.assertEqual(self.client.entries(self.title), [])
         page.click(".toast .undo")
         page.shown("#feed .card", self.title)
         self.only_entry()
+
+    def test_a_new_entry_that_is_discarded_before_it_was_sent_comes_back_to_its_paper(self):
+        page = self.browser
+        page.sign_in()
+        page.cut()
+        page.write(self.title, "better not")
+        page.shown("#editor-note", "이 기기에")
+        page.let_go()
+        page.is_saved()
+        page.click(".toast .undo")
+        page.until("it is there again", lambda: (page.value("title"), page.value("body")) == (self.title, "better not"))
+        page.mend()
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "better not")
 
     def test_what_was_begun_on_today_goes_on_in_its_own_edit(self):
         page = self.browser
