@@ -45,14 +45,19 @@ extension SystemTests {
                 return text.split(whereSeparator: \.isNewline).map(String.init)
             }
 
-            /// Sends some of the bytes, and kills curl when it has sent them. Returns what the server said until then.
+            /// Sends some of the bytes, and kills curl when it has sent them and the server has said what is awaited.
+            /// Returns what the server said until then.
             func kill(
-                _ method: String, _ path: String, _ fields: [String], from offset: Int, count: Int
+                _ method: String, _ path: String, _ fields: [String], from offset: Int, count: Int,
+                awaiting awaited: String = ""
             ) async throws -> [String] {
                 let process = try start(method, path, fields, from: offset, count: count)
                 defer { if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) } }
                 try await RunningDiary.eventually("curl has sent all it has") {
-                    !process.isRunning || lines().contains { $0.contains("completely uploaded") }
+                    let lines = lines()
+                    return !process.isRunning
+                        || lines.contains { $0.contains("completely uploaded") }
+                            && (awaited.isEmpty || lines.contains { $0.hasPrefix(awaited) })
                 }
                 return lines()
             }
@@ -87,7 +92,8 @@ extension SystemTests {
             try await RunningDiary.withDiary { diary, client in
                 let sender = Sender(diary: diary, client: client, picture: picture)
                 let told = try await sender.kill(
-                    "POST", "/v1/photos", ["Upload-Complete: ?1", "X-File-Name: far.png"], from: 0, count: 70_000)
+                    "POST", "/v1/photos", ["Upload-Complete: ?1", "X-File-Name: far.png"], from: 0, count: 70_000,
+                    awaiting: "< Location: ")
                 #expect(told.contains { $0.hasPrefix("< HTTP/1.1 104 Upload Resumption Supported") }, "\(told)")
                 #expect(!told.contains { $0.hasPrefix("< HTTP/1.1 2") })
                 let place = try #require(field("Location", in: told))
