@@ -30,9 +30,19 @@ extension SystemTests {
                 let list = try daybook(["entry", "list", "--from", "2023-09-01", "--to", "2023-09-01"], diary)
                 #expect(list.output == "2023-09-01\t밤산책 · 강을 따라 걸었다\t1\t\(id)\n")
                 #expect(try daybook(["entry", "search", "산책"], diary).output.contains(id))
+                for words in [["태그:산책"], ["tag:산책", "from:2023-09"], ["タグ:산책", "밤산책"]] {
+                    #expect(try daybook(["entry", "search"] + words, diary).output.contains(id), "\(words)")
+                }
+                #expect(try daybook(["entry", "search", "from:last friday"], diary).code == 0)
+                let odd = try daybook(["entry", "search", "from:soon"], diary)
+                #expect(odd.code == 65 && odd.errors.contains("--mode fold"), "\(odd.errors)")
+                #expect(try daybook(["entry", "search", "from:soon", "--mode", "fold"], diary).code == 0)
                 let nothing = try daybook(["entry", "search", "바다", "--json"], diary)
                 #expect(nothing.code == 0 && nothing.json["results"] == [])
 
+                let photo = try #require(added.json["photos"]?.array.first?["photoId"]?.string)
+                let with = try daybook(["entry", "list", "--photo", String(photo.prefix(20)), "--json"], diary)
+                #expect(with.json["entries"]?.array.map { $0["id"]?.string } == [id], "\(with.errors)")
                 let edited = try daybook(["entry", "edit", id, "--title", "새벽", "--favorite", "--json"], diary)
                 #expect(edited.json["title"] == "새벽" && edited.json["favorite"] == true)
                 #expect(edited.json["photos"] == added.json["photos"])
@@ -42,6 +52,13 @@ extension SystemTests {
                 #expect(emptied.json["tags"] == [] && emptied.json["photos"] == [])
                 let unknown = try daybook(["entry", "show", "ffff0000"], diary)
                 #expect(unknown.code == 66 && unknown.errors.contains("starts with ffff0000. See: daybook entry list"))
+                #expect(unknown.errors.contains("daybook unlock"))
+                let password = diary.folder.appending(path: "password").path
+                try Data((diary.password + "\n").utf8).write(to: URL(filePath: password))
+                #expect(try daybook(["unlock", "--password-file", password], diary).code == 0)
+                let open = try daybook(["entry", "show", "ffff0000"], diary)
+                #expect(open.code == 66 && !open.errors.contains("daybook unlock"), "\(open.errors)")
+                #expect(try daybook(["lock"], diary).code == 0)
                 let wiped = try daybook(["entry", "edit", id], diary)
                 #expect(wiped.code == 64 && wiped.errors.contains("keeps its text"))
                 #expect(try daybook(["entry", "show", id, "--json"], diary).json["body"] == "강을 따라 걸었다")
@@ -50,7 +67,7 @@ extension SystemTests {
                 #expect(try daybook(["entry", "rm", id], diary).code == 0)
                 #expect(try daybook(["entry", "list", "--json"], diary).json["entries"] == [])
                 #expect(try daybook(["entry", "restore", id], diary).output.hasPrefix("새벽"))
-                #expect(try daybook(["entry", "rm", id, "--permanent"], diary).code == 0)
+                #expect(try daybook(["entry", "delete", id, "--permanent"], diary).code == 0)
                 #expect(try daybook(["entry", "show", id], diary).code == 66)
                 let refused = try daybook(["entry", "add", "--title", "x", "--zone", "Mars/Olympus"], diary)
                 #expect(refused.code == 65 && refused.errors.hasPrefix("daybook: --zone: is not a time zone"))
@@ -125,9 +142,20 @@ extension SystemTests {
                 try FileManager.default.createSymbolicLink(
                     atPath: link, withDestinationPath: folder.path + "/inner")
                 #expect(try daybook(["photo", "add", link], diary).output == "added 0, known 6, refused 0\n")
+                #expect(try daybook(["album", "create", "여름"], diary).code == 0)
+                let inner = folder.path + "/inner"
+                let filed = try daybook(["photo", "add", inner, "--tag", "바다", "--tag", "섬", "--album", "여름"], diary)
+                #expect(filed.code == 0 && filed.errors.isEmpty, "\(filed.errors)")
+                for query in [["photo", "list", "--tag", "바다", "--tag", "섬"], ["album", "show", "여름"]] {
+                    #expect(try daybook(query + ["--json"], diary).json["photos"]?.array.count == 6)
+                }
+                #expect(try daybook(["photo", "add", inner, "--album", "겨울"], diary).code == 66)
                 let narrow = try diary.runOnTerminal(["photo", "list", "--limit", "1"], columns: 36)
                 let newest = try daybook(["photo", "list", "--limit", "1"], diary).output.suffix(37).prefix(13)
                 #expect(narrow.output.contains("  \(newest)\n"), "\(narrow.output)")
+                #expect(narrow.output.contains("There are more than 1. To see more: --limit 2"), "\(narrow.output)")
+                let whole = try diary.runOnTerminal(["photo", "list"])
+                #expect(!whole.output.contains("--limit"), "\(whole.output)")
             }
         }
 
@@ -161,7 +189,15 @@ extension SystemTests {
                 #expect(try daybook(["photo", "rm", short], diary).output.contains("daybook photo restore \(id)"))
                 #expect(try daybook(["photo", "list", "--json"], diary).json["photos"] == [])
                 #expect(try daybook(["photo", "restore", short], diary).code == 0)
+                let kept = try diary.runOnTerminal(["photo", "rm", short, "--permanent"], input: "n\n")
+                #expect(kept.code == 1 && kept.output.contains("Photos: 1. Delete for good? [y/N] "), "\(kept.output)")
+                #expect(try daybook(["photo", "show", short], diary).code == 0)
+                #expect(try daybook(["photo", "rm", short], diary).code == 0)
+                let full = try diary.runOnTerminal(["trash", "empty"], input: "\n")
+                #expect(full.code == 1 && full.output.contains("Entries: 0, photos: 1."), "\(full.output)")
+                #expect(try daybook(["photo", "restore", short], diary).code == 0)
                 #expect(try daybook(["photo", "rm", short, "--permanent"], diary).output == "Deleted.\n")
+                #expect(try diary.runOnTerminal(["trash", "empty", "--yes"]).output.contains("The trash is empty."))
                 #expect(try daybook(["photo", "show", id], diary).code == 66)
             }
         }
@@ -180,6 +216,9 @@ extension SystemTests {
                     #expect(shown.output.contains(/\nto play   (ready|being made \(\d+ %\))\n/), "\(shown.output)")
                     return shown.output.contains("\npreview   ready\nto play   ready\n")
                 }
+                let saved = try daybook(
+                    ["photo", "download", id, "--to", diary.folder.path, "--size", "video"], diary)
+                #expect(saved.output.hasSuffix("/live-video.mp4\n"), "\(saved.output) \(saved.errors)")
             }
         }
 
@@ -261,7 +300,12 @@ extension SystemTests {
                         && unauthenticated.errors.contains("daybook login --server \(diary.base)"))
                 let bad = try daybook(
                     ["entry", "list"], diary, environment: server.merging(["DAYBOOK_TOKEN": "bad"]) { $1 })
-                #expect(bad.code == 77 && bad.errors.contains("daybook login"))
+                #expect(bad.code == 77 && bad.errors.contains("DAYBOOK_TOKEN") && bad.errors.contains("daybook login"))
+                let kept = try daybook(
+                    ["login", "--server", diary.base, "--name", "owner"], diary, input: diary.password + "\n",
+                    environment: ["DAYBOOK_TOKEN": "bad"])
+                #expect(kept.code == 0 && kept.errors.contains("unset DAYBOOK_TOKEN"), "\(kept.errors)")
+                #expect(try daybook(["logout"], diary).code == 0)
                 let wrong = try daybook(
                     ["login", "--server", diary.base, "--name", "owner"], diary, input: "wrong password\n")
                 #expect(wrong.code == 77 && !wrong.errors.contains("daybook login"), "\(wrong.errors)")

@@ -25,6 +25,7 @@ extension SystemTests {
                 let first = try daybook("discover", "list", "--json")
                 let photos = first.json["photos"]?.array ?? []
                 #expect(photos.count == 15 && first.json["nextPage"] == 2, "\(first.output)\(first.errors)")
+                #expect(photos[0]["width"] == 48 && photos[0]["height"] == 32)
                 let last = try daybook("discover", "list", "--page", "2", "--json")
                 #expect(last.json["photos"]?.array.count == 3 && last.json["nextPage"] == nil)
                 let id = try #require(photos[0]["id"]?.string)

@@ -25,20 +25,30 @@ extension SystemTests {
         @Test("A body that comes slowly after a long silence is read", .timeLimit(.minutes(5)))
         func slowBody() async throws {
             try await RunningDiary.withDiary { diary, _ in
-                try await PlainConnection.run(port: diary.port) { connection in
-                    try await connection.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-                    #expect(try await connection.received().hasPrefix("HTTP/1.1 200 "))
-                    // Close to the minute that a connection may be idle.
-                    try await Task.sleep(for: .seconds(57))
-                    let body = #"{"name":"nobody","password":"x"}"#
-                    try await connection.send(
-                        "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                            + "Content-Length: \(body.utf8.count)\r\n\r\n")
-                    try await Task.sleep(for: .seconds(5))
-                    try await connection.send(body)
-                    let answer = try await connection.received()
-                    #expect(answer.hasPrefix("HTTP/1.1 401 "), "\(answer)")
-                }
+                // A busy machine may sleep beyond the minute; then the silence begins again.
+                var isRead = false
+                while !isRead { isRead = try await readsSlowBody(port: diary.port) }
+            }
+        }
+
+        /// Sends a body after a silence. Returns false if the silence took longer than a connection may be idle.
+        private func readsSlowBody(port: Int) async throws -> Bool {
+            try await PlainConnection.run(port: port) { connection in
+                try await connection.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try await connection.received().hasPrefix("HTTP/1.1 200 "))
+                let start = ContinuousClock.now
+                // Close to the minute that a connection may be idle.
+                try await Task.sleep(for: .seconds(56))
+                guard ContinuousClock.now - start < .seconds(58) else { return false }
+                let body = #"{"name":"nobody","password":"x"}"#
+                try await connection.send(
+                    "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: \(body.utf8.count)\r\n\r\n")
+                try await Task.sleep(for: .seconds(5))
+                try await connection.send(body)
+                let answer = try await connection.received()
+                #expect(answer.hasPrefix("HTTP/1.1 401 "), "\(answer)")
+                return true
             }
         }
     }

@@ -60,6 +60,24 @@ extension SystemTests {
             }
         }
 
+        @Test(
+            "Several photos are shown one below the other, and one that is not there is named", .timeLimit(.minutes(5)))
+        func showing() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                let ids = try add(1...3, diary)
+                let shown = try diary.run(["photo", "show"] + ids.reversed() + [ids[0], "--json"])
+                let found = shown.json["photos"]?.array.compactMap { $0["id"]?.string }
+                #expect(found == ids.reversed(), "\(shown.errors)")
+                #expect(try diary.run(["photo", "show", ids[0], "--json"]).json["id"]?.string == ids[0])
+                let text = try diary.run(["photo", "show", ids[0], ids[1]])
+                #expect(text.code == 0 && text.output.contains("\n\n"), "\(text.errors)")
+                #expect(text.output.contains(ids[0]) && text.output.contains(ids[1]))
+                let unknown = UUID().uuidString.lowercased()
+                let refused = try diary.run(["photo", "show", ids[0], unknown])
+                #expect(refused.code == 66 && refused.output.isEmpty && refused.errors.contains(unknown))
+            }
+        }
+
         @Test("Photos are hidden, and shown again once hidden things are unlocked", .timeLimit(.minutes(5)))
         func hiding() async throws {
             try await RunningDiary.withDiary { diary, _ in

@@ -33,6 +33,9 @@ extension SystemTests {
                 #expect(try await client.upload(pictures[0], name: "1.png").status == 507)
                 let set = ["account", "quota", "--data", diary.data.path]
                 #expect(try diary.run(set + ["lots"]).code == 64)
+                #expect(try diary.run(set + ["5"]).errors.contains("5GB"))
+                #expect(try diary.run(set + ["1", "KB"]).output.contains(" of 1.0 kB used"))
+                #expect(try diary.run(set + ["unlimited"]).output.contains("There is no quota"))
                 let lifted = try diary.run(set + ["none", "--json"])
                 #expect(lifted.code == 0 && lifted.json["quotaBytes"] == nil, "\(lifted.errors)")
                 #expect(try await client.upload(pictures[0], name: "1.png").status == 201)

@@ -112,16 +112,6 @@ extension SystemTests {
             }
         }
 
-        /// A member of the diary.
-        private func member(_ name: String, invitedBy owner: DiaryClient) async throws -> DiaryClient {
-            let url = try #require(try await owner.send(.POST, "/v1/invitations", json: [:]).json["url"]?.string)
-            let secret = String(url.split(separator: "/").last ?? "")
-            let joined = try await DiaryClient(base: owner.base).send(
-                .POST, "/v1/accounts",
-                json: ["invitation": .string(secret), "name": .string(name), "password": "long enough"])
-            return DiaryClient(base: owner.base, token: try #require(joined.json["token"]?.string))
-        }
-
         @Test(
             "A picture that leaves a share is shown by no gateway from the moment the change is answered",
             .timeLimit(.minutes(5)))
@@ -129,7 +119,7 @@ extension SystemTests {
             try await RunningDiary.withDiary { diary, client in
                 let far = try FarGateway(diary)
                 defer { far.end() }
-                let member = try await member("dain", invitedBy: client)
+                let member = try await client.member("dain")
                 for (number, change) in Change.allCases.enumerated() {
                     let shared = try await Shared(change, number: number, owner: member)
                     for base in [client.base, far.base] { try await shared.isRemembered(at: base) }

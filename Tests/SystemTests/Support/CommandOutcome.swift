@@ -17,16 +17,16 @@ extension RunningDiary {
         return try run(program, arguments, input: input, environment: environment)
     }
 
-    /// Runs `daybook` on a terminal of so many columns; the output is what the terminal shows, errors included.
+    /// Runs `daybook` on a terminal of so many columns, on which a person types `input`; the output is what the terminal shows, errors included.
     func runOnTerminal(
-        _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
+        _ arguments: [String], columns: Int = 80, input: String = "", environment: [String: String] = [:]
     ) throws -> CommandOutcome {
         let words = [RunningDiary.binaries.appending(path: "daybook").path] + arguments
         let command = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
         let outcome = try run(
             URL(filePath: "/usr/bin/script"),
             ["--quiet", "--return", "--command", "stty cols \(columns); exec \(command)", "/dev/null"],
-            environment: environment.merging(["SHELL": "/bin/sh"]) { own, _ in own })
+            input: input, environment: environment.merging(["SHELL": "/bin/sh"]) { own, _ in own })
         return CommandOutcome(
             code: outcome.code, output: outcome.output.replacing("\r\n", with: "\n"), errors: outcome.errors)
     }

@@ -71,6 +71,19 @@ struct DiaryClient: Sendable {
         return DiaryClient(base: base, token: token)
     }
 
+    /// A client of a new member, whom this owner of the server invites.
+    func member(_ name: String) async throws -> DiaryClient {
+        let url = try await send(.POST, "/v1/invitations", json: [:]).json["url"]?.string ?? ""
+        let secret = String(url.split(separator: "/").last ?? "")
+        let joined = try await DiaryClient(base: base).send(
+            .POST, "/v1/accounts",
+            json: ["invitation": .string(secret), "name": .string(name), "password": "long enough"])
+        guard let token = joined.json["token"]?.string else {
+            throw DiaryFailure("joining answered \(joined.status): \(String(decoding: joined.bytes, as: UTF8.self))")
+        }
+        return DiaryClient(base: base, token: token)
+    }
+
     /// Every item of a listing, page by page.
     func all(_ path: String, member: String, pageSize: Int = 200) async throws -> [JSON] {
         var items: [JSON] = []

@@ -1,0 +1,184 @@
+import Foundation
+import Glibc
+import NIOHTTP1
+import Synchronization
+import Testing
+
+extension SystemTests {
+    /// Backups of a diary that is written to, and the diary that is restored from them.
+    struct BackupTests {
+        /// The entries whose writing was answered, and whether there are enough.
+        private final class Answered: Sendable {
+            let isEnough = Atomic(false)
+            let titles = Mutex<Set<String>>([])
+            var current: Set<String> { titles.withLock { $0 } }
+        }
+
+        /// Writes entries until there are enough.
+        private static func write(_ client: DiaryClient, into answered: Answered) async throws {
+            var number = 0
+            while !answered.isEnough.load(ordering: .relaxed) {
+                let title = "during \(number)"
+                let made = try await client.send(.POST, "/v1/entries", json: ["title": .string(title)])
+                guard made.status < 300 else { throw DiaryFailure("a write answered \(made.status)") }
+                _ = answered.titles.withLock { $0.insert(title) }
+                number += 1
+            }
+        }
+
+        private static func titles(_ client: DiaryClient) async throws -> Set<String> {
+            Set(try await client.all("/v1/entries", member: "entries").compactMap { $0["title"]?.string })
+        }
+
+        /// The titles in the database of a backup, as plain SQLite reads them.
+        private static func titles(in database: String) throws -> Set<String> {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = [
+                "-c",
+                """
+                import json, sqlite3, sys
+                db = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro', uri=True)
+                assert db.execute('PRAGMA foreign_key_check').fetchall() == []
+                print(json.dumps([row[0] for row in db.execute('SELECT title FROM entry_revision')]))
+                """, database,
+            ]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let bytes = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return Set(try JSON(Array(bytes)).array.compactMap(\.string))
+        }
+
+        /// Makes a backup, and returns its name.
+        private static func create(_ diary: RunningDiary, _ backup: String) throws -> String {
+            let made = try diary.run(["backup", "create", backup, "--data", diary.data.path, "--json"])
+            try #require(made.code == 0, "\(made.errors)")
+            return try #require(made.json["backup"]?["name"]?.string)
+        }
+
+        @Test("A backup of a diary under writes holds all that was answered before it", .timeLimit(.minutes(5)))
+        func underWrites() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                let answered = Answered()
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await Self.write(client, into: answered) }
+                    for _ in 0..<3 {
+                        let count = answered.current.count
+                        try await RunningDiary.eventually("more writes") { answered.current.count > count + 20 }
+                        let before = answered.current
+                        let name = try Self.create(diary, backup)
+                        let found = try Self.titles(in: "\(backup)/\(name)/diary.sqlite")
+                        #expect(found.isSuperset(of: before) && before.count > 20)
+                    }
+                    answered.isEnough.store(true, ordering: .relaxed)
+                    try await group.waitForAll()
+                }
+                let entry = try FileManager.default.contentsOfDirectory(atPath: diary.data.path + "/entry")
+                #expect(!entry.contains { $0.contains(".copy-") })
+                let listed = try diary.run(["backup", "list", backup, "--json"])
+                #expect(listed.json["backups"]?.array.count == 3 && listed.json["unfinished"]?.array == [])
+                #expect(try diary.run(["backup", "verify", backup, "--read-data"]).code == 0)
+            }
+        }
+
+        @Test("Damage is found and mended, and old backups go", .timeLimit(.minutes(5)))
+        func damageAndPrune() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                let verify = ["backup", "verify", backup, "--read-data", "--json"]
+                #expect(try diary.run(verify).code == 2)
+                let photo = try await client.upload(TestPicture.png(seed: 1), name: "a.png").json
+                let first = try Self.create(diary, backup)
+                let digest = try #require(photo["digest"]?.string)
+                let blob = "\(backup)/blobs/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+                var bytes = Array(try #require(FileManager.default.contents(atPath: blob)))
+                bytes[10] ^= 1
+                try Data(bytes).write(to: URL(filePath: blob))
+                let damaged = try diary.run(verify)
+                #expect(damaged.code == 1 && damaged.json["findings"]?[0]?["code"] == "BACKUP_BLOB_DAMAGED")
+                #expect(damaged.json["findings"]?[0]?["file"] == .string(digest))
+                // Nobody serves the folder: the service is started for the moment.
+                try diary.stop()
+                let second = try Self.create(diary, backup)
+                #expect(second > first)
+                #expect(try diary.run(verify).code == 0)
+                // A command that is killed leaves the service's copy, or a folder without manifest; nothing else.
+                let killed = Process()
+                killed.executableURL = RunningDiary.binaries.appending(path: "daybook")
+                killed.arguments = ["backup", "create", backup, "--data", diary.data.path]
+                killed.standardOutput = FileHandle.nullDevice
+                killed.standardError = FileHandle.nullDevice
+                try killed.run()
+                Glibc.kill(killed.processIdentifier, SIGKILL)
+                killed.waitUntilExit()
+                #expect(try diary.run(verify).code == 0)
+                let third = try Self.create(diary, backup)
+                let pruned = try diary.run(["backup", "prune", backup, "--keep-monthly", "1", "--json"])
+                #expect(pruned.code == 0 && pruned.json["kept"]?.array.contains(.string(third)) == true)
+                let left = (pruned.json["kept"]?.array.count ?? 0) + (pruned.json["removed"]?.array.count ?? 0)
+                #expect(left >= 3)
+                #expect(try diary.run(verify).code == 0)
+                #expect(try diary.run(["backup", "prune", backup]).code == 64)
+            }
+        }
+
+        @Test(
+            "A restored diary serves the same entries and photos, and lets nobody in from the past",
+            .timeLimit(.minutes(5)))
+        func restored() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                let pictures = (1...3).map { TestPicture.png(seed: $0) }
+                var photos: [JSON] = []
+                for picture in pictures { photos.append(try await client.upload(picture, name: "a.png").json) }
+                var entries: [JSON] = []
+                for number in 0..<20 {
+                    entries.append(
+                        try await client.send(.POST, "/v1/entries", json: ["title": .string("entry \(number)")]).json)
+                }
+                let target: JSON = ["target": ["entryId": entries[0]["id"] ?? ""]]
+                let share = try await client.send(.POST, "/v1/shares", json: target).json
+                let link = try #require(share["url"]?.string)
+                #expect(try await DiaryClient(base: diary.base).get(link).status == 200)
+                let titles = try await Self.titles(client)
+                let name = try Self.create(diary, backup)
+                // What the backup does not have: the lost future.
+                for number in 0..<5 {
+                    _ = try await client.send(.POST, "/v1/entries", json: ["title": .string("lost \(number)")])
+                }
+                let place = try #require(try await client.get("/v1/changes").json["nextToken"]?.string)
+                let restore: (URL) throws -> [String] = { folder in
+                    let data = folder.appending(path: "data").path
+                    let made = try diary.run(["backup", "restore", backup, "--data", data, "--json"])
+                    #expect(made.code == 0 && made.json["backup"] == .string(name), "\(made.errors)")
+                    #expect(made.json["effects"]?["sessions"] == 1 && made.json["effects"]?["shares"] == 1)
+                    #expect(try diary.run(["backup", "restore", backup, "--data", data]).code == 65)
+                    return []
+                }
+                try await RunningDiary.withDiary(restore) { new, owner in
+                    #expect(try await Self.titles(owner) == titles)
+                    for (photo, picture) in zip(photos, pictures) {
+                        let path = "/v1/photos/\(photo["id"]?.string ?? "")"
+                        #expect(try await owner.get(path + "/original").bytes == picture)
+                        #expect(try await owner.get(path + "/renditions/small").status == 200)
+                    }
+                    #expect(try await DiaryClient(base: new.base, token: client.token).get("/v1/entries").status == 401)
+                    #expect(try await DiaryClient(base: new.base).get(link).status != 200)
+                    let shares = try await owner.get("/v1/shares").json["shares"]?.array ?? []
+                    #expect(shares.count == 1 && shares[0]["revokeTime"]?.string != nil)
+                    let escaped = place.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                    #expect(try await owner.get("/v1/changes?since=\(escaped)").json["fullResync"] == true)
+                    // The new line has backups of its own beside the others.
+                    _ = try Self.create(new, backup)
+                    let lines = try new.run(["backup", "list", backup, "--json"]).json["backups"]?.array
+                        .compactMap { $0["line"]?.string }
+                    #expect(Set(lines ?? []).count == 2)
+                    #expect(try new.run(["backup", "verify", backup, "--read-data"]).code == 0)
+                }
+            }
+        }
+    }
+}
