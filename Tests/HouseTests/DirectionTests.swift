@@ -70,11 +70,13 @@ struct DirectionTests {
     private static let command = Layers(
         module: "DaybookCommand",
         layers: [
-            .init(name: "wiring", files: ["DaybookCommand.swift", "CommandGuess.swift"]),
+            .init(name: "wiring", files: ["DaybookCommand.swift", "CommandGuess.swift", "OptionGuess.swift"]),
             .init(
                 name: "commands",
                 files: [
-                    "Albums/", "Bench/", "Calls/", "Changes/", "Days/", "Discover/", "Entries/", "Keys/", "Labels/",
+                    "Albums/", "Backup/", "Bench/", "Calls/", "Changes/", "Check/", "Days/", "Discover/", "Entries/",
+                    "Keys/",
+                    "Labels/",
                     "Media/", "Memories/", "Photos/", "Search/", "Session/", "Shares/", "Sounds/", "Subjects/",
                     "Trash/", "Up/",
                 ]),

@@ -135,6 +135,38 @@ enum Figures {
         return share
     }
 
+    /// The JavaScript modules with an object at their top level that changes: a collection that begins empty, an instance
+    /// of a class that keeps state, or an object whose fields are assigned in a function.
+    static func changingModules(of paths: [String]) throws -> Share {
+        var share = Share()
+        for path in paths {
+            let text = try Project.text(path)
+            let names = changingObjects(in: text)
+            share.note(!names.isEmpty, "\(path): \(names.joined(separator: ", "))")
+        }
+        return share
+    }
+
+    /// The names of the objects at the top level of a JavaScript module that change.
+    static func changingObjects(in text: String) -> [String] {
+        let stateful: Set<Substring> = [
+            "BroadcastChannel", "Delay", "EventTarget", "IntersectionObserver", "MutationObserver", "Queue",
+            "ResizeObserver",
+        ]
+        let classes = stateful.union(text.matches(of: /(?m)^(?:export )?class (\w+)/).map(\.output.1))
+        // In a function, thus behind spaces.
+        let assignment = /(?m)^ (?:.*[^.\w])?(\w+)(?:\.\w+)+ (?:\?\?|\|\||[-+])?=\s/
+        let assigned = Set(text.matches(of: assignment).map(\.output.1))
+        return text.matches(of: /(?m)^(?:export )?const (\w+) = (.*)$/).compactMap { match in
+            let (_, name, value) = match.output
+            let isEmpty = value.contains(/^(new (Map|Set|WeakMap|WeakSet)\(\)|\[\]|\{\});$/)
+            // Not the instances that a function makes, behind its arrow.
+            let made = value.firstMatch(of: /^(?:[^=]|=[^>])*?\bnew (\w+)\(/)?.output.1
+            let isInstance = made.map(classes.contains) ?? false
+            return isEmpty || isInstance || assigned.contains(name) ? String(name) : nil
+        }
+    }
+
     /// The lines of a file, empty ones, too.
     static func lines(of path: String) throws -> [Substring] {
         try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
