@@ -7,8 +7,8 @@ import SearchText
 /// half  = 오전 | 오후 | 새벽 | 아침 | 저녁 | 밤 | 午前 | 午後 | 朝 | 夕方 | 夜
 /// ```
 ///
-/// A date may stand before it: `yesterday 9pm`, `어제 오후 3시`, `2023-09-01T21:30`. Work is bounded by the square of the
-/// text's length; a caller bounds the text.
+/// A date may stand before it: `yesterday 9pm`, `어제 오후 3시`, `2023-09-01T21:30`. Work is bounded by
+/// the text's length: a time is looked for in the last characters alone.
 public struct ClockWords: Equatable, Sendable {
     /// The seconds since midnight; `nil` if no clock shows the time, such as 25:00.
     public let second: Int64?
@@ -24,6 +24,9 @@ public struct ClockWords: Equatable, Sendable {
         case night
     }
 
+    /// The maximum length of a time, in characters of folded text. The longest, with all its blanks, has about thirty.
+    private static let maximumCharacters = 64
+
     private static let halves: [(word: String, half: Half)] = {
         let words: [(half: Half, words: [String])] = [
             (.morning, ["오전", "새벽", "午前"]), (.afternoon, ["오후", "午後"]), (.dawn, ["아침", "朝"]),
@@ -35,7 +38,7 @@ public struct ClockWords: Equatable, Sendable {
     /// Finds the longest time at the end of a text; `nil` if there is none.
     public init?(_ text: String) {
         let characters = Array(String(decoding: Fold.key(text), as: UTF8.self))
-        for start in characters.indices where Self.mayStart(start, in: characters) {
+        for start in characters.indices.suffix(Self.maximumCharacters) where Self.mayStart(start, in: characters) {
             guard let clock = Self.clock(characters[start...]) else { continue }
             second = clock
             rest = Self.day(characters[..<start])

@@ -27,7 +27,10 @@ enum WrittenDay {
     ///
     /// - Parameter today: The base of relative dates, in the same days.
     static func day(_ text: String, bound: Bound, today: Int64) throws(CommandError) -> Int64 {
-        guard text.utf8.count <= maximumBytes, let words = DateWords(text, today: today), words.rest.isEmpty else {
+        guard text.utf8.count <= maximumBytes else {
+            throw CommandError(.usage, CommandFault.notDate, ["text": quoted(text)])
+        }
+        guard let words = DateWords(text, today: today), words.rest.isEmpty else {
             let fault: CommandFault = isPlain(text) ? .noSuchTime : ClockWords(text) == nil ? .notDate : .onlyDay
             throw CommandError(.usage, fault, ["text": quoted(text)])
         }
