@@ -61,11 +61,12 @@ extension BackupState.Failure {
         switch error {
         case is CancellationError: return nil
         case let error as CommandError:
-            if error.code == .tryAgain || error.fault == CommandFault.noDiaryToChange.reason { return nil }
+            let noDiary: CommandFault = .noDiaryToChange
+            if error.code == .tryAgain || error.fault == noDiary.reason { return nil }
             self.init(reason: error.fault, words: error.everyLanguage)
         default:
-            let text = SystemFailure.reason(of: error)
-            self.init(reason: CommandFault.unforeseen.reason, words: Words(text, text, text))
+            let fault: CommandFault = .unforeseen
+            self.init(reason: fault.reason, words: fault.words.filled(["cause": SystemFailure.reason(of: error)]))
         }
     }
 }
