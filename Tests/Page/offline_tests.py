@@ -77,7 +77,11 @@ class OfflineTest(PageTest):
                 const texts = [];
                 for (const name of (await caches.keys()).filter((one) => one.startsWith("daybook.kept."))) {
                     const cache = await caches.open(name);
-                    for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
+                    for (const request of await cache.keys()) {
+                        // The worker may have dropped it meanwhile.
+                        const answer = await cache.match(request);
+                        if (answer) texts.push(await answer.text());
+                    }
                 }
                 done(texts.join("\\n"));
             })();""")

@@ -8,7 +8,7 @@ import Testing
 struct PageResponderTests {
     /// The path of the page's largest bundle.
     private func module(_ document: String) throws -> String {
-        String(try #require(document.firstMatch(of: /href="(\/assets\/[^"]+\/core\.js)"/)).output.1)
+        String(try #require(document.firstMatch(of: /(?:href|src)="(\/assets\/[^"]+\/app\.js)"/)).output.1)
     }
 
     @Test("let browsers keep all but the document for ever, and what was asked for")
