@@ -2,19 +2,21 @@
 import { between, boxesOf } from "./gridlayout.js";
 
 // Returns the place at the top of a range: {key, at, photo, offset}; null for an empty range. `at` is the index in the
-// section with the key, -1 for its heading; `offset` is the distance from the top of the range.
+// section with the key, -1 for its heading; `offset` is the distance from the top of the range. The first picture whose
+// record is loaded is preferred, because those before it change their sizes when theirs arrive.
 export function placeAt(sections, shape, top, bottom) {
   let found = null;
   between(sections, shape, top, bottom, {
     head: (section) => { found ??= { key: section.key, at: -1, photo: "", offset: section.top - top }; },
     visit: (section, run, index, y) => {
-      if (found && found.at >= 0) return;
+      const photo = run.photos?.[index]?.id ?? "";
+      if (found?.at >= 0 && (found.photo || !photo)) return;
       let at = index;
       for (const one of section.runs) {
         if (one === run) break;
         at += one.count;
       }
-      found = { key: section.key, at, photo: run.photos?.[index]?.id ?? "", offset: y - top };
+      found = { key: section.key, at, photo, offset: y - top };
     },
   });
   return found;

@@ -26,6 +26,15 @@ export default {
     equal(topOf(place, section, shape), section.top + section.runs[0].top);
   },
 
+  "what is at the top is the first photo whose record is here, because others above it change their sizes"() {
+    const sections = made(["2026-05-01", ["a", "b"], ["c", "d"]]);
+    sections[0].runs[0].photos = null;
+    const { top, offset } = { top: 60, offset: photoAt(sections, shape, "c").top - 60 };
+    equal(placeAt(sections, shape, top, top + 1000), { key: "2026-05-01", at: 2, photo: "c", offset });
+    // Nothing that is here is in sight.
+    equal(placeAt(sections, shape, top, top + 10).photo, "");
+  },
+
   "a photo that is gone leaves its place in the order"() {
     const sections = made(["2026-05-01", ["a", "b", "c", "d"]]);
     const place = placeAt(sections, shape, photoAt(sections, shape, "c").top + 250, 2000);
