@@ -13,7 +13,7 @@ SAID = """
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const { parentElement: parent, data } = walker.currentNode;
-        if (!parent.closest("script, style, noscript, datalist, option, [hidden]") && data.trim()) said.push(data.trim());
+        if (!parent.closest("script, style, noscript, datalist, option, code, [hidden]") && data.trim()) said.push(data.trim());
     }
     for (const one of root.querySelectorAll("[aria-label], [placeholder], [title], [alt], [aria-valuetext]")) {
         if (one.closest("[hidden]")) continue;

@@ -132,13 +132,15 @@ class BackupTests(PhoneTest):
 
     def setUp(self):
         super().setUp()
+        # Without any entry, Today leads nowhere.
+        self.client.call("POST", "/v1/entries", {"title": self.title})
         for name in ("success", "run", "schedule"):
             self.addCleanup((self.diary.folder / "data" / "backup" / f"{name}.json").unlink, missing_ok=True)
 
     def test_without_any_the_settings_say_how_to_make_one(self):
         page = self.browser
         page.sign_in()
-        page.settings("storage")
+        page.driver.get(f"{page.base}/settings/storage")
         page.shown("#backup", "아직 백업이 없어요")
         page.visit("/")
         page.shown(".onward")
@@ -152,7 +154,7 @@ class BackupTests(PhoneTest):
         self.note("schedule", since=now, next=now + 80_000, told=[])
         page = self.browser
         page.sign_in()
-        page.settings("storage")
+        page.driver.get(f"{page.base}/settings/storage")
         page.shown("#backup", "파일 1234개, 56MB")
         page.shown("#backup", "다음 백업: ")
         self.assertIsNone(page.find("#backup .problem"))

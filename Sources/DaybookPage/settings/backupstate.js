@@ -21,15 +21,18 @@ function troubles({ failure, lastAttemptTime, isLate }) {
 }
 
 /**
- * What comes next, or how to have a backup each night.
+ * The time of the next backup, or the command that makes backups.
  *
  * @param {Backup} backup
  */
 function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
+  const say = (sentence) => element("p", { className: "quiet" }, sentence);
   const next = Date.parse(nextTime ?? "");
-  if (next > Date.now()) return t("backupNext", { time: moment(next) });
-  if (nextTime) return t("backupSoon");
-  return t(lastSuccessTime || lastAttemptTime ? "backupByHand" : "backupNone");
+  if (next > Date.now()) return [say(t("backupNext", { time: moment(next) }))];
+  if (nextTime) return [say(t("backupSoon"))];
+  const [sentence, command] = lastSuccessTime || lastAttemptTime
+    ? ["backupByHand", "daybook up --backup DIR"] : ["backupNone", "daybook backup create DIR"];
+  return [say(t(sentence)), element("code", {}, command)];
 }
 
 /**
@@ -45,5 +48,5 @@ export function backupState(backup) {
   return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
     last ? element("p", {}, last) : null,
-    element("p", { className: "quiet" }, onward(backup)));
+    ...onward(backup));
 }
