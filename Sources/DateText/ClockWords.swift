@@ -76,6 +76,7 @@ public struct ClockWords: Equatable, Sendable {
             half = named
             rest = String(rest.dropFirst(word.count).drop { $0 == " " })
         }
+        guard rest.utf8.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true else { return nil }
         if let match = rest.wholeMatch(of: /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?: ?([ap])\.?m\.?)?/) {
             guard half == nil || match.4 == nil else { return nil }
             half = half ?? self.half(match.4)
