@@ -21,12 +21,19 @@ public struct BackupStateFiles: Sendable {
     /// Describes the files in the folder of a diary.
     public init(data: String) { folder = data + "/backup" }
 
-    /// Reads the state. Blocks.
+    /// The times that a file may hold, in seconds since 1970: to the end of the year 9999.
+    private static let times: ClosedRange<Int64> = 0...253_402_300_799
+
+    /// Reads the state. Blocks. A file with a time that no clock shows counts as absent.
     public func read() -> BackupState {
         var state = BackupState()
-        state.lastSuccess = Self.value(BackupState.Run.self, at: success)
-        state.lastRun = Self.value(BackupState.Run.self, at: run)
-        state.schedule = Self.value(BackupState.Schedule.self, at: schedule)
+        state.lastSuccess = Self.run(at: success)
+        state.lastRun = Self.run(at: run)
+        if let found = Self.value(BackupState.Schedule.self, at: schedule),
+            [found.since, found.next, found.missingSince ?? 0].allSatisfy(Self.times.contains)
+        {
+            state.schedule = found
+        }
         return state
     }
 
@@ -48,6 +55,12 @@ public struct BackupStateFiles: Sendable {
         if let schedule { return try write(schedule, to: self.schedule) }
         let (result, code) = unsafe (unlink(self.schedule), errno)
         if result != 0, code != ENOENT { throw SystemFailure(code) }
+    }
+
+    private static func run(at path: String) -> BackupState.Run? {
+        value(BackupState.Run.self, at: path).flatMap { run in
+            [run.began, run.ended].allSatisfy(times.contains) ? run : nil
+        }
     }
 
     private static func value<Value: Decodable>(_ type: Value.Type, at path: String) -> Value? {

@@ -44,6 +44,15 @@ import Wording
         }
     }
 
+    @Test("A time that no clock shows counts as missing", arguments: [Int64.min, -1, 253_402_300_800, .max])
+    func times(time: Int64) throws {
+        try Self.withFiles { files, _ in
+            try files.note(BackupState.Schedule(folder: "/a", since: 1, next: 2, missingSince: time))
+            try files.note(BackupState.Run(folder: "/a", began: time, ended: 2))
+            #expect(files.read() == BackupState())
+        }
+    }
+
     @Test("A damaged file counts as missing, and only the owner reads the files", arguments: ["", "{}", "[1", "\0"])
     func damaged(text: String) throws {
         try Self.withFiles { files, folder in
