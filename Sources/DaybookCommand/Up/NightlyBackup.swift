@@ -21,7 +21,7 @@ actor NightlyBackup {
         var shell: @Sendable (_ command: String, _ input: String) async throws(RuntimeError) -> ChildExit
     }
 
-    /// What is to be done after a look at the clock and the state.
+    /// The actions that follow a look at the clock and the state.
     struct Look: Sendable, Equatable {
         /// Whether ``backUp()`` is to be called.
         var begins = false
