@@ -41,6 +41,7 @@ export class Tiles {
   // Puts the tiles of the map `next` into the document, in the order of `shown`. A tile that has the focus stays, where its
   // photo is by now or out of sight. One tile is in the order of the Tab key: that of the photo `current`, or the first.
   put(next, shown, current) {
+    let heir = null;
     const focused = this.#field.contains(document.activeElement) ? document.activeElement.closest(".cell") : null;
     for (const [key, tile] of this.#tiles) {
       if (next.get(key) === tile) continue;
@@ -49,7 +50,7 @@ export class Tiles {
         shown.unshift(tile);
         this.#keepAside(tile);
       } else letGo(tile);
-      if (tile === focused && next.has(key) && next.get(key) !== tile) queueMicrotask(() => next.get(key).focus({ preventScroll: true }));
+      if (tile === focused && next.get(key) !== tile) heir = next.get(key);
     }
     this.#tiles = next;
     let cursor = this.#field.firstChild;
@@ -60,6 +61,7 @@ export class Tiles {
     const cells = shown.filter((tile) => tile.dataset.photo);
     const stop = cells.find((tile) => tile.dataset.photo === current) ?? cells[0];
     for (const cell of cells) cell.tabIndex = cell === stop ? 0 : -1;
+    heir?.focus({ preventScroll: true });
   }
 
   #keepAside(tile) {
