@@ -17,7 +17,7 @@ enum Harness {
     ///
     /// entry-service comes up `late` after the gateway serves.
     static func run(
-        _ diary: FakeDiary = FakeDiary(), late: Duration = .zero, sharesFiles: Bool = false,
+        _ diary: FakeDiary = FakeDiary(), late opening: AsyncStream<Void>? = nil, sharesFiles: Bool = false,
         configure: (inout Gateway.Configuration) -> Void = { _ in },
         _ body: @escaping @Sendable (Client) async throws -> Void
     ) async throws {
@@ -42,8 +42,8 @@ enum Harness {
         let gateway = try make()
         let binary = "ipc://\(path)-binary"
         let door = try await transport.serve(gateway.binary.definitions, at: binary)
-        async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
-        if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(60)) }
+        async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: opening)
+        if opening == nil { try await channels.entry.waitUntilReady(timeout: .seconds(60)) }
         try await channels.media.waitUntilReady(timeout: .seconds(60))
         do {
             try await gateway.application().test(.live) { client in
@@ -61,9 +61,9 @@ enum Harness {
     }
 
     private static func serve(
-        _ diary: FakeDiary, on transport: Transport, at endpoint: String, late: Duration
+        _ diary: FakeDiary, on transport: Transport, at endpoint: String, late opening: AsyncStream<Void>?
     ) async throws -> Server {
-        try await Task.sleep(for: late)
+        if let opening { for await _ in opening {} }
         return try await transport.serve(FakeServices.entry(diary), at: endpoint)
     }
 

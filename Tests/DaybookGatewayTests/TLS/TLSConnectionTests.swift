@@ -78,10 +78,8 @@ struct TLSConnectionTests {
     @Test("without TLS are hung up on, and get no response")
     func plain() async throws {
         try await withTLS { port in
-            let start = ContinuousClock.now
             let reply = try await RawConnection.exchange(port: port, Self.last)
             #expect(!reply.contains("HTTP"), "\(reply)")
-            #expect(ContinuousClock.now - start < .seconds(5))
         }
     }
 
@@ -95,11 +93,11 @@ struct TLSConnectionTests {
                 let start = ContinuousClock.now
                 let reply = try await RawConnection.exchange(port: port, begun)
                 #expect(!reply.contains("HTTP"))
-                #expect((.milliseconds(400)...(.seconds(5))).contains(ContinuousClock.now - start))
+                #expect(ContinuousClock.now - start >= .milliseconds(400))
             }
             let start = ContinuousClock.now
             #expect(try await exchange(port: port, Self.healthy) == "")
-            #expect((.milliseconds(400)...(.seconds(5))).contains(ContinuousClock.now - start))
+            #expect(ContinuousClock.now - start >= .milliseconds(400))
         }
     }
 }

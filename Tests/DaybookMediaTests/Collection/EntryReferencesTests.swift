@@ -31,14 +31,11 @@ struct EntryReferencesTests {
         try await channel.waitUntilReady(timeout: .seconds(60))
         let references = EntryReferences(client: EntryServiceClient(channel: channel))
         let digest = try #require(Digest(hex: String(repeating: "a", count: 64)))
-        let began = ContinuousClock.now
         let error = await ServedLibrary.failure {
             _ = try await references.referenced(among: [digest], within: .milliseconds(100))
         }
-        let time = ContinuousClock.now - began
         await server.drain(grace: .zero)
         await transport.shutdown(grace: .zero)
         #expect(error?.code == .deadlineExceeded)
-        #expect(time < .seconds(20))
     }
 }

@@ -79,39 +79,35 @@ extension TransportSuites {
             }
         }
 
-        @Test("A key that is not authorized is told so within a second, also a caller who would wait")
+        @Test("A key that is not authorized is told so, also to a caller who would wait")
         func unauthorized() async throws {
             let pair = try Pair()
             let (serving, server) = try await pair.serve()
             let calling = try pair.connect(keys: try CurveKeyPair.random())
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
-                let start = ContinuousClock.now
                 let error = try await failure {
                     try await client.unaryCall(UnaryCallRequest(), options: CallOptions(waitForReady: true))
                 }
                 #expect(error.code == .unauthenticated)
                 #expect(error.outcome == .notSent)
-                #expect(ContinuousClock.now - start < .seconds(1))
                 let waiting = try await failure { try await client.channel.waitUntilReady(timeout: .seconds(10)) }
                 #expect(waiting.code == .unauthenticated)
                 #expect(server.statistics.sessionsOpened == 0)
             }
         }
 
-        @Test("A server with another key than the expected one is refused within a second")
+        @Test("A server with another key than the expected one is refused, also for a caller who would wait")
         func wrongServer() async throws {
             let pair = try Pair()
             let (serving, server) = try await pair.serve()
             let calling = try pair.connect(serverKey: try CurveKeyPair.random().publicKey)
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
-                let start = ContinuousClock.now
                 let error = try await failure {
                     try await client.unaryCall(UnaryCallRequest(), options: CallOptions(waitForReady: true))
                 }
                 #expect(error.code == .unauthenticated)
-                #expect(ContinuousClock.now - start < .seconds(1))
                 #expect(server.statistics.sessionsOpened == 0)
             }
         }

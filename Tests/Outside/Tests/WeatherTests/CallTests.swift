@@ -109,13 +109,11 @@ struct CallTests {
         #expect(WeatherServiceMethods.getReading.timeout == .seconds(5))
         try await withServices(service) { channel in
             _ = try await Readings.record([Readings.full], over: channel)
-            let start = ContinuousClock.now
             let error = await #expect(throws: RPCError.self) {
                 try await Readings.newest(
                     "pier", over: channel, delay: 60_000, options: CallOptions(timeout: .milliseconds(50)))
             }
             #expect(error?.code == .deadlineExceeded)
-            #expect(ContinuousClock.now - start < .seconds(5))
         }
     }
 
