@@ -144,11 +144,11 @@ enum BackupFiles {
 
     /// Gives a file a second name.
     ///
-    /// - Throws: `otherDisk` if the name would be on another disk.
+    /// - Throws: `otherDisk` if the name would be on another disk, or the file system has no hard links.
     static func link(_ source: String, to target: String) throws(BackupError) {
         let (result, code) = unsafe (Glibc.link(source, target), errno)
         if result == 0 { return }
-        if code == EXDEV || code == EPERM || code == EMLINK {
+        if [EXDEV, EPERM, EMLINK, EOPNOTSUPP, ENOSYS].contains(code) {
             throw BackupError(.otherDisk, target, cause: "\(SystemFailure(code))")
         }
         throw BackupError(target, errno: code)

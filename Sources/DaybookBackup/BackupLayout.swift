@@ -11,6 +11,9 @@ import Hashing
 /// tmp/NAME                  a file that is being written; removed by the next command that changes the folder
 /// damaged/HEX               a blob whose bytes do not match its name; nothing needs it
 /// read-data                 progress of `verify --read-data`
+/// drill/state.json          the last drill; `drill/blobs.txt` is the list of its backup
+/// drill/lock                locked by the one drill that runs
+/// drill/data                the diary that a drill restored; removed at its end, or by the next drill
 /// *.tmp                     a file that is being written
 /// TIME/diary.sqlite         the database, a SQLite file without a log
 /// TIME/blobs.txt            the digest and the size of each blob that the database names, in order
@@ -45,6 +48,14 @@ public struct BackupLayout: Sendable {
     var temporaries: String { root + "/tmp" }
     var damaged: String { root + "/damaged" }
     var readNote: String { root + "/read-data" }
+
+    var drill: String { root + "/drill" }
+    var drillLock: String { drill + "/lock" }
+    var drillState: String { drill + "/state.json" }
+    var drillList: String { drill + "/blobs.txt" }
+    var drillData: String { drill + "/data" }
+    /// The copied database in the present tables, if a backup has older ones.
+    var drillCopy: String { drill + "/copy.sqlite" }
 
     func blob(_ hex: String) -> String { DigestPath.file(of: hex, below: pool) }
     func folder(_ name: String) -> String { root + "/" + name }
@@ -87,6 +98,7 @@ public struct BackupLayout: Sendable {
                              folder without it is no backup
         blobs/ab/cd/HEX      the files themselves, named by the SHA-256 of their bytes (sha256sum); all backups share them
         damaged/HEX          files whose bytes did not match their names; nothing needs them
+        drill                notes of `daybook backup drill`, and the diary that it restores meanwhile; nothing needs it
 
         TIME is in UTC. To restore: daybook backup restore THIS-FOLDER --data NEW-FOLDER
         By hand: copy TIME/diary.sqlite to NEW-FOLDER/entry/daybook.sqlite, and blobs to NEW-FOLDER/media/blobs.

@@ -33,6 +33,14 @@ public struct BackupRestoration: Sendable {
         public let effects: RestoreEffects?
     }
 
+    /// The way in which blobs come into the new folder. The default is that of a diary that is to be used.
+    struct Transfer: Sendable {
+        /// Whether blobs become hard links, whose bytes are not read. Nothing ever writes into a blob.
+        var isLinking = false
+        /// The blobs that are left out.
+        var leavingOut: Set<String> = []
+    }
+
     /// The mark of a restore under way.
     private struct Begun: Codable, Equatable {
         let backup: String
@@ -47,6 +55,7 @@ public struct BackupRestoration: Sendable {
     private let backup: BackupFolder.Backup
     private let target: String
     private let choice: RestoreChoice
+    private let transfer: Transfer
 
     /// Creates the restore of one backup into a folder that is empty or absent.
     ///
@@ -54,10 +63,17 @@ public struct BackupRestoration: Sendable {
     public init(
         _ backup: BackupFolder.Backup, of folder: BackupFolder, to target: String, choice: RestoreChoice
     ) throws(BackupError) {
+        try self.init(backup, of: folder, to: target, choice: choice, transfer: Transfer())
+    }
+
+    init(
+        _ backup: BackupFolder.Backup, of folder: BackupFolder, to target: String, choice: RestoreChoice,
+        transfer: Transfer
+    ) throws(BackupError) {
         guard backup.manifest.databaseVersion <= DiaryFile.databaseVersion else {
             throw BackupError(.newer, backup.name)
         }
-        (self.folder, self.backup, self.choice) = (folder, backup, choice)
+        (self.folder, self.backup, self.choice, self.transfer) = (folder, backup, choice, transfer)
         self.target = BackupLayout(root: target).root
     }
 
@@ -93,7 +109,9 @@ public struct BackupRestoration: Sendable {
         try begin()
         guard let lock = try BackupLock(path: mark) else { throw BackupError(.busy, target) }
         defer { withExtendedLifetime(lock) {} }
-        let lines = try BlobList(path: folder.layout.list(backup.name)).lines(backup.manifest.list)
+        let lines = try BlobList(path: folder.layout.list(backup.name)).lines(backup.manifest.list).filter {
+            !transfer.leavingOut.contains($0.digest)
+        }
         let isFinished = try isDatabaseThere()
         var effects: RestoreEffects?
         if !isFinished {
@@ -144,7 +162,7 @@ public struct BackupRestoration: Sendable {
     /// Throws unless the disk has space for the blobs that are not there yet, and for the database.
     private func requireSpace(for lines: [BlobLine]) throws(BackupError) {
         var bytes = backup.manifest.database.size
-        for line in lines where try BackupFiles.size(path(of: line)) != line.size {
+        for line in transfer.isLinking ? [] : lines where try BackupFiles.size(path(of: line)) != line.size {
             let (sum, isOver) = bytes.addingReportingOverflow(line.size)
             bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
         }
@@ -161,7 +179,8 @@ public struct BackupRestoration: Sendable {
             bytes = bytes.addingReportingOverflow(line.size).partialValue
         }
         progress(Progress(done: lines.count, all: lines.count, bytes: bytes))
-        try BackupFiles.syncFolders(of: lines.map(\.digest), below: blobs)
+        // Links are for a diary that is removed again.
+        if !transfer.isLinking { try BackupFiles.syncFolders(of: lines.map(\.digest), below: blobs) }
     }
 
     private func copy(_ line: BlobLine) throws(BackupError) {
@@ -169,6 +188,7 @@ public struct BackupRestoration: Sendable {
         let source = folder.layout.blob(line.digest)
         guard let size = try BackupFiles.size(source) else { throw BackupError(.blobMissing, line.digest) }
         guard size == line.size else { throw BackupError(.blobDamaged, line.digest) }
+        if transfer.isLinking { return try BackupFiles.link(source, to: path(of: line)) }
         let temporary = media + "/restored"
         let found = try BackupFiles.copy(source, to: temporary)
         guard found == (line.digest, line.size) else { throw BackupError(.blobDamaged, line.digest) }

@@ -8,6 +8,7 @@
 ///     Verification     every manifest, database, list and blob  ->  findings
 ///     Pruning          the rules of what to keep  ->  fewer backups, fewer blobs
 ///     BackupRestoration      one backup  ->  a new folder with the diary
+///     DrillRestoration       the newest backup  ->  a scratch diary to compare it with, findings
 ///     DataCheck        a copied database + the diary's blobs  ->  findings
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |

@@ -45,6 +45,7 @@ import Wording
         ["days", "unwritten"], ["today"], ["unlock", "--password-file", "/p"], ["lock"],
         ["timeline", "--calendar", "--year", "2023"], ["backup", "create", "/b", "--data", "/d", "--link"],
         ["backup", "list", "/b", "--json"], ["backup", "verify", "/b", "--read-data"],
+        ["backup", "drill", "/b", "--all", "--json"],
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
     ])

@@ -54,14 +54,14 @@ public struct BackupStatus: ProtobufC.Message {
     public var lastAttemptTime: Timestamp?
     /// The duration of the last attempt in seconds.
     public var lastDurationSeconds: Int64 = 0
-    /// The reason why the last attempt failed, in a sentence; empty if it did not.
+    /// The reason why the last attempt, or the drill after it, failed, in a sentence; empty if neither did.
     public var failure: String = ""
     /// The same reason for programs, in UPPER_SNAKE_CASE: `BACKUP_DISK_FULL`.
     public var failureReason: String = ""
     /// The time of the next nightly backup; absent if there is no nightly backup. A past time means that it runs, or begins
     /// soon.
     public var nextTime: Timestamp?
-    /// Whether the last attempt failed, or a nightly backup is missing for two days.
+    /// Whether the last attempt or the drill after it failed, or a nightly backup is missing for two days.
     public var isLate: Bool = false
 
     /// An empty message: every field unset.

@@ -6,7 +6,8 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Backups of the whole diary in a folder of plain files.",
         subcommands: [
-            BackupCreate.self, BackupList.self, BackupVerify.self, BackupPrune.self, BackupRestore.self,
+            BackupCreate.self, BackupList.self, BackupVerify.self, BackupDrill.self, BackupPrune.self,
+            BackupRestore.self,
         ])
 }
 

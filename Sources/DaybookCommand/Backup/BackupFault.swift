@@ -23,6 +23,8 @@ enum BackupFault: String, Fault {
     case findings = "BACKUP_FINDINGS"
     case absent = "BACKUP_ABSENT"
     case ended = "BACKUP_ENDED"
+    case drillFindings = "BACKUP_DRILL_FINDINGS"
+    case drillFailed = "BACKUP_DRILL_FAILED"
 
     /// The message in every language.
     var words: Words {
@@ -161,6 +163,19 @@ enum BackupFault: String, Fault {
                 "백업하던 프로세스가 끝까지 하지 못했어요({cause}). 이유는 서버의 로그에 있어요.",
                 "The process that made the backup ended before it was done ({cause}). The server's log has the reason.",
                 "バックアップのプロセスが途中で終わりました（{cause}）。理由はサーバーのログにあります。")
+        case .drillFindings:
+            Words(
+                "되살린 일기장이 백업과 달라요. 위에 적힌 대로 해 주세요.",
+                "The restored diary differs from the backup. Do what is said above.",
+                "復元した日記帳がバックアップと違います。上の説明に従ってください。")
+        case .drillFailed:
+            Words(
+                "Daybook의 가장 새 백업을 되살려 보니 다른 것이 있거나 되살리지 못했어요({cause}). 자세히 보려면: `daybook backup drill DIR`.",
+                """
+                The drill of the newest backup of Daybook found a difference, or could not be made ({cause}). For details: \
+                daybook backup drill DIR
+                """,
+                "Daybook の最新のバックアップの復元を試したところ、違いがあったか、試せませんでした（{cause}）。詳しく見るには: `daybook backup drill DIR`。")
         }
     }
 }

@@ -73,6 +73,35 @@ extension HelpWords {
             "사진과 동영상과 녹음도 모두 다시 읽어요.", "Also read all photos, videos and recordings again.",
             "写真、動画、録音もすべて読み直します。"),
         Words(
+            "가장 새 백업을 잠시 되살려 사본과 비교해요.",
+            "Restore the newest backup for a moment, and compare it with the copy.",
+            "いちばん新しいバックアップを一時的に復元し、コピーと比べます。"),
+        Words(
+            """
+            가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크에 하드 링크가 있으면 하드 링크를 써요. 그 위에서 이 컴퓨터에서만 닿는 서비스를 시작하고, \
+            일기장이 보여 주는 모든 기록을 복사된 데이터베이스와, 수를 매니페스트와, 검색을 글을 훑은 결과와 비교하고, 사진 몇 장을 본 뒤, 폴더를 지워요. 첫 번째에는 \
+            모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 파일과 나머지의 30분의 1을 읽으니, 서른 번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. \
+            종료 코드는 모두 온전하면 0, 다른 것이 있으면 1, 해 볼 수 없으면 2예요.
+            """,
+            """
+            Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
+            them, and starts the services on it, which listen on this computer alone. Compares every record that the diary \
+            then shows with the copied database, the numbers with the manifest, and search with a scan of the texts; \
+            looks at some pictures; and removes the folder again. The first drill reads every file and compares its \
+            bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth of the others, \
+            so that thirty drills read all. Each finding has a code for programs. The exit code is 0 if all is well, 1 \
+            if something differs, 2 if there could be no drill.
+            """,
+            """
+            いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクを使えるなら、それを使います。その上で、このコンピューターからだけ届く\
+            サービスを起動し、日記帳が表示するすべての記録をコピーのデータベースと、数をマニフェストと、検索を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを\
+            削除します。最初はすべてのファイルを読み、SHA-256 と比べます。その後は新しいファイルと残りの30分の1を読むので、30回ですべてを読みます。結果にはそれぞれ\
+            プログラムのためのコードがあります。終了コードは、すべて正常なら0、違いがあれば1、実行できなければ2です。
+            """),
+        Words(
+            "모든 파일을 읽어 내용을 비교해요.", "Read all files and compare their bytes.",
+            "すべてのファイルを読み、内容を比べます。"),
+        Words(
             "폴더에 아직 백업이 없으면 실패해요. 디스크가 연결되어 있어야 하는 곳에 쓰세요.",
             "Fail if the folder has no backup yet, as for a disk that should be mounted there.",
             "フォルダーにまだバックアップがなければ失敗します。ディスクがマウントされているはずの場所に使います。"),

@@ -6,13 +6,15 @@ import ServiceRuntime
 /// The services of a folder, for the folder's owner: the running ones, or some that are started temporarily.
 struct FolderServices {
     /// A service that can be started on a folder.
-    enum Service { case entry, media }
+    enum Service { case entry, media, gateway }
 
     /// The endpoints of the services.
     struct Endpoints: Sendable {
         let entry: String
         /// The endpoint of all workers.
         let media: String
+        /// The address of the gateway's HTTP on this machine; nil if none was started.
+        var http: String?
     }
 
     let folder: String
@@ -35,6 +37,14 @@ struct FolderServices {
         let common = ["--data", folder, "--parent-pipe", "--log-level", logger.logLevel.rawValue]
         var children: [ChildSpecification] = []
         // The services are in the order in which they are stopped.
+        if services.contains(.gateway) {
+            let own = held.sockets.endpoint("gateway.0.sock")
+            let flags = ["--parent-pipe", "--log-level", logger.logLevel.rawValue, "--http", "127.0.0.1:0"]
+            children.append(
+                ChildSpecification(name: "gateway", executable: try SiblingExecutable.path("gateway")) { _ in
+                    flags + ["--endpoint", own, "--entry-endpoint", entry, "--media-endpoint", endpoints.media]
+                })
+        }
         if services.contains(.media) {
             children.append(
                 ChildSpecification(name: "media-service", executable: try SiblingExecutable.path("media-service")) {
@@ -46,8 +56,10 @@ struct FolderServices {
             ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) { _ in
                 common + ["--endpoint", entry]
             })
-        try await Supervisor(children: children, lock: held.lock, logger: logger).run { _ in
-            try await body(endpoints)
+        try await Supervisor(children: children, lock: held.lock, logger: logger).run { addresses in
+            var ready = endpoints
+            ready.http = addresses["gateway"]
+            try await body(ready)
         }
     }
 }

@@ -130,6 +130,8 @@ actor NightlyBackup {
 
     private func finish() async {
         logger.info("the nightly backup is made", metadata: ["folder": .string(configuration.plan.folder)])
+        await drill()
+        if Task.isCancelled { return }
         guard let keep = configuration.keep else { return }
         let counts = [("daily", keep.daily), ("weekly", keep.weekly), ("monthly", keep.monthly)]
         let flags = counts.flatMap { ["--keep-\($0.0)", "\($0.1)"] }
@@ -144,6 +146,28 @@ actor NightlyBackup {
         logger.error("old backups could not be removed", metadata: ["cause": .string(cause)])
     }
 
+    /// Restores the backup for a moment and compares it, and notes the outcome.
+    private func drill() async {
+        let (folder, began) = (configuration.plan.folder, machine.now())
+        var failure: BackupState.Failure?
+        do throws(RuntimeError) {
+            let end = try await machine.daybook(["backup", "drill", folder])
+            if Task.isCancelled { return }
+            if end == .code(CommandError.Code.tryAgain.rawValue) {
+                return logger.notice("the drill waits for the next night: another command works with the backups")
+            }
+            if end != .code(0) { failure = BackupState.Failure(.drillFailed, cause: "\(end)") }
+        } catch {
+            failure = BackupState.Failure(.drillFailed, cause: error.message)
+        }
+        if let failure {
+            logger.error("the drill of the backup failed", metadata: ["cause": .string(failure.words.english)])
+        }
+        var run = BackupState.Run(folder: folder, began: began, ended: machine.now())
+        run.failure = failure
+        _ = await note { [run] in try $0.note(drill: run) }
+    }
+
     /// Returns whether a run has ended just now. A clock that was set back does not lengthen the rest.
     private func isResting(at now: Int64) -> Bool {
         lastEnd.map { (0..<Self.restSeconds).contains(now.subtractingReportingOverflow($0).partialValue) } ?? false
@@ -152,6 +176,9 @@ actor NightlyBackup {
     private func sentence(of troubles: Set<BackupState.Trouble>, _ state: BackupState, at now: Int64) -> String? {
         if troubles.contains(.failed), let failure = state.lastRun?.failure {
             return BackupNotice.nightlyFailed.localized(["reason": failure.words.text(in: .reader)])
+        }
+        if troubles.contains(.drillFailed), let failure = state.lastDrill?.failure {
+            return failure.words.text(in: .reader)
         }
         guard troubles.contains(.late) else { return nil }
         let last = state.lastSuccess?.began ?? state.schedule?.since ?? now

@@ -3,7 +3,7 @@ public import Wording
 /// The state of a diary's backups: the last runs, and the nightly schedule if there is one. Times are in seconds since
 /// 1970.
 public struct BackupState: Sendable, Equatable {
-    /// One run of `daybook backup create`.
+    /// One run of `daybook backup create`, or of `daybook backup drill`.
     public struct Run: Codable, Sendable, Equatable {
         /// The absolute path of the folder of backups.
         public let folder: String
@@ -61,6 +61,8 @@ public struct BackupState: Sendable, Equatable {
     public enum Trouble: String, Codable, Sendable, CaseIterable {
         /// The last backup failed.
         case failed
+        /// The last drill found a difference, or could not be made.
+        case drillFailed
         /// A nightly backup is missing for two days.
         case late
     }
@@ -72,6 +74,8 @@ public struct BackupState: Sendable, Equatable {
     public var lastSuccess: Run?
     /// The last run, complete or not.
     public var lastRun: Run?
+    /// The last drill of the nightly backup.
+    public var lastDrill: Run?
     /// The schedule; nil without a nightly backup.
     public var schedule: Schedule?
 
@@ -81,11 +85,16 @@ public struct BackupState: Sendable, Equatable {
     /// Returns the troubles at a time.
     public func troubles(at now: Int64) -> Set<Trouble> {
         var troubles: Set<Trouble> = []
-        if let run = lastRun, run.failure != nil, schedule.map({ $0.folder == run.folder }) ?? true {
-            troubles.insert(.failed)
-        }
+        if hasFailed(lastRun) { troubles.insert(.failed) }
+        if hasFailed(lastDrill) { troubles.insert(.drillFailed) }
         let limit = schedule?.missingSince?.addingReportingOverflow(Self.lateSeconds)
         if let limit, !limit.overflow, now >= limit.partialValue { troubles.insert(.late) }
         return troubles
+    }
+
+    /// Returns whether a run failed in the folder of the schedule, or in any without one.
+    private func hasFailed(_ run: Run?) -> Bool {
+        guard let run, run.failure != nil else { return false }
+        return schedule.map { $0.folder == run.folder } ?? true
     }
 }

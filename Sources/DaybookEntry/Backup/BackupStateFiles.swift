@@ -8,6 +8,7 @@ import ServiceRuntime
 /// ```
 /// DATA/backup/success.json     the last backup that is complete      written by `daybook backup create`
 /// DATA/backup/run.json         the last run                          the same, and `daybook up` if the run was killed
+/// DATA/backup/drill.json       the last drill                        written by `daybook up`
 /// DATA/backup/schedule.json    the nightly backup                    written by `daybook up`
 /// ```
 ///
@@ -16,6 +17,7 @@ public struct BackupStateFiles: Sendable {
     private let folder: String
     private var success: String { folder + "/success.json" }
     private var run: String { folder + "/run.json" }
+    private var drill: String { folder + "/drill.json" }
     private var schedule: String { folder + "/schedule.json" }
 
     /// Describes the files in the folder of a diary.
@@ -29,6 +31,7 @@ public struct BackupStateFiles: Sendable {
         var state = BackupState()
         state.lastSuccess = Self.run(at: success)
         state.lastRun = Self.run(at: run)
+        state.lastDrill = Self.run(at: drill)
         if let found = Self.value(BackupState.Schedule.self, at: schedule),
             [found.since, found.next, found.missingSince ?? 0].allSatisfy(Self.times.contains)
         {
@@ -47,6 +50,11 @@ public struct BackupStateFiles: Sendable {
         if run.failure == nil { try write(run, to: success) }
         try write(run, to: self.run)
     }
+
+    /// Keeps the outcome of a drill of the nightly backup. Blocks.
+    ///
+    /// - Throws: `SystemFailure`, or an error of Foundation.
+    public func note(drill run: BackupState.Run) throws { try write(run, to: drill) }
 
     /// Keeps the schedule; removes it for nil. Blocks.
     ///

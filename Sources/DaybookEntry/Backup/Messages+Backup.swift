@@ -11,7 +11,8 @@ extension BackupStatus {
         sizeBytes = state.lastSuccess?.bytes ?? 0
         lastAttemptTime = state.lastRun.map { Timestamp(wholeSeconds: $0.began) }
         lastDurationSeconds = state.lastRun?.seconds ?? 0
-        if troubles.contains(.failed), let reason = state.lastRun?.failure {
+        let drill = troubles.contains(.drillFailed) ? state.lastDrill : nil
+        if let reason = (troubles.contains(.failed) ? state.lastRun : drill)?.failure {
             failure = reason.words[language]
             failureReason = reason.reason
         }

@@ -16,11 +16,11 @@ struct BackupMetrics: Sendable {
     static let descriptions = [
         prefix + "last_attempt_timestamp_seconds": "Time at which the last backup began, complete or not.",
         prefix + "last_duration_seconds": "Duration of the last backup, complete or not.",
-        prefix + "last_failed": "Whether the last backup failed: 1 or 0.",
+        prefix + "last_failed": "Whether the last backup or its drill failed: 1 or 0.",
         prefix + "last_files": "Files in the last complete backup.",
         prefix + "last_size_bytes": "Size of the last complete backup.",
         prefix + "last_success_timestamp_seconds": "Time of the last complete backup.",
-        prefix + "late": "Whether the last backup failed or is missing for two days: 1 or 0.",
+        prefix + "late": "Whether the last backup or its drill failed, or a backup is missing for two days: 1 or 0.",
         prefix + "next_timestamp_seconds": "Time of the next nightly backup.",
     ]
 

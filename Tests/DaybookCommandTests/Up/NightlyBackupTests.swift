@@ -22,6 +22,7 @@ struct NightlyBackupTests {
             var runs: [[String]] = []
             var told: [String] = []
             var end = ChildExit.code(0)
+            var drillEnd = ChildExit.code(0)
             /// What a run notes itself; nil for nothing.
             var failure: BackupState.Failure?
         }
@@ -51,7 +52,7 @@ struct NightlyBackupTests {
                 daybook: { arguments async throws(RuntimeError) in
                     let (end, failure, now) = self.state.withLock { state in
                         state.runs.append(arguments)
-                        return (state.end, state.failure, state.now)
+                        return (arguments[1] == "drill" ? state.drillEnd : state.end, state.failure, state.now)
                     }
                     guard arguments[1] == "create" else { return end }
                     var run = BackupState.Run(folder: "/mnt/backup", began: now, ended: now + 1)
@@ -192,6 +193,31 @@ struct NightlyBackupTests {
             bench.state.withLock { $0.runs.last } == [
                 "backup", "prune", "/mnt/backup", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12",
             ])
+    }
+
+    @Test func `each backup is drilled, and a drill that fails is told once`() async throws {
+        let bench = try Bench()
+        bench.state.withLock { $0.drillEnd = .code(1) }
+        let nightly = try bench.nightly()
+        for _ in 0..<3 {
+            await bench.step(nightly)
+            bench.pass(60)
+        }
+        #expect(bench.state.withLock { $0.runs.last } == ["backup", "drill", "/mnt/backup"])
+        #expect(bench.files.read().lastDrill?.failure?.reason == "BACKUP_DRILL_FAILED" && bench.creations == 1)
+        let told = bench.state.withLock { $0.told }
+        #expect(told.count == 1 && told[0].hasPrefix("mail me: The drill of the newest backup of Daybook found"))
+        bench.state.withLock { $0.drillEnd = .code(0) }
+        bench.pass(Self.day)
+        for _ in 0..<2 { await bench.step(nightly) }
+        let state = bench.files.read()
+        #expect(state.lastDrill != nil && state.lastDrill?.failure == nil && state.schedule?.told == [])
+        #expect(bench.creations == 2 && bench.state.withLock { $0.told.count } == 1)
+        // Another command works with the backups: nothing is noted.
+        bench.state.withLock { $0.drillEnd = .code(75) }
+        bench.pass(Self.day)
+        for _ in 0..<2 { await bench.step(nightly) }
+        #expect(bench.creations == 3 && bench.files.read().lastDrill == state.lastDrill)
     }
 
     @Test func `where the state cannot be written, a backup is made every ten minutes at most, and nothing is told`()

@@ -60,8 +60,9 @@ struct PhraseTests {
             "the password file was not used, because the account exists; see: daybook account reset-password",
             "the nightly backup begins", "the nightly backup is made", "the nightly backup failed",
             "the nightly backup waits: another one runs, or unused files are being removed",
+            "the drill waits for the next night: another command works with the backups",
             "the command of --on-trouble failed", "old backups could not be removed",
-            "the state of the backups cannot be written", "USAGE: ", "sequence desc",
+            "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc",
         ]
         for (path, text) in try CommandSources.all() {
             if path.contains("Fault.swift") || other.contains(where: path.hasPrefix) { continue }

@@ -25,7 +25,9 @@ import Wording
             var schedule = BackupState.Schedule(folder: "/a", since: 6, next: 7, missingSince: 8)
             schedule.told = [.late]
             try files.note(schedule)
+            try files.note(drill: failed)
             let state = files.read()
+            #expect(state.lastDrill == failed)
             #expect(state.lastSuccess == made && state.lastRun == failed && state.schedule == schedule)
             try files.note(nil)
             try files.note(nil)

@@ -29,6 +29,11 @@ import Wording
         #expect(state.troubles(at: Self.now + 2 * 86_400) == [.failed, .late])
         state.schedule = BackupState.Schedule(folder: "/a", since: 0, next: 0, missingSince: .max)
         #expect(state.troubles(at: .max) == [.failed])
+        (state.lastRun, state.lastDrill) = (nil, Self.failed(BackupState.Run(folder: "/a", began: 1, ended: 2)))
+        #expect(state.troubles(at: Self.now) == [.drillFailed])
+        #expect(BackupStatus(state, at: Self.now, in: .english).failure == "full")
+        state.schedule = BackupState.Schedule(folder: "/b", since: 0, next: 0)
+        #expect(state.troubles(at: Self.now) == [])
     }
 
     @Test("The message tells the last backup, the failure in the reader's language, and the next one")

@@ -81,7 +81,7 @@ struct  Daybook__Entry__V1__BackupStatus
    */
   int64_t last_duration_seconds;
   /*
-   * The reason why the last attempt failed, in a sentence; empty if it did not.
+   * The reason why the last attempt, or the drill after it, failed, in a sentence; empty if neither did.
    */
   char *failure;
   /*
@@ -94,7 +94,7 @@ struct  Daybook__Entry__V1__BackupStatus
    */
   Google__Protobuf__Timestamp *next_time;
   /*
-   * Whether the last attempt failed, or a nightly backup is missing for two days.
+   * Whether the last attempt or the drill after it failed, or a nightly backup is missing for two days.
    */
   protobuf_c_boolean is_late;
 };

@@ -1,0 +1,198 @@
+public import DaybookEntry
+import Foundation
+
+/// The restore of the newest backup into a scratch folder beside the backups, which a drill compares with the backup.
+///
+/// Files become hard links where the disk has them, and copies elsewhere. The backup itself is only read. The folder is
+/// removed by ``removeScratch()``; after a kill, the next drill removes it.
+public struct DrillRestoration: Sendable {
+    /// The progress.
+    public enum Progress: Sendable {
+        /// The files that were hashed, of those that are to be, and their bytes.
+        case hashed(done: Int, all: Int, bytes: Int64)
+        /// The files that are there.
+        case restored(done: Int, all: Int)
+    }
+
+    /// A restored backup.
+    public struct Outcome: Sendable {
+        /// The backup.
+        public let backup: BackupFolder.Backup
+        /// Everything that was found wrong so far.
+        public var findings: [DrillFinding] = []
+        /// The number of files that the backup's list names.
+        public var files = 0
+        /// The number of files that were hashed.
+        public var hashed = 0
+        /// The copied database to compare with, in the present tables.
+        public var copy = ""
+        /// The access to each account of the restored diary; nil if the damage left nothing to restore.
+        public var access: [DiaryAccess]?
+
+        /// The files that the restored diary lacks, or has with other bytes.
+        public var damaged: Set<String> { Set(findings.map(\.name).filter { BackupLayout.isDigest($0) }) }
+
+        init(_ backup: BackupFolder.Backup) { self.backup = backup }
+    }
+
+    /// The largest number of damaged files with which a copying restore goes on.
+    private static let maximumDamaged = 1000
+    /// The time in seconds for which the trash of the restored diary stays longer than that of the copy.
+    private static let trashSeconds: Int64 = 86_400
+
+    private let folder: BackupFolder
+    private let reading: BackupLock
+    private let lock: BackupLock
+
+    /// Prepares a drill, and locks the backups against changes. Blocks.
+    ///
+    /// - Throws: `busy` if another drill runs, or a command changes the folder; `unwritable`.
+    public init(_ folder: BackupFolder) throws(BackupError) {
+        self.folder = folder
+        reading = try BackupLock(sharing: folder.layout.lock, of: folder.layout.root)
+        try BackupFiles.makeFolder(folder.layout.drill)
+        guard let lock = try BackupLock(path: folder.layout.drillLock) else {
+            throw BackupError(.busy, folder.layout.root)
+        }
+        self.lock = lock
+    }
+
+    private var layout: BackupLayout { folder.layout }
+
+    /// The absolute path of the restored diary.
+    public var data: String { BackupLayout(root: layout.drillData).absoluteRoot }
+
+    /// Whether a drill that was killed left its diary.
+    public var hasRemains: Bool { FileManager.default.fileExists(atPath: data) }
+
+    /// Removes the restored diary. Blocks. The services of a killed drill must have ended.
+    public func removeScratch() throws(BackupError) {
+        for path in [layout.drillData, layout.drillCopy, layout.drillCopy + "-journal"]
+        where try BackupFiles.status(path) != nil {
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                throw BackupError(.unwritable, path, cause: "\(error)")
+            }
+        }
+    }
+
+    /// Checks the newest backup, hashes the files of this drill or all, and restores the backup. Blocks.
+    ///
+    /// - Parameters:
+    ///   - line: The sixteen random bytes that identify the new line of the diary.
+    ///   - now: The time in seconds since 1970.
+    /// - Throws: `noBackups`, `newer`, `broken`; `diskFull` and the like.
+    public func run(
+        hashesAll: Bool, line: [UInt8], at now: Int64, progress: (Progress) -> Void = { _ in }
+    ) throws(BackupError) -> Outcome {
+        let backup = try folder.contents().newest(at: "", in: folder)
+        guard backup.manifest.databaseVersion <= DiaryFile.databaseVersion else {
+            throw BackupError(.newer, backup.name)
+        }
+        var outcome = Outcome(backup)
+        outcome.findings = Verification(folder).findings(of: backup, pool: try folder.pool()).map { DrillFinding($0) }
+        if outcome.findings.contains(where: { $0.name == backup.name }) { return outcome }
+        let lines = try BlobList(path: layout.list(backup.name)).lines(backup.manifest.list)
+        outcome.files = lines.count
+        let (absent, choice) = (outcome.damaged, DrillChoice(layout))
+        let wanted = lines.filter { !absent.contains($0.digest) && (hashesAll || choice.contains($0.digest)) }
+        outcome.findings += hash(wanted.map(\.digest), progress: progress)
+        outcome.hashed = wanted.count
+        try restore(lines, into: &outcome, line: line, at: now, progress: progress)
+        try grantAccess(&outcome)
+        return outcome
+    }
+
+    /// Keeps the state for the next drill. Call it when the whole drill has ended. Blocks.
+    public func finish(_ outcome: Outcome, hashedAll: Bool) throws(BackupError) {
+        guard outcome.access != nil else { return }
+        let choice = DrillChoice(layout)
+        let lines = try BlobList(path: layout.list(outcome.backup.name)).lines(outcome.backup.manifest.list)
+        try DrillState.write(
+            lines, of: outcome.backup, part: hashedAll ? choice.part : choice.nextPart,
+            suspects: Array(outcome.damaged), in: layout)
+    }
+
+    /// Reads files again. Returns what is wrong with them.
+    private func hash(_ digests: [String], progress: (Progress) -> Void) -> [DrillFinding] {
+        var (findings, bytes): ([DrillFinding], Int64) = ([], 0)
+        for (index, digest) in digests.enumerated() {
+            progress(.hashed(done: index, all: digests.count, bytes: bytes))
+            do throws(BackupError) {
+                let found = try BackupFiles.digest(of: layout.blob(digest)) { bytes += Int64($0) }
+                if found.digest != digest { findings.append(DrillFinding(.fileDamaged, name: digest)) }
+            } catch {
+                findings.append(DrillFinding(error.isMissing ? .fileMissing : .unreadable, name: digest))
+            }
+        }
+        progress(.hashed(done: digests.count, all: digests.count, bytes: bytes))
+        return findings
+    }
+
+    /// Returns whether the disk of the backups has hard links.
+    private func canLink(_ backup: BackupFolder.Backup) throws(BackupError) -> Bool {
+        let name = layout.drill + "/link.tmp"
+        try BackupFiles.remove(name)
+        do throws(BackupError) {
+            try BackupFiles.link(layout.list(backup.name), to: name)
+        } catch {
+            if error.code == .otherDisk { return false }
+            throw error
+        }
+        try BackupFiles.remove(name)
+        return true
+    }
+
+    /// Restores the backup without the damaged files. A copy reads each file, and goes on without those that it finds
+    /// damaged.
+    private func restore(
+        _ lines: [BlobLine], into outcome: inout Outcome, line: [UInt8], at now: Int64, progress: (Progress) -> Void
+    ) throws(BackupError) {
+        let backup = outcome.backup
+        let isLinking = try canLink(backup)
+        try requireSpace(for: isLinking ? [] : lines, database: backup.manifest.database.size)
+        let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
+        while true {
+            let transfer = BackupRestoration.Transfer(isLinking: isLinking, leavingOut: outcome.damaged)
+            do throws(BackupError) {
+                let restoration = try BackupRestoration(
+                    backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
+                _ = try restoration.run(line: line, at: later) { progress(.restored(done: $0.done, all: $0.all)) }
+                break
+            } catch {
+                guard [.blobDamaged, .blobMissing].contains(error.code), BackupLayout.isDigest(error.name),
+                    !outcome.damaged.contains(error.name), outcome.findings.count < Self.maximumDamaged
+                else { throw error }
+                let code: DrillFinding.Code = error.code == .blobMissing ? .fileMissing : .fileDamaged
+                outcome.findings.append(DrillFinding(code, name: error.name))
+            }
+        }
+        if !isLinking { outcome.hashed = lines.count }
+    }
+
+    /// Throws unless the disk has space for the files, and for the database three times: restored, with its log, and in
+    /// the present tables.
+    private func requireSpace(for lines: [BlobLine], database: Int64) throws(BackupError) {
+        var bytes = min(database, Int64.max / 4) * 3
+        for line in lines {
+            let (sum, isOver) = bytes.addingReportingOverflow(line.size)
+            bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
+        }
+        try BackupFiles.requireSpace(bytes, in: layout.root)
+    }
+
+    /// Brings a database of older tables to the present ones, on both sides, and gets access to the restored diary.
+    private func grantAccess(_ outcome: inout Outcome) throws(BackupError) {
+        let (name, restored) = (outcome.backup.name, data + "/entry/daybook.sqlite")
+        let isOld = outcome.backup.manifest.databaseVersion < DiaryFile.databaseVersion
+        outcome.copy = isOld ? layout.drillCopy : layout.database(name)
+        if isOld { _ = try BackupFiles.copy(layout.database(name), to: layout.drillCopy) }
+        do {
+            for path in isOld ? [layout.drillCopy, restored] : [] { try DiaryFile.migrate(at: path) }
+            outcome.access = try DiaryFile.grantAccess(at: restored)
+        } catch {
+            throw BackupError(.databaseDamaged, name, cause: "\(error)")
+        }
+    }
+}

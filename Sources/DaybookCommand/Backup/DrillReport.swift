@@ -1,0 +1,83 @@
+import DaybookBackup
+
+/// The outcome of a drill, for people and for programs.
+struct DrillReport {
+    /// The largest number of findings that are shown to people; programs get all.
+    private static let shown = 100
+
+    private let outcome: DrillRestoration.Outcome
+    private let counts: [String: Int]
+    private let seconds: Int
+
+    /// - Parameters:
+    ///   - counts: The numbers of records that the restored diary showed, by kind.
+    ///   - seconds: The duration.
+    init(_ outcome: DrillRestoration.Outcome, counts: [String: Int], seconds: Int) {
+        (self.outcome, self.counts, self.seconds) = (outcome, counts, seconds)
+    }
+
+    /// Everything that differs.
+    var findings: [DrillFinding] { outcome.findings }
+
+    /// The findings for people, and a line with the numbers.
+    var text: String {
+        var lines = findings.prefix(Self.shown).map { finding in
+            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            return "\(DisplayWidth.printable(subject)): \(finding.code.notice.localized()) (\(finding.code.rawValue))"
+        }
+        if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        let (entries, photos) = (Self.grouped(counts["entries"] ?? 0), Self.grouped(counts["photos"] ?? 0))
+        lines.append(
+            BackupNotice.drilled.localized([
+                "entries": entries, "photos": photos, "hashed": Self.grouped(outcome.hashed),
+                "files": Self.grouped(outcome.files), "differ": "\(findings.count)", "seconds": "\(seconds)",
+            ]))
+        return lines.joined(separator: "\n")
+    }
+
+    /// The findings for programs.
+    var document: JSONDocument {
+        [
+            "backup": .string(outcome.backup.name),
+            "counts": .object(counts.mapValues { .string("\($0)") }), "files": .string("\(outcome.files)"),
+            "hashed": .string("\(outcome.hashed)"), "seconds": .string("\(seconds)"),
+            "findings": .array(
+                findings.map {
+                    [
+                        "code": .string($0.code.rawValue), "account": .string($0.account), "name": .string($0.name),
+                        "message": .string($0.code.notice.localized()),
+                    ]
+                }),
+        ]
+    }
+
+    /// Returns a number with a comma after each three digits from the right.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array("\(number)".reversed())
+        let groups = stride(from: 0, to: digits.count, by: 3).map { start in
+            String(digits[start..<min(start + 3, digits.count)])
+        }
+        return String(groups.joined(separator: ",").reversed())
+    }
+}
+
+extension DrillFinding.Code {
+    /// The text for people, with what to do.
+    var notice: BackupNotice {
+        switch self {
+        case .databaseDamaged: .databaseDamaged
+        case .listDamaged: .listDamaged
+        case .fileMissing: .blobMissing
+        case .fileSize: .blobSize
+        case .fileDamaged: .blobDamaged
+        case .unreadable: .unreadable
+        case .countDiffers: .drillCount
+        case .recordMissing: .drillMissing
+        case .recordUnknown: .drillUnknown
+        case .recordDiffers: .drillRecord
+        case .searchDiffers: .drillSearch
+        case .pictureBroken: .drillPicture
+        case .refused: .drillRefused
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import DaybookEntry
+import Foundation
+import Hashing
+import Testing
+
+@testable import DaybookBackup
+
+struct DrillRestorationTests {
+    private static let name = "2026-11-28T17-54-25Z"
+    private static let line = Array(repeating: UInt8(0xab), count: 16)
+
+    /// Restores the newest backup, removes it again, and keeps the state.
+    private func drill(_ fixture: BackupFixture, all: Bool = false) throws -> DrillRestoration.Outcome {
+        let drill = try DrillRestoration(fixture.folder())
+        let outcome = try drill.run(hashesAll: all, line: Self.line, at: 1_800_000_000)
+        try drill.removeScratch()
+        try drill.finish(outcome, hashedAll: all)
+        return outcome
+    }
+
+    /// The files of a folder of backups that belong to no drill.
+    private func files(_ fixture: BackupFixture) throws -> [String: Data] {
+        try BackupFixture.files(below: fixture.target).filter { !$0.key.hasPrefix("drill/") }
+    }
+
+    @Test("The newest backup is restored by links, and the folder is as before")
+    func links() async throws {
+        let fixture = try await BackupFixture()
+        try await fixture.backUp(Self.name)
+        let before = try files(fixture)
+        let drill = try DrillRestoration(fixture.folder())
+        #expect(!drill.hasRemains)
+        let outcome = try drill.run(hashesAll: false, line: Self.line, at: 1_800_000_000)
+        #expect(outcome.findings == [] && outcome.files == 5 && outcome.hashed == 5 && drill.hasRemains)
+        #expect(outcome.access?.map(\.account) == ["minji"])
+        for digest in fixture.photos.keys {
+            let path = DigestPath.file(of: digest, below: drill.data + "/media/blobs")
+            let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount]
+            #expect((links as? NSNumber)?.intValue == 2, "\(path)")
+        }
+        let summary = try DiaryFile(path: drill.data + "/entry/daybook.sqlite").summary()
+        #expect(summary.counts["photos"] == 5 && summary.line == String(repeating: "ab", count: 16))
+        try drill.removeScratch()
+        #expect(!drill.hasRemains)
+        #expect(try files(fixture) == before && fixture.findings(readsData: true) == [])
+    }
+
+    @Test("The next drill hashes what is new and a part of the rest, and --all everything")
+    func hashed() async throws {
+        let fixture = try await BackupFixture(photos: 20)
+        try await fixture.backUp(Self.name)
+        #expect(try drill(fixture).hashed == 20)
+        let new = try await fixture.addPhoto(99)
+        try await fixture.backUp("2026-11-29T17-54-25Z")
+        let choice = DrillChoice(fixture.layout)
+        #expect(choice.part == 1 && choice.contains(new))
+        let second = try drill(fixture)
+        let expected = fixture.photos.keys.filter { $0 == new || DrillChoice.part(of: $0) == 1 }
+        #expect(second.hashed == expected.count && second.files == 21)
+        #expect(try drill(fixture, all: true).hashed == 21)
+        #expect(DrillChoice(fixture.layout).part == 2)
+    }
+
+    @Test("A changed and a lost file are named, and named again by the next drill")
+    func damaged() async throws {
+        let fixture = try await BackupFixture()
+        try await fixture.backUp(Self.name)
+        _ = try drill(fixture)
+        let digests = fixture.photos.keys.sorted()
+        var bytes = try #require(fixture.photos[digests[1]])
+        bytes[0] ^= 1
+        try fixture.write(bytes, to: fixture.layout.blob(digests[1]))
+        try FileManager.default.removeItem(atPath: fixture.layout.blob(digests[3]))
+        let expected = [
+            DrillFinding(.fileMissing, name: digests[3]), DrillFinding(.fileDamaged, name: digests[1]),
+        ]
+        #expect(try drill(fixture, all: true).findings == expected)
+        let again = try drill(fixture)
+        #expect(again.findings == expected && again.access != nil)
+    }
+
+    @Test("A damaged database or list leaves nothing to restore, and no state")
+    func unusable() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        try fixture.write([1], to: fixture.layout.list(Self.name))
+        let outcome = try drill(fixture)
+        #expect(outcome.findings == [DrillFinding(.listDamaged, name: Self.name)] && outcome.access == nil)
+        #expect(DrillState.read(fixture.layout) == nil)
+    }
+
+    @Test("One drill runs at a time, no backup is changed meanwhile, and remains are removed")
+    func locked() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        let folder = try fixture.folder()
+        let first = try DrillRestoration(folder)
+        #expect(throws: BackupError(.busy, fixture.target)) { try DrillRestoration(folder) }
+        #expect(throws: BackupError(.busy, fixture.target)) { try folder.lock() }
+        try fixture.write([1], to: first.data + "/media/blobs/00/11/file")
+        #expect(first.hasRemains)
+        #expect(try fixture.findings() == [] && folder.contents().backups.count == 1)
+        try first.removeScratch()
+        #expect(!first.hasRemains)
+        withExtendedLifetime(first) {}
+    }
+}

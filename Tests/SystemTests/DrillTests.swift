@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// The drill: the newest backup restored, served and compared.
+    struct DrillTests {
+        /// Fills a diary of two members with everything that lists show: shown, hidden and in the trash. Returns the
+        /// digests of the photos.
+        private static func fill(_ client: DiaryClient) async throws -> [String] {
+            var digests: [String] = []
+            for (number, writer) in [client, try await client.member("second")].enumerated() {
+                for seed in 1...3 {
+                    let picture = TestPicture.png(seed: UInt64(10 * number + seed))
+                    let photo = try await writer.upload(picture, name: "\(seed).png").json
+                    digests.append(try #require(photo["digest"]?.string))
+                    let entry: JSON = [
+                        "title": .string("눈 오는 날 \(seed)"), "body": "강가를 걸었다.\nA long walk by the river.",
+                        "photos": [["photoId": photo["id"] ?? "", "caption": "강"]], "tags": ["눈", "겨울"],
+                        "people": ["지호"], "mood": "GOOD", "place": ["name": "한강"],
+                    ]
+                    try await write(entry, to: "/v1/entries", by: writer)
+                }
+                try await write(["title": "숨긴 글", "hidden": .bool(true)], to: "/v1/entries", by: writer)
+                let gone = try await writer.send(.POST, "/v1/entries", json: ["title": "버린 글"]).json
+                _ = try await writer.send(.DELETE, "/v1/entries/\(gone["id"]?.string ?? "")")
+                let photo = try await writer.upload(TestPicture.png(seed: UInt64(50 + number)), name: "b.png").json
+                digests.append(try #require(photo["digest"]?.string))
+                _ = try await writer.send(.DELETE, "/v1/photos/\(photo["id"]?.string ?? "")")
+                try await write(["title": "여름"], to: "/v1/albums", by: writer)
+                let subject: JSON = ["name": "보리", "kind": "PET", "birthday": "2022-07-16"]
+                try await write(subject, to: "/v1/subjects", by: writer)
+            }
+            return digests
+        }
+
+        private static func write(_ document: JSON, to path: String, by client: DiaryClient) async throws {
+            let made = try await client.send(.POST, path, json: document)
+            guard made.status == 201 else {
+                throw DiaryFailure("\(path): \(made.status) \(String(decoding: made.bytes, as: UTF8.self))")
+            }
+        }
+
+        /// Makes a backup, and returns its name.
+        private static func create(_ diary: RunningDiary, _ backup: String) throws -> String {
+            let made = try diary.run(["backup", "create", backup, "--data", diary.data.path, "--json"])
+            try #require(made.code == 0, "\(made.errors)")
+            return try #require(made.json["backup"]?["name"]?.string)
+        }
+
+        /// Returns the files of a folder of backups that belong to no drill, with their bytes.
+        private static func files(_ backup: String) -> [String: Data] {
+            var files: [String: Data] = [:]
+            let paths = FileManager.default.enumerator(atPath: backup)?.compactMap { $0 as? String } ?? []
+            for path in paths where path != "drill" && !path.hasPrefix("drill/") {
+                files[path] = FileManager.default.contents(atPath: backup + "/" + path) ?? Data()
+            }
+            return files
+        }
+
+        private static func blob(_ digest: String, in backup: String) -> String {
+            "\(backup)/blobs/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+        }
+
+        /// Changes the database of a backup, and its manifest with it, as no check of the files alone can see.
+        private static func change(_ backup: String, _ name: String, by statement: String) throws {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = [
+                "-c",
+                """
+                import hashlib, json, os, sqlite3, sys
+                folder, statement = sys.argv[1:]
+                path = folder + '/diary.sqlite'
+                db = sqlite3.connect(path)
+                db.execute(statement)
+                db.commit()
+                db.close()
+                manifest = json.load(open(folder + '/manifest.json'))
+                manifest['database'] = {
+                    'size': os.path.getsize(path), 'sha256': hashlib.sha256(open(path, 'rb').read()).hexdigest()}
+                json.dump(manifest, open(folder + '/manifest.json', 'w'))
+                """, "\(backup)/\(name)", statement,
+            ]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        }
+
+        private static func codes(_ outcome: CommandOutcome) -> Set<String> {
+            Set(outcome.json["findings"]?.array.compactMap { $0["code"]?.string } ?? [])
+        }
+
+        @Test("A whole backup passes, and its folder is as before", .timeLimit(.minutes(5)))
+        func whole() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                #expect(try diary.run(["backup", "drill", backup]).code == 2)
+                let digests = try await Self.fill(client)
+                _ = try Self.create(diary, backup)
+                let before = Self.files(backup)
+                let drilled = try diary.run(["backup", "drill", backup], environment: ["LANG": "en_US.UTF-8"])
+                #expect(drilled.code == 0, "\(drilled.output)\(drilled.errors)")
+                let line = "restored 10 entries and 8 photos, hashed 8 of 8 files, 0 differ, "
+                try #require(digests.count == 8)
+                #expect(drilled.output.hasPrefix(line) && drilled.output.hasSuffix(" s\n"), "\(drilled.output)")
+                #expect(Self.files(backup) == before)
+                #expect(!FileManager.default.fileExists(atPath: backup + "/drill/data"))
+                // Nothing is new, so that only a part is read again.
+                let again = try diary.run(["backup", "drill", backup, "--json"])
+                #expect(again.code == 0 && again.json["findings"] == [], "\(again.output)\(again.errors)")
+                #expect(Int(again.json["hashed"]?.string ?? "") ?? 99 < digests.count)
+                #expect(again.json["counts"]?["albums"] == "2" && again.json["counts"]?["subjects"] == "2")
+                let all = try diary.run(["backup", "drill", backup, "--all", "--json"])
+                #expect(all.code == 0 && all.json["hashed"] == .string("\(digests.count)"))
+                // Other commands are not disturbed by what the drill keeps.
+                _ = try Self.create(diary, backup)
+                #expect(try diary.run(["backup", "verify", backup, "--read-data"]).code == 0)
+                #expect(try diary.run(["backup", "prune", backup, "--keep-daily", "1"]).code == 0)
+                #expect(try diary.run(["backup", "drill", backup]).code == 0)
+            }
+        }
+
+        @Test("A changed and a lost file are named", .timeLimit(.minutes(5)))
+        func files() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                let digests = try await Self.fill(client)
+                _ = try Self.create(diary, backup)
+                let changed = Self.blob(digests[0], in: backup)
+                var bytes = Array(try #require(FileManager.default.contents(atPath: changed)))
+                bytes[20] ^= 1
+                try Data(bytes).write(to: URL(filePath: changed))
+                try FileManager.default.removeItem(atPath: Self.blob(digests[1], in: backup))
+                let drilled = try diary.run(["backup", "drill", backup, "--json"])
+                #expect(drilled.code == 1, "\(drilled.errors)")
+                let found = drilled.json["findings"]?.array.map { [$0["code"]?.string, $0["name"]?.string] } ?? []
+                #expect(found.contains(["DRILL_FILE_DAMAGED", digests[0]]), "\(drilled.output)")
+                #expect(found.contains(["DRILL_FILE_MISSING", digests[1]]), "\(drilled.output)")
+                #expect(found.count == 2, "\(drilled.output)")
+            }
+        }
+
+        @Test("A changed row, which no check of the files sees, is named", .timeLimit(.minutes(5)))
+        func rows() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                _ = try await Self.fill(client)
+                let name = try Self.create(diary, backup)
+                try Self.change(
+                    backup, name,
+                    by: """
+                        UPDATE entry_revision SET title = 'zebracrossing' WHERE key = (
+                            SELECT min(revision) FROM entry WHERE visibility = 1)
+                        """)
+                try Self.change(backup, name, by: "DELETE FROM subject WHERE owner = 1")
+                #expect(try diary.run(["backup", "verify", backup, "--read-data"]).code == 0)
+                let drilled = try diary.run(["backup", "drill", backup, "--json"])
+                #expect(drilled.code == 1, "\(drilled.errors)")
+                #expect(Self.codes(drilled) == ["DRILL_COUNT_DIFFERS", "DRILL_SEARCH_DIFFERS"], "\(drilled.output)")
+            }
+        }
+
+        @Test("A drill that is killed leaves the backups usable, and the next one passes", .timeLimit(.minutes(5)))
+        func killed() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                _ = try await Self.fill(client)
+                _ = try Self.create(diary, backup)
+                let before = Self.files(backup)
+                let scratch = backup + "/drill/data"
+                // At its first sign, and when it has begun to serve.
+                for sign in ["", "/entry/daybook.sqlite-wal"] {
+                    let drill = Process()
+                    drill.executableURL = RunningDiary.binaries.appending(path: "daybook")
+                    drill.arguments = ["backup", "drill", backup]
+                    drill.standardOutput = FileHandle.nullDevice
+                    drill.standardError = FileHandle.nullDevice
+                    try drill.run()
+                    try await RunningDiary.eventually("the restored diary") {
+                        FileManager.default.fileExists(atPath: scratch + sign) || !drill.isRunning
+                    }
+                    Glibc.kill(drill.processIdentifier, SIGKILL)
+                    drill.waitUntilExit()
+                    #expect(Self.files(backup) == before)
+                    #expect(try diary.run(["backup", "verify", backup]).code == 0)
+                }
+                let drilled = try diary.run(["backup", "drill", backup])
+                #expect(drilled.code == 0, "\(drilled.output)\(drilled.errors)")
+                #expect(!FileManager.default.fileExists(atPath: scratch) && Self.files(backup) == before)
+            }
+        }
+    }
+}
