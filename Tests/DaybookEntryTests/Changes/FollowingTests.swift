@@ -72,7 +72,7 @@ struct FollowingTests {
 
     @Test(
         "A copy kept by pages between random changes agrees with the lists whenever it has read to the end",
-        arguments: 1...6)
+        arguments: 1...3)
     func agree(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let harness = try DiaryHarness(.sqlite)

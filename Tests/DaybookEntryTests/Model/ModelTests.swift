@@ -36,12 +36,12 @@ struct ModelTests {
     @Test("A service in this process, whose time is turned, that dies with its log unmerged")
     func inProcess() async throws {
         let service = try await ModelServiceInProcess()
-        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 900, "model")
+        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 450, "model")
     }
 
     @Test("A process that is killed under its calls")
     func process() async throws {
         let service = try await ModelServiceProcess()
-        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 450, "process")
+        try await hold(service, seed: Self.seed ?? 1, operations: Self.operations ?? 250, "process")
     }
 }

@@ -132,7 +132,7 @@ struct DescriptorPoolTests {
         }
         try learn(100)
         let before = try Disasters.residentBytes()
-        try learn(2000)
+        try learn(1000)
         // Kept, they would take 16 KiB each at the least.
         #expect(try Disasters.residentBytes() - before < 12 << 20)
     }

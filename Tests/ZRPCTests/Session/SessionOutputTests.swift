@@ -56,7 +56,7 @@ struct SessionOutputTests {
     @Test("Batches change neither the order of messages nor what credit permits")
     func order() throws {
         var random = SplitMix(seed: 11)
-        for _ in 0..<200 {
+        for _ in 0..<80 {
             let window = UInt32(random.next() % (512 << 10))
             var outputs = [Self.features, [StreamShares.feature]].map { Self.output(window: window, features: $0) }
             var sent: [[Sent]] = [[], []]
