@@ -239,7 +239,7 @@ enum BackupNotice: Phrase {
                 "検索の結果が文章を調べた結果と違います。日記帳のインデックスを見るには: `daybook search doctor --all`。")
         case .drillPicture:
             Words(
-                "되살린 일기장이 이 사진의 그림을 만들지 못했어요. 백업의 파일을 확인하려면: `daybook backup verify --read-data`.",
+                "되살린 일기장이 이 사진의 이미지를 만들지 못했어요. 백업의 파일을 확인하려면: `daybook backup verify --read-data`.",
                 """
                 The restored diary has no picture of this photo. To check the files of the backups: daybook backup verify \
                 --read-data
