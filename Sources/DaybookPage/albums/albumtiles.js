@@ -10,6 +10,8 @@ export const albumTiles = (albums, all) => covers(albums.map((album) => {
   const item = {
     href: album.id === "trash" ? "/trash" : `/albums/${encodeURIComponent(album.id)}`,
     name: album.title, count: album.photoCount, coverPhotoId: album.coverPhotoId,
+    // While hidden items are locked, their number is not known.
+    ...(album.id === "hidden" && !album.photoCount && { words: "" }),
   };
   if (!inside.length) return item;
   const words = [t("albumsInside", { count: inside.length }), album.photoCount && t("photoCount", { count: album.photoCount })];
