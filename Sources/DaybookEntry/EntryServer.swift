@@ -40,6 +40,7 @@ public struct EntryServer: Sendable {
     private let store: SQLiteDiaryStore
     private let runner: CallRunner
     private let copies: CopyOperations
+    private let repairs: RepairOperations
     private let logger: Logger
 
     private var backups: BackupStateFiles { BackupStateFiles(data: configuration.data) }
@@ -66,7 +67,7 @@ public struct EntryServer: Sendable {
         let runner = CallRunner(diary: diary, dates: DisplayDate())
         return EntryServer(
             configuration: configuration, store: store, runner: runner, copies: CopyOperations(store: store),
-            logger: logger)
+            repairs: RepairOperations(store: store), logger: logger)
     }
 
     /// Serves until `untilStopped` returns, then drains and closes the diary. Calls `ready` as soon as it accepts
@@ -108,6 +109,7 @@ public struct EntryServer: Sendable {
         store.changeHub.close()
         store.leases.close()
         await server.drain(grace: configuration.grace)
+        await repairs.close()
         await copies.close()
         try await BlockingWork.run { [store] in try store.close() }
     }
@@ -125,7 +127,7 @@ public struct EntryServer: Sendable {
             ChangeHandler(runner: runner).serviceDefinition, DiscoverHandler(runner: runner).serviceDefinition,
             LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
             StorageHandler(runner: runner, backups: backups).serviceDefinition,
-            BackupHandler(runner: runner, copies: copies, backups: backups).serviceDefinition,
+            BackupHandler(runner: runner, copies: copies, repairs: repairs, backups: backups).serviceDefinition,
         ]
     }
 

@@ -41,6 +41,58 @@ extension SystemTests {
             }
         }
 
+        /// Changes the database of a diary, served or at rest, as nothing in Daybook does.
+        private static func damage(_ diary: RunningDiary, by statements: String) throws {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = [
+                "-c",
+                """
+                import sqlite3, sys
+                db = sqlite3.connect(sys.argv[1], timeout=30)
+                db.executescript(sys.argv[2])
+                db.close()
+                """, "\(diary.data.path)/entry/daybook.sqlite", statements,
+            ]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        }
+
+        private static let damages = """
+            BEGIN IMMEDIATE; UPDATE bucket SET entries = entries + 1; DELETE FROM label;
+            UPDATE counter SET value = 0 WHERE name = 1; UPDATE search_doc SET norm = norm || 'x' WHERE kind = 0; COMMIT;
+            """
+
+        private static func codes(_ outcome: CommandOutcome, _ member: String) -> Set<String> {
+            Set(outcome.json[member]?.array.compactMap { $0["code"]?.string } ?? [])
+        }
+
+        @Test("What follows from records is made anew, served and at rest; a record is not", .timeLimit(.minutes(5)))
+        func repair() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let check = ["check", "--data", diary.data.path, "--json"]
+                let entry: JSON = ["title": "눈", "body": "함박눈이 왔다", "tags": ["눈"]]
+                #expect(try await client.send(.POST, "/v1/entries", json: entry).status == 201)
+                let derived: Set = ["DIARY_COUNT_WRONG", "DIARY_NUMBER_USED", "DIARY_INDEX_WRONG"]
+                for isServed in [true, false] {
+                    if !isServed { try diary.stop() }
+                    try Self.damage(diary, by: Self.damages)
+                    let found = try diary.run(check)
+                    #expect(found.code == 1 && Self.codes(found, "findings") == derived, "\(found.errors)")
+                    #expect(found.json["repaired"] == [])
+                    let repaired = try diary.run(check + ["--repair"])
+                    #expect(repaired.code == 0 && repaired.json["findings"] == [], "\(repaired.errors)")
+                    #expect(Self.codes(repaired, "repaired") == derived)
+                    #expect(try diary.run(check).code == 0)
+                }
+                try Self.damage(diary, by: "UPDATE entry_revision SET text = 99; UPDATE bucket SET entries = 9;")
+                let lost = try diary.run(check + ["--repair"])
+                #expect(lost.code == 1 && Self.codes(lost, "findings").contains("DIARY_REFERENCE_LOST"))
+                #expect(!Self.codes(lost, "repaired").contains("DIARY_REFERENCE_LOST"))
+            }
+        }
+
         @Test("A folder without a diary cannot be checked", .timeLimit(.minutes(5)))
         func nothing() async throws {
             try await RunningDiary.withDiary { diary, _ in

@@ -46,7 +46,7 @@ struct BackupCreate: AsyncParsableCommand {
         }
         return try await DiaryCopies(path: data).withCopy(work) { copy in
             try await work.run { work throws(BackupError) in
-                try creation.run(copy: copy, media: data + "/media", at: Int64(Date().timeIntervalSince1970)) {
+                try creation.run(copy: copy.path, media: data + "/media", at: Int64(Date().timeIntervalSince1970)) {
                     Self.show($0, in: work)
                 }
             }

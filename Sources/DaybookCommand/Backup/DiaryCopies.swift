@@ -21,11 +21,19 @@ struct DiaryCopies {
     private static let collectingTime = Duration.seconds(300)
     private static let collectingLook = Duration.milliseconds(500)
 
-    /// Makes a copy, calls `body` with its path, and removes it. Meanwhile media-service deletes no file.
+    /// A copy, and the service that made it.
+    struct Copy: Sendable {
+        let id: String
+        /// The path of the copy's file.
+        let path: String
+        let client: BackupServiceClient
+    }
+
+    /// Makes a copy, calls `body` with it, and removes it. Meanwhile media-service deletes no file.
     ///
     /// - Throws: The error of `body`; the reason for which there is no copy.
     func withCopy<Value: Sendable>(
-        _ work: BackupWork, body: @escaping @Sendable (_ copy: String) async throws -> Value
+        _ work: BackupWork, body: @escaping @Sendable (_ copy: Copy) async throws -> Value
     ) async throws -> Value {
         guard FileManager.default.isWritableFile(atPath: path + "/entry") else {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": path])
@@ -63,7 +71,7 @@ struct DiaryCopies {
     }
 
     private func copy<Value: Sendable>(
-        _ client: BackupServiceClient, work: BackupWork, body: @escaping @Sendable (String) async throws -> Value
+        _ client: BackupServiceClient, work: BackupWork, body: @escaping @Sendable (Copy) async throws -> Value
     ) async throws -> Value {
         let options = CallOptions(timeout: .seconds(30), waitForReady: true)
         var copy = try await start(client)
@@ -78,7 +86,8 @@ struct DiaryCopies {
             }
             // The service names a file in the diary's own folder.
             let name = (copy.fileName as NSString).lastPathComponent
-            result = .success(try await kept(client, id: id) { try await body(path + "/entry/" + name) })
+            let made = Copy(id: id, path: path + "/entry/" + name, client: client)
+            result = .success(try await kept(client, id: id) { try await body(made) })
         } catch {
             result = .failure(error)
         }

@@ -14,8 +14,10 @@ struct CheckCommand: AsyncParsableCommand {
             photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
             bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
             or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
-            media/quarantine. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
-            wrong, 2 if the folder could not be checked.
+            media/quarantine. With --repair, makes anew what follows from other records: counts, lists of tags and \
+            places, counters, the search index. It never changes an entry, a photo or a file. Then checks again. Each \
+            finding has a code for programs. The exit code is 0 if all is well now, 1 if something is wrong, 2 if the \
+            folder could not be checked.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -23,7 +25,13 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Also read all photos, videos and recordings again.")
     var readData = false
 
+    @Flag(help: "Make anew what follows from other records.")
+    var repair = false
+
     @OptionGroup var format: OutputFormat
+
+    /// The number of repairs. A damaged index of the database hides what else is wrong until it is repaired.
+    private static let repairs = 2
 
     func run() async throws {
         let report: CheckReport
@@ -38,14 +46,14 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func check(_ data: String) async throws -> CheckReport {
         let work = BackupWork(format)
-        let found = try await DiaryCopies(path: data).withCopy(work) { copy in
-            try await work.run { work throws(BackupError) in
-                try DataCheck(copy: copy, blobs: data + "/media/blobs").run(
-                    seed: UInt64.random(in: 1...UInt64(UInt32.max))
-                ) { Self.show($0, in: work) }
-            }
+        var found = try await look(at: data, repairs: repair, in: work)
+        var repaired: [DiaryFinding] = []
+        for left in (0..<Self.repairs).reversed() where repair && found.hasDerived {
+            let next = try await look(at: data, repairs: left > 0, in: work)
+            repaired += found.diary.filter { !next.diary.contains($0) }
+            found = next
         }
-        guard readData else { return CheckReport(found, scrub: nil) }
+        guard readData else { return CheckReport(found, repaired: repaired, scrub: nil) }
         let result = CopyResult<Scrub>()
         let progress = ProgressLine(isShown: !format.json && Terminal.columns(2) != nil)
         defer { progress.end() }
@@ -53,7 +61,22 @@ struct CheckCommand: AsyncParsableCommand {
             result.value = try await MediaScrub.completed(
                 ScrubServiceClient(channel: channel), restart: false, progress: progress)
         }
-        return CheckReport(found, scrub: result.value)
+        return CheckReport(found, repaired: repaired, scrub: result.value)
+    }
+
+    /// Checks a copy of the diary.
+    ///
+    /// - Parameter repairs: Whether the diary is repaired by what the copy shows.
+    private func look(at data: String, repairs: Bool, in work: BackupWork) async throws -> DataCheck.Report {
+        try await DiaryCopies(path: data).withCopy(work) { copy in
+            let found = try await work.run { work throws(BackupError) in
+                try DataCheck(copy: copy.path, blobs: data + "/media/blobs").run(
+                    seed: UInt64.random(in: 1...UInt64(UInt32.max))
+                ) { Self.show($0, in: work) }
+            }
+            if repairs, found.hasDerived { try await CheckRepair(copy: copy, work: work).run(found) }
+            return found
+        }
     }
 
     private static func show(_ progress: DataCheck.Progress, in work: BackupWork) {

@@ -21,15 +21,26 @@ struct CheckReport {
 
     private let report: DataCheck.Report
     private let isRead: Bool
+    /// Everything that was wrong, and was made anew.
+    let repaired: [Finding]
     /// Everything that is wrong.
     let findings: [Finding]
 
-    /// - Parameter scrub: The result of reading all files; nil if they were not read.
-    init(_ report: DataCheck.Report, scrub: Scrub?) {
+    /// - Parameters:
+    ///   - repaired: The findings of earlier checks that a repair removed.
+    ///   - scrub: The result of reading all files; nil if they were not read.
+    init(_ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?) {
         self.report = report
         isRead = scrub != nil
-        var findings = report.diary.map {
-            Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.notice)
+        self.repaired = repaired.map {
+            Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.repairNotice)
+        }
+        let hasDamagedIndexes = report.hasDamagedIndexes
+        var findings = report.diary.map { finding in
+            let isIndex = finding.code == .databaseDamaged && hasDamagedIndexes
+            return Finding(
+                code: finding.code.rawValue, account: finding.account, name: finding.name,
+                notice: isIndex ? .databaseIndexDamaged : finding.code.notice)
         }
         findings += report.blobs.findings.map {
             Finding(code: $0.code.rawValue, name: $0.digest, notice: $0.code == .missing ? .fileMissing : .fileSize)
@@ -58,11 +69,7 @@ struct CheckReport {
 
     /// The findings for people.
     var text: String {
-        var lines = findings.prefix(Self.shown).map { finding in
-            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
-            return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
-        }
-        if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        var lines = Self.lines(repaired) + Self.lines(findings)
         if report.blobs.unnamed > 0 {
             lines.append(
                 CheckNotice.unnamed.localized([
@@ -73,6 +80,14 @@ struct CheckReport {
         return lines.joined(separator: "\n")
     }
 
+    private static func lines(_ findings: [Finding]) -> [String] {
+        let lines = findings.prefix(shown).map { finding in
+            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
+        }
+        return lines + (findings.count > shown ? [Notice.andMore.localized()] : [])
+    }
+
     /// The findings for programs.
     var document: JSONDocument {
         [
@@ -80,13 +95,14 @@ struct CheckReport {
             "files": .string(String(report.blobs.named)), "readData": .bool(isRead),
             "unnamedFiles": .string(String(report.blobs.unnamed)),
             "unnamedBytes": .string(String(report.blobs.unnamedBytes)),
-            "findings": .array(
-                findings.map {
-                    [
-                        "code": .string($0.code), "account": .string($0.account), "name": .string($0.name),
-                        "message": .string($0.notice.localized()),
-                    ]
-                }),
+            "repaired": .array(repaired.map(Self.document)), "findings": .array(findings.map(Self.document)),
+        ]
+    }
+
+    private static func document(_ finding: Finding) -> JSONDocument {
+        [
+            "code": .string(finding.code), "account": .string(finding.account), "name": .string(finding.name),
+            "message": .string(finding.notice.localized()),
         ]
     }
 }
@@ -100,6 +116,17 @@ extension DiaryFinding.Code {
         case .countWrong: .countWrong
         case .numberUsed: .numberUsed
         case .indexWrong: .indexWrong
+        }
+    }
+
+    /// The text for people about what was repaired.
+    fileprivate var repairNotice: CheckNotice {
+        switch self {
+        // Of the database itself only indexes are repaired, and references never are.
+        case .databaseDamaged, .referenceLost: .repairedDatabase
+        case .countWrong: .repairedCount
+        case .numberUsed: .repairedNumber
+        case .indexWrong: .repairedSearch
         }
     }
 }

@@ -194,8 +194,9 @@ extension HelpWords {
             """
             데이터베이스의 사본을 검사해요: 페이지, 기록 사이의 연결, 저장된 수를 다시 센 수와, 변경 번호, 검색 색인을 글과 전체 검색과 비교해요. 그다음 모든 사진, \
             동영상, 녹음이 제 크기로 있는지 봐요. --read-data를 주면 daybook media scrub처럼 모두 읽어 SHA-256과도 비교해요. 이것은 중단되면 그 자리에서 이어져요. \
-            `daybook up`이 그 폴더를 쓰고 있어도, 아니어도 돼요. 손상된 파일을 media/quarantine으로 옮기는 것 말고는 아무것도 바꾸지 않아요. 문제마다 프로그램을 \
-            위한 코드가 있어요. 종료 코드는 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
+            `daybook up`이 그 폴더를 쓰고 있어도, 아니어도 돼요. 손상된 파일을 media/quarantine으로 옮기는 것 말고는 아무것도 바꾸지 않아요. --repair를 주면 다른 \
+            기록에서 나오는 것을 다시 만들어요: 수, 태그와 장소의 목록, 번호, 검색 색인. 일기, 사진, 파일은 결코 바꾸지 않아요. 그다음 다시 검사해요. 문제마다 \
+            프로그램을 위한 코드가 있어요. 종료 코드는 이제 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
             """,
             """
             Checks a copy of the database: its pages, the links between records, every stored count against counting \
@@ -203,18 +204,26 @@ extension HelpWords {
             photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
             bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
             or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
-            media/quarantine. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
-            wrong, 2 if the folder could not be checked.
+            media/quarantine. With --repair, makes anew what follows from other records: counts, lists of tags and \
+            places, counters, the search index. It never changes an entry, a photo or a file. Then checks again. Each \
+            finding has a code for programs. The exit code is 0 if all is well now, 1 if something is wrong, 2 if the \
+            folder could not be checked.
             """,
             """
             データベースの写しを検査します: ページ、記録どうしのつながり、保存された数と数え直した数、変更の番号、検索インデックスと文章と全文の走査を比べます。次に、\
             すべての写真、動画、録音が正しい大きさであるかを見ます。--read-data を付けると、daybook media scrub と同じようにすべて読み、SHA-256 とも比べます。\
             これは中断しても続きから行います。`daybook up` がそのフォルダーを使っていても、いなくても構いません。壊れたファイルを media/quarantine に移すほかは、\
-            何も変えません。問題ごとにプログラム用のコードがあります。終了コードは、すべて問題がなければ 0、問題があれば 1、フォルダーを検査できなければ 2 です。
+            何も変えません。--repair を付けると、ほかの記録から決まるものを作り直します: 数、タグと場所の一覧、番号、検索インデックス。日記、写真、ファイルは決して\
+            変えません。そのあともう一度検査します。問題ごとにプログラム用のコードがあります。終了コードは、もう問題がなければ 0、問題があれば 1、フォルダーを\
+            検査できなければ 2 です。
             """),
         Words(
             "사진, 동영상, 녹음도 모두 다시 읽어요.",
             "Also read all photos, videos and recordings again.",
             "写真、動画、録音もすべて読み直します。"),
+        Words(
+            "다른 기록에서 나오는 것을 다시 만들어요.",
+            "Make anew what follows from other records.",
+            "ほかの記録から決まるものを作り直します。"),
     ]
 }

@@ -7,10 +7,12 @@ enum CheckNotice: Phrase {
     case partCounts
     case partIndex
     case partFiles
+    case partRepair
     case checked
     case checkedAndRead
     case unnamed
     case databaseDamaged
+    case databaseIndexDamaged
     case referenceLost
     case countWrong
     case numberUsed
@@ -19,6 +21,10 @@ enum CheckNotice: Phrase {
     case fileSize
     case fileDamaged
     case fileUnreadable
+    case repairedDatabase
+    case repairedCount
+    case repairedNumber
+    case repairedSearch
 
     /// The message in every language.
     var words: Words {
@@ -29,6 +35,7 @@ enum CheckNotice: Phrase {
             Words("다시 세기 {done}/{all}", "counting anew: {done}/{all} entries and photos", "数え直し {done}/{all}")
         case .partIndex: Words("검색 색인 {done}/{all}", "search index: {done}/{all} documents", "検索インデックス {done}/{all}")
         case .partFiles: Words("파일 {done}개", "{done} files", "ファイル {done} 件")
+        case .partRepair: Words("고치기 {done}/{all}", "repairing: {done}/{all}", "修復 {done}/{all}")
         case .checked:
             Words(
                 "일기 {entries}개, 사진 {photos}장, 파일 {files}개를 검사했어요. 파일의 내용까지 읽으려면: `daybook check --read-data`.",
@@ -52,6 +59,11 @@ enum CheckNotice: Phrase {
                 "데이터베이스가 손상됐어요. 서버를 멈추고 백업에서 되돌려 주세요: `daybook backup restore`.",
                 "The database is damaged. Stop the server, and restore a backup: daybook backup restore",
                 "データベースが破損しています。サーバーを止めて、バックアップから復元してください: `daybook backup restore`。")
+        case .databaseIndexDamaged:
+            Words(
+                "데이터베이스의 색인이 손상됐어요. 기록은 온전해요. 다시 만들려면: `daybook check --repair`.",
+                "An index of the database is damaged. The records are whole. To make it anew: daybook check --repair",
+                "データベースのインデックスが破損しています。記録は無事です。作り直すには: `daybook check --repair`。")
         case .referenceLost:
             Words(
                 "기록이 가리키는 것이 없어요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
@@ -59,19 +71,37 @@ enum CheckNotice: Phrase {
                 "記録の参照先がありません。バックアップを残し、この行を添えて報告してください。")
         case .countWrong:
             Words(
-                "저장된 수가 다시 센 수와 달라요. 일기와 사진은 온전해요. 이 줄을 붙여 알려 주세요.",
-                "A stored count differs from counting anew. Entries and photos are whole. Report this line.",
-                "保存された数が数え直した数と違います。日記と写真は無事です。この行を添えて報告してください。")
+                """
+                저장된 수나 목록이 다시 센 것과 달라요. 일기와 사진은 온전해요. 다시 만들려면: `daybook check --repair`. 다시 나타나면 이 줄을 붙여 알려 주세요.
+                """,
+                """
+                A stored count or list differs from counting anew. Entries and photos are whole. To make it anew: \
+                daybook check --repair. Report this line if it comes back.
+                """,
+                """
+                保存された数や一覧が数え直したものと違います。日記と写真は無事です。作り直すには: `daybook check --repair`。また現れたら、この行を添えて報告して\
+                ください。
+                """)
         case .numberUsed:
             Words(
-                "이미 쓴 번호가 다시 쓰일 수 있어요. 서버를 멈추고, 이 줄을 붙여 알려 주세요.",
-                "A number that was used would be used again. Stop the server, and report this line.",
-                "使用済みの番号がもう一度使われる状態です。サーバーを止め、この行を添えて報告してください。")
+                "이미 쓴 번호가 다시 쓰일 수 있어요. 막으려면: `daybook check --repair`. 다시 나타나면 이 줄을 붙여 알려 주세요.",
+                """
+                A number that was used would be used again. To prevent that: daybook check --repair. Report this line if it \
+                comes back.
+                """,
+                "使用済みの番号がもう一度使われる状態です。防ぐには: `daybook check --repair`。また現れたら、この行を添えて報告してください。")
         case .indexWrong:
             Words(
-                "검색 색인이 글과 달라요. 일기는 온전해요. 자세히 보려면: `daybook search doctor --all`.",
-                "The search index differs from the texts. Entries are whole. For details: daybook search doctor --all",
-                "検索インデックスが文章と違います。日記は無事です。詳しく見るには: `daybook search doctor --all`。")
+                """
+                검색 색인이 글과 달라요. 일기는 온전해요. 다시 만들려면: `daybook check --repair`. 자세히 보려면: `daybook search doctor --all`.
+                """,
+                """
+                The search index differs from the texts. Entries are whole. To make it anew: daybook check --repair. For \
+                details: daybook search doctor --all
+                """,
+                """
+                検索インデックスが文章と違います。日記は無事です。作り直すには: `daybook check --repair`。詳しく見るには: `daybook search doctor --all`。
+                """)
         case .fileMissing:
             Words(
                 "이 파일이 없어요. 백업에서 media/blobs에 다시 넣거나 사진을 다시 올려 주세요.",
@@ -95,6 +125,16 @@ enum CheckNotice: Phrase {
                 "디스크에서 이 파일을 읽을 수 없어요. 디스크를 검사해 주세요.",
                 "This file cannot be read from the disk. Check the disk.",
                 "ディスクからこのファイルを読み取れません。ディスクを確認してください。")
+        case .repairedDatabase:
+            Words("데이터베이스의 색인을 다시 만들었어요.", "The database's index was made anew.", "データベースのインデックスを作り直しました。")
+        case .repairedCount:
+            Words("다시 세어 고쳤어요.", "It was counted anew, and corrected.", "数え直して修正しました。")
+        case .repairedNumber:
+            Words(
+                "이미 쓴 번호 뒤에서 이어지게 했어요.", "Numbers continue behind those that were used.",
+                "使用済みの番号の後から続くようにしました。")
+        case .repairedSearch:
+            Words("검색 색인을 다시 만들었어요.", "The search index was made anew.", "検索インデックスを作り直しました。")
         }
     }
 }

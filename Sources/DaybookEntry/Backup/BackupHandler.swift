@@ -10,6 +10,7 @@ import ZRPC
 struct BackupHandler: BackupServiceHandler {
     let runner: CallRunner
     let copies: CopyOperations
+    let repairs: RepairOperations
     let backups: BackupStateFiles
 
     func startDiaryCopy(_ request: StartDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
@@ -28,6 +29,17 @@ struct BackupHandler: BackupServiceHandler {
         return BackupStatus(state, at: runner.diary.clock.now().seconds, in: .english)
     }
 
+    func startDiaryRepair(_ request: StartDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair {
+        try runner.check(request)
+        guard try copies.status(of: request.id).isDone else { throw DiaryError(.notFound, CopyFault.unknown) }
+        return DiaryRepair(try repairs.start(DerivedData(request), byCopy: request.id))
+    }
+
+    func getDiaryRepair(_ request: GetDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair {
+        try runner.check(request)
+        return DiaryRepair(try repairs.status(ofCopy: request.id))
+    }
+
     func endDiaryCopy(_ request: EndDiaryCopyRequest, context: ServerContext) async throws -> EndDiaryCopyResponse {
         try runner.check(request)
         try await copies.end(request.id)
@@ -43,5 +55,25 @@ extension DiaryCopy {
         state = status.isDone ? .done : .running
         pages = Int64(status.all)
         copiedPages = Int64(status.copied)
+    }
+}
+
+extension DerivedData {
+    fileprivate init(_ request: StartDiaryRepairRequest) {
+        self = []
+        if request.indexes { insert(.indexes) }
+        if request.counts { insert(.counts) }
+        if request.numbers { insert(.numbers) }
+        if request.search { insert(.search) }
+    }
+}
+
+extension DiaryRepair {
+    fileprivate init(_ status: RepairOperations.Status) {
+        self.init()
+        id = status.copy
+        state = status.isDone ? .done : .running
+        done = Int64(status.done)
+        all = Int64(status.all)
     }
 }

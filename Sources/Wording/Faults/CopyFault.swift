@@ -3,6 +3,7 @@ public enum CopyFault: String, Fault {
     case underWay = "COPY_UNDER_WAY"
     case unknown = "COPY_NOT_FOUND"
     case noSpace = "COPY_NO_SPACE"
+    case repairing = "COPY_REPAIRING"
 
     /// The text in every language.
     public var words: Words {
@@ -22,6 +23,11 @@ public enum CopyFault: String, Fault {
                 "일기장의 디스크에 복사할 공간이 없어요. {megabytes} MB를 비운 뒤 다시 시도해 주세요.",
                 "The diary's disk has no space for a copy. Free {megabytes} MB, then try again.",
                 "日記帳のディスクにコピーする空きがありません。{megabytes} MB を空けてからもう一度お試しください。")
+        case .repairing:
+            Words(
+                "다른 명령이 이 일기장을 고치고 있어요. 끝난 뒤에 다시 시도해 주세요.",
+                "Another command is repairing this diary. Try again when it has finished.",
+                "別のコマンドがこの日記帳を修復しています。終わってからもう一度お試しください。")
         }
     }
 }

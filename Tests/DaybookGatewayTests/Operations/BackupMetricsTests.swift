@@ -23,6 +23,12 @@ struct BackupMetricsTests {
         func getDiaryCopy(_ request: GetDiaryCopyRequest, context: ServerContext) async throws -> DiaryCopy {
             throw FakeServices.unscripted
         }
+        func startDiaryRepair(
+            _ request: StartDiaryRepairRequest, context: ServerContext
+        ) async throws -> DiaryRepair { throw FakeServices.unscripted }
+        func getDiaryRepair(
+            _ request: GetDiaryRepairRequest, context: ServerContext
+        ) async throws -> DiaryRepair { throw FakeServices.unscripted }
         func endDiaryCopy(
             _ request: EndDiaryCopyRequest, context: ServerContext
         ) async throws -> EndDiaryCopyResponse { throw FakeServices.unscripted }

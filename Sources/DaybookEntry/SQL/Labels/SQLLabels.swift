@@ -89,9 +89,14 @@ struct SQLLabels: LabelReading {
                 WHERE owner = ? AND north = ? AND east = ? AND name = ? AND entries = 0 AND photos = 0
                 """, values: [owner, cell.row, cell.column, name])
         }
-        guard let cover = spot.cover else { return }
-        let key: [any SQLArgument] = [owner, cell.row, cell.column, name, cover.time, cover.id]
-        try db.run(change > 0 ? Self.coverInsertion : Self.coverDeletion, values: key)
+        guard let row = Self.coverRow(of: spot, owner: owner) else { return }
+        try db.run(change > 0 ? Self.coverInsertion : Self.coverDeletion, values: row)
+    }
+
+    /// Returns the row of `place_cover` for a spot; `nil` for a spot without a picture.
+    static func coverRow(of spot: PlaceSpot, owner: Int64) -> [any SQLArgument]? {
+        let cell = spot.cell ?? .nowhere
+        return spot.cover.map { [owner, cell.row, cell.column, spot.name, $0.time, $0.id] }
     }
 
     private static let coverInsertion = """

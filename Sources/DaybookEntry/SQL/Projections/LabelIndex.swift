@@ -3,13 +3,14 @@ struct LabelIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLConnection) throws {
         switch change {
         case .entry(let before, let after):
-            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
+            try relabel(from: before.map(Self.rows(of:)) ?? [], to: after.map(Self.rows(of:)) ?? [], on: db)
         case .photo(let before, let after):
-            try relabel(from: before.map(labels) ?? [], to: after.map(labels) ?? [], on: db)
+            try relabel(from: before.map(Self.rows(of:)) ?? [], to: after.map(Self.rows(of:)) ?? [], on: db)
         }
     }
 
-    private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
+    /// Returns the rows of an entry; empty for an entry that lists do not show.
+    static func rows(of entry: StoredEntry) -> Set<LabelRow> {
         guard entry.visibility.isListed else { return [] }
         return LabelRow.rows(
             [
@@ -20,7 +21,8 @@ struct LabelIndex: Projection {
             at: entry.content.time, id: entry.id, doc: entry.key)
     }
 
-    private func labels(_ photo: StoredPhoto) -> Set<LabelRow> {
+    /// Returns the rows of a photo; empty for a photo that lists do not show.
+    static func rows(of photo: StoredPhoto) -> Set<LabelRow> {
         guard photo.visibility.isListed else { return [] }
         return LabelRow.rows(
             [photo.details.tags, photo.details.people, photo.facts.subtypes], owner: photo.owner, kind: .photo,
@@ -33,12 +35,12 @@ struct LabelIndex: Projection {
                 """
                 DELETE FROM label WHERE owner = ? AND kind = ? AND field = ? AND name = ? AND visibility = ? AND at = ?
                     AND id = ?
-                """, values: row.values)
+                """, values: row.key)
         }
         for row in fresh.subtracting(stale) {
             try db.run(
                 "INSERT INTO label(owner, kind, field, name, visibility, at, id, doc) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                values: row.values + [row.doc as any SQLArgument])
+                values: row.values)
         }
     }
 }

@@ -29,7 +29,8 @@ struct LabelRow: Hashable {
         return rows
     }
 
-    var values: [any SQLArgument] {
-        [owner, kind.rawValue, field, name, visibility.rawValue, at, id]
-    }
+    /// The columns that identify the row.
+    var key: [any SQLArgument] { [owner, kind.rawValue, field, name, visibility.rawValue, at, id] }
+    /// All columns.
+    var values: [any SQLArgument] { key + [doc as any SQLArgument] }
 }

@@ -5,25 +5,48 @@ import GRDB
 /// The projections write to temporary tables of the same names, which SQLite finds first: no rule is told twice, and the
 /// copy itself is not changed.
 struct DerivedTables {
-    /// A table and the columns that counting anew gives again.
-    private struct Table {
+    /// A table that counting anew gives again.
+    struct Table: Sendable {
         let name: String
-        let columns: String
-        /// The rows that count; a name whose counts are zero keeps its row.
-        var condition = "true"
+        /// The columns that identify a row, the owner first.
+        let keys: [String]
+        /// A column that follows from the others.
+        var fact: String?
+        /// The columns that count; empty for a list.
+        var counts: [String] = []
+        /// The columns that add up further numbers of the counted items.
+        var sums: [String] = []
+        /// Whether a row whose counts are zero stays, and so does not count as a difference.
+        var keepsZeros = false
+
+        /// The columns that counting anew gives again.
+        var columns: String { (keys + [fact].compactMap(\.self) + counts + sums).joined(separator: ", ") }
+
+        /// The rows that count.
+        fileprivate var condition: String {
+            keepsZeros ? "(" + counts.map { "\($0) <> 0" }.joined(separator: " OR ") + ")" : "true"
+        }
     }
 
-    private static let tables = [
-        Table(name: "bucket", columns: "owner, granularity, first_day, last_day, entries, photos"),
-        Table(name: "label", columns: "owner, kind, field, name, visibility, at, id, doc"),
+    /// The list of tags, people, subtypes, moods and weather.
+    static let labels = Table(
+        name: "label", keys: ["owner", "kind", "field", "name", "visibility", "at", "id"], fact: "doc")
+    /// The list of the pictures of places.
+    static let covers = Table(name: "place_cover", keys: ["owner", "north", "east", "name", "at", "id"])
+    /// The tables that count.
+    static let counted = [
         Table(
-            name: "label_count", columns: "owner, field, name, entries, photos",
-            condition: "(entries <> 0 OR photos <> 0)"),
-        Table(name: "place", columns: "owner, north, east, name, entries, photos, latitudes, longitudes"),
-        Table(name: "place_cover", columns: "owner, north, east, name, at, id"),
-        Table(name: "located_day", columns: "owner, day, north, east, items"),
-        Table(name: "smart_album", columns: "owner, name, photos", condition: "photos <> 0"),
+            name: "bucket", keys: ["owner", "granularity", "first_day"], fact: "last_day",
+            counts: ["entries", "photos"]),
+        Table(
+            name: "label_count", keys: ["owner", "field", "name"], counts: ["entries", "photos"], keepsZeros: true),
+        Table(
+            name: "place", keys: ["owner", "north", "east", "name"], counts: ["entries", "photos"],
+            sums: ["latitudes", "longitudes"]),
+        Table(name: "located_day", keys: ["owner", "day", "north", "east"], counts: ["items"]),
+        Table(name: "smart_album", keys: ["owner", "name"], counts: ["photos"], keepsZeros: true),
     ]
+    private static let tables = counted + [labels, covers]
     private static let projections: [any Projection] = [DayCounts(), LabelIndex(), LabelCounts(), LocatedDays()]
     /// The number of items that are read at once.
     private static let pageSize = 500
@@ -36,6 +59,12 @@ struct DerivedTables {
     ///
     /// - Parameter progress: Receives the number of items that were counted, and of all.
     func findings(progress: (Int, Int) -> Void) throws -> [DiaryFinding] {
+        try count(progress: progress)
+        return try Self.tables.flatMap(differences)
+    }
+
+    /// Counts anew, into temporary tables of the same names.
+    func count(progress: (Int, Int) -> Void) throws {
         try makeTables()
         let all = try db.value("SELECT (SELECT count(*) FROM entry) + (SELECT count(*) FROM photo)") ?? 0
         var done = 0
@@ -54,7 +83,6 @@ struct DerivedTables {
             done += keys.count
             progress(done, all)
         }
-        return try Self.tables.flatMap(differences)
     }
 
     private func makeTables() throws {

@@ -55,14 +55,18 @@ public struct DiaryCheck: Sendable {
         }
     }
 
+    /// A query of the largest number that each counter of an account has given, by the kind of its user.
+    static let usedNumbers = """
+        SELECT owner, 0 AS counter, 'change' AS what, max(number) AS used FROM change GROUP BY owner
+        UNION ALL SELECT owner, 0, 'pruned change', number FROM pruned_change
+        UNION ALL SELECT owner, 0, 'version of entry', max(version) FROM entry GROUP BY owner
+        UNION ALL SELECT owner, 0, 'version of photo', max(version) FROM photo GROUP BY owner
+        UNION ALL SELECT owner, 1, 'sequence of entry', max(sequence) FROM entry GROUP BY owner
+        UNION ALL SELECT owner, 2, 'sequence of photo', max(sequence) FROM photo GROUP BY owner
+        """
+
     private static let numbersQuery = """
-        SELECT a.name, u.what FROM (
-            SELECT owner, 0 AS counter, 'change' AS what, max(number) AS used FROM change GROUP BY owner
-            UNION ALL SELECT owner, 0, 'pruned change', number FROM pruned_change
-            UNION ALL SELECT owner, 0, 'version of entry', max(version) FROM entry GROUP BY owner
-            UNION ALL SELECT owner, 0, 'version of photo', max(version) FROM photo GROUP BY owner
-            UNION ALL SELECT owner, 1, 'sequence of entry', max(sequence) FROM entry GROUP BY owner
-            UNION ALL SELECT owner, 2, 'sequence of photo', max(sequence) FROM photo GROUP BY owner) u
+        SELECT a.name, u.what FROM (\(usedNumbers)) u
         LEFT JOIN account a ON a.owner = u.owner
         LEFT JOIN counter c ON c.owner = u.owner AND c.name = u.counter
         WHERE coalesce(c.value, 0) < u.used ORDER BY 1, 2 LIMIT ?
@@ -81,14 +85,21 @@ public struct DiaryCheck: Sendable {
         }
     }
 
-    /// Compares the storage usage of each account with the sum of what it stores.
-    private static func storage(_ db: SQLConnection) throws -> [DiaryFinding] {
+    /// The columns of an account's storage usage, `room`, and the expressions that compute them anew.
+    static var storageSums: [(column: String, sum: String)] {
         let originals = """
             (SELECT coalesce(sum(size), 0) FROM (
                 SELECT owner, size FROM photo UNION ALL SELECT owner, size FROM sound) o WHERE o.owner = room.owner)
             """
-        let columns = ["texts", "indexed", "revisions", "answers"].map { ($0, SQLiteSchema.recount($0)) }
-        return try ([("used", originals)] + columns).flatMap { column, sum in
+        let others = ["texts", "indexed", "revisions", "answers"].map { column in
+            (column: column, sum: "(\(SQLiteSchema.recount(column)))")
+        }
+        return [(column: "used", sum: originals)] + others
+    }
+
+    /// Compares the storage usage of each account with the sum of what it stores.
+    private static func storage(_ db: SQLConnection) throws -> [DiaryFinding] {
+        try storageSums.flatMap { column, sum in
             try db.all(
                 """
                 SELECT a.name FROM room LEFT JOIN account a ON a.owner = room.owner
@@ -100,18 +111,26 @@ public struct DiaryCheck: Sendable {
         }
     }
 
+    /// The condition on a place `p` in an album that it differs from its photo `f`.
+    static let wrongPlace = """
+        (p.visibility <> f.visibility OR p.at <> f.at OR p.id <> f.id)
+            AND NOT EXISTS (SELECT 1 FROM follow_up u WHERE u.key = f.key)
+        """
+
+    /// The condition on an album `b` that its counts differ from its places, or a place from its photo.
+    static let wrongAlbum = """
+        b.places <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key)
+            OR b.photos <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key AND p.visibility = 1)
+            OR EXISTS (
+                SELECT 1 FROM album_photo p JOIN photo f ON f.key = p.photo WHERE p.album = b.key AND \(wrongPlace))
+        """
+
     /// Compares the counts of each album with its places, and the places with their photos.
     private static func albums(_ db: SQLConnection) throws -> [DiaryFinding] {
         try db.all(
             """
             SELECT n.name, b.id FROM album b LEFT JOIN account n ON n.owner = b.owner
-            WHERE b.places <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key)
-                OR b.photos <> (SELECT count(*) FROM album_photo p WHERE p.album = b.key AND p.visibility = 1)
-                OR EXISTS (
-                    SELECT 1 FROM album_photo p JOIN photo f ON f.key = p.photo
-                    WHERE p.album = b.key AND (p.visibility <> f.visibility OR p.at <> f.at OR p.id <> f.id)
-                        AND NOT EXISTS (SELECT 1 FROM follow_up u WHERE u.key = f.key))
-            ORDER BY 1, 2 LIMIT ?
+            WHERE \(wrongAlbum) ORDER BY 1, 2 LIMIT ?
             """, values: [maximumFindings]
         ) { row in
             let account = try row.next(String?.self) ?? ""

@@ -1,0 +1,67 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookEntry
+import ZRPC
+
+/// The repair of derived data, by the service that made the copy in which it was found to be wrong.
+struct CheckRepair {
+    let copy: DiaryCopies.Copy
+    let work: BackupWork
+
+    private static let look = Duration.milliseconds(100)
+
+    /// Repairs everything derived that a check of the copy found. Returns when the repair is complete.
+    func run(_ found: DataCheck.Report) async throws {
+        let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+        var repair = try await copy.client.startDiaryRepair(Self.request(found, copy: copy.id), options: options)
+        var request = GetDiaryRepairRequest()
+        request.id = copy.id
+        while repair.state == .running {
+            work.show(CheckNotice.partRepair.localized(["done": "\(repair.done)", "all": "\(repair.all)"]))
+            try await Task.sleep(for: Self.look)
+            repair = try await copy.client.getDiaryRepair(request, options: options)
+        }
+    }
+
+    /// Returns the request for the repair of everything derived that a check found.
+    static func request(_ found: DataCheck.Report, copy id: String) -> StartDiaryRepairRequest {
+        let derived = found.derived
+        var request = StartDiaryRepairRequest()
+        request.id = id
+        request.indexes = derived.contains(.databaseDamaged)
+        request.counts = derived.contains(.countWrong)
+        request.numbers = derived.contains(.numberUsed)
+        request.search = derived.contains(.indexWrong)
+        return request
+    }
+}
+
+extension DataCheck.Report {
+    /// Whether indexes of the database are damaged, and nothing else in its pages.
+    var hasDamagedIndexes: Bool {
+        DamagedIndexes.names(in: diary.filter { $0.code == .databaseDamaged }.map(\.name)) != nil
+    }
+
+    /// The kinds of the findings that can be made anew from other records.
+    ///
+    /// The search index is kept while a record is lost: it may have the last words of a text.
+    var derived: Set<DiaryFinding.Code> {
+        var derived = Set(diary.map(\.code).filter(\.isDerived))
+        if hasDamagedIndexes { derived.insert(.databaseDamaged) }
+        if diary.contains(where: { $0.code == .referenceLost }) { derived.remove(.indexWrong) }
+        return derived
+    }
+
+    /// Whether anything is wrong that can be made anew from other records.
+    var hasDerived: Bool { !derived.isEmpty }
+}
+
+extension DiaryFinding.Code {
+    /// Whether the data can be made anew from other records. Of the database itself only the indexes can.
+    fileprivate var isDerived: Bool {
+        switch self {
+        case .countWrong, .numberUsed, .indexWrong: true
+        case .databaseDamaged, .referenceLost: false
+        }
+    }
+}

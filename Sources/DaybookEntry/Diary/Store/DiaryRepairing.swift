@@ -1,0 +1,30 @@
+/// The kinds of derived data that a repair makes anew.
+struct DerivedData: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// The indexes of the database, if nothing else in its pages is damaged.
+    static let indexes = DerivedData(rawValue: 1)
+    /// The counts, and the lists of tags, people and places.
+    static let counts = DerivedData(rawValue: 2)
+    /// The counters that would give a number twice.
+    static let numbers = DerivedData(rawValue: 4)
+    /// The search index.
+    static let search = DerivedData(rawValue: 8)
+}
+
+/// A store that can make anew the data that it derives from records, while the diary is written to.
+protocol DiaryRepairing: Sendable {
+    /// Makes derived data anew where a copy of the diary shows that it is wrong.
+    ///
+    /// Works in steps between other writes, which wait for some milliseconds at most. Changes nothing that is not
+    /// derived. Cancelling the task ends the repair after a step; another repair continues it.
+    /// - Parameters:
+    ///   - id: The ID of a complete copy, made by ``DiaryCopying`` after the last repair: a difference that the copy shows
+    ///     is corrected once.
+    ///   - progress: Receives the number of records and documents that were worked through, and of all; called from any
+    ///     thread.
+    /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.
+    func repair(
+        _ data: DerivedData, byCopy id: String, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
+    ) async throws
+}

@@ -1,0 +1,64 @@
+import Testing
+import Wording
+
+@testable import DaybookBackup
+@testable import DaybookCommand
+@testable import DaybookEntry
+
+struct CheckReportTests {
+    private static func report(_ findings: DiaryFinding...) -> DataCheck.Report {
+        var report = DataCheck.Report()
+        report.diary = findings
+        return report
+    }
+
+    private let count = DiaryFinding(.countWrong, account: "minji", name: "bucket")
+    private let lost = DiaryFinding(.referenceLost, account: "minji", name: "entryPhoto.photo 9")
+    private let index = DiaryFinding(.indexWrong, name: "3 / 4")
+    private let damaged = DiaryFinding(.databaseDamaged, name: "row 3 missing from index entry_time")
+    private let broken = DiaryFinding(.databaseDamaged, name: "Page 4: never used")
+
+    @Test("A repair asks for what was found and follows from records, and nothing else")
+    func request() {
+        let counted = CheckRepair.request(Self.report(count), copy: "7")
+        #expect(counted.id == "7" && counted.counts && !counted.numbers && !counted.search && !counted.indexes)
+        let indexes = CheckRepair.request(Self.report(damaged), copy: "7")
+        #expect(indexes.indexes && !indexes.counts)
+        #expect(!Self.report(lost).hasDerived && !Self.report().hasDerived)
+    }
+
+    @Test("Nothing is written to a database whose pages are damaged")
+    func pages() {
+        #expect(Self.report(damaged).hasDerived)
+        #expect(!Self.report(damaged, broken).hasDerived && !Self.report(broken).hasDerived)
+    }
+
+    @Test("The search index is kept while a record is lost")
+    func words() {
+        #expect(Self.report(index).derived == [.indexWrong])
+        #expect(Self.report(index, count, lost).derived == [.countWrong])
+    }
+
+    @Test("Repaired things come before those that are still wrong, each with its code")
+    func text() {
+        let report = CheckReport(Self.report(lost), repaired: [count], scrub: nil)
+        let lines = Language.$reader.withValue(.english) { report.text }.split(separator: "\n")
+        #expect(lines[0] == "minji bucket: It was counted anew, and corrected. (DIARY_COUNT_WRONG)")
+        #expect(lines[1].hasPrefix("minji entryPhoto.photo 9: ") && lines[1].hasSuffix("(DIARY_REFERENCE_LOST)"))
+        #expect(Self.codes(report.document["repaired"]) == ["DIARY_COUNT_WRONG"])
+        #expect(Self.codes(report.document["findings"]) == ["DIARY_REFERENCE_LOST"])
+    }
+
+    private static func codes(_ list: JSONDocument?) -> [JSONDocument] {
+        guard case .array(let findings)? = list else { return [] }
+        return findings.compactMap { $0["code"] }
+    }
+
+    @Test("A damaged index is told from a damaged database")
+    func indexes() {
+        let notices = [Self.report(damaged), Self.report(damaged, broken)].map { report in
+            CheckReport(report, scrub: nil).findings.map(\.notice)
+        }
+        #expect(notices == [[.databaseIndexDamaged], [.databaseDamaged, .databaseDamaged]])
+    }
+}
