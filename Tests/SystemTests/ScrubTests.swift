@@ -16,6 +16,8 @@ extension SystemTests {
                 #expect(try diary.run(scrub + ["--status", "--json"]).json["state"] == "NEVER")
                 let whole = try diary.run(scrub + ["--json"])
                 #expect(whole.code == 0 && whole.json["scanned"] == "3", "\(whole.errors)")
+                let told = try await client.get("/v1/storage").json["backup"]?["lastScrub"]
+                #expect(told?["fileCount"] == "3" && told?["endTime"] != nil)
 
                 let digest = try #require(photos[1]["digest"]?.string)
                 let blobs = diary.data.appending(

@@ -7,6 +7,20 @@ enum BackupText {
         [last(backup), trouble(backup), next(backup)].compactMap(\.self)
     }
 
+    /// Returns the result of the last complete scrub in lines: what was read, and what is wrong.
+    static func scrubLines(_ scrub: JSONDocument) -> [String] {
+        // A damaged file that a photo needs is missing, too.
+        let found =
+            max(count(scrub["damagedCount"]), count(scrub["missingCount"])) + count(scrub["unreadableCount"])
+        let (files, bytes) = (count(scrub["fileCount"]), count(scrub["sizeBytes"]))
+        let read = BackupNotice.scrubbed.localized([
+            "time": ShownDate.minute(scrub["endTime"]), "files": "\(files)", "megabytes": "\(bytes / 1_000_000)",
+        ])
+        return [read] + (found > 0 ? [BackupNotice.scrubFound.localized(["count": "\(found)"])] : [])
+    }
+
+    private static func count(_ number: JSONDocument?) -> Int64 { number?.text.flatMap { Int64($0) } ?? 0 }
+
     private static func last(_ backup: JSONDocument) -> String? {
         guard let time = backup["lastSuccessTime"] else {
             return backup["lastAttemptTime"] == nil && backup["nextTime"] == nil

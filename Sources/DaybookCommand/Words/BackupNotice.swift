@@ -17,6 +17,8 @@ enum BackupNotice: Phrase {
     case backupSoon
     case backupFailed
     case backupLate
+    case scrubbed
+    case scrubFound
     case unfinished
     case verified
     case verifiedRead
@@ -100,6 +102,15 @@ enum BackupNotice: Phrase {
         case .backupFailed: Words("실패({time}): {reason}", "failed {time}: {reason}", "失敗（{time}）: {reason}")
         case .backupLate:
             Words("이틀 넘게 늦었어요", "more than two days late", "2日以上遅れています")
+        case .scrubbed:
+            Words(
+                "{time}에 모두 읽음: 파일 {files}개, {megabytes} MB", "all read {time}: {files} files, {megabytes} MB",
+                "{time} にすべて読み取り: ファイル{files}件、{megabytes} MB")
+        case .scrubFound:
+            Words(
+                "손상됐거나 없는 파일: {count}개. 자세히 보려면: `daybook media scrub --status`",
+                "{count} damaged or missing; for details: daybook media scrub --status",
+                "破損または欠落: {count} 件。詳しく見るには: `daybook media scrub --status`")
         case .unfinished:
             Words(
                 "끝나지 않은 백업: {count}개. 다음 백업이 지워요.",

@@ -25,8 +25,8 @@ struct BackupHandler: BackupServiceHandler {
 
     func getBackupStatus(_ request: GetBackupStatusRequest, context: ServerContext) async throws -> BackupStatus {
         try runner.check(request)
-        let state = try await BlockingWork.run { [backups] () throws in backups.read() }
-        return BackupStatus(state, at: runner.diary.clock.now().seconds, in: .english)
+        let now = runner.diary.clock.now().seconds
+        return try await BlockingWork.run { [backups] () throws in BackupStatus(backups, at: now, in: .english) }
     }
 
     func startDiaryRepair(_ request: StartDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair {

@@ -15,13 +15,19 @@ import ServiceRuntime
 /// A restored diary has none of them. A file that cannot be read counts as missing.
 public struct BackupStateFiles: Sendable {
     private let folder: String
+    /// The notes of media-service that may have the result of the last complete scrub, the newest such result first.
+    let scrubs: [String]
     private var success: String { folder + "/success.json" }
     private var run: String { folder + "/run.json" }
     private var drill: String { folder + "/drill.json" }
     private var schedule: String { folder + "/schedule.json" }
 
     /// Describes the files in the folder of a diary.
-    public init(data: String) { folder = data + "/backup" }
+    public init(data: String) {
+        folder = data + "/backup"
+        // A scrub that an older Daybook completed is in the note of its progress only.
+        scrubs = ["scrubbed", "scrub"].map { data + "/media/" + $0 }
+    }
 
     /// The times that a file may hold, in seconds since 1970: to the end of the year 9999.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799

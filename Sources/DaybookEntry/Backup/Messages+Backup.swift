@@ -1,7 +1,15 @@
 import DaybookAPI
+import Foundation
+import ProtobufC
 import Wording
 
 extension BackupStatus {
+    /// Reads the state of a diary's backups and files at a time, in seconds since 1970. Blocks.
+    init(_ files: BackupStateFiles, at now: Int64, in language: Language) {
+        self.init(files.read(), at: now, in: language)
+        for path in files.scrubs where lastScrub == nil { lastScrub = ScrubStatus(note: path) }
+    }
+
     /// Creates the message of a state at a time, in seconds since 1970.
     init(_ state: BackupState, at now: Int64, in language: Language) {
         self.init()
@@ -18,6 +26,22 @@ extension BackupStatus {
         }
         nextTime = state.schedule.map { Timestamp(wholeSeconds: $0.next) }
         isLate = !troubles.isEmpty
+    }
+}
+
+extension ScrubStatus {
+    /// Reads the result of a complete scrub. Blocks. Returns nil if the note has none, or cannot be read.
+    fileprivate init?(note path: String) {
+        guard let bytes = FileManager.default.contents(atPath: path), let scrub = try? Scrub(decoding: Array(bytes)),
+            scrub.state == .done
+        else { return nil }
+        self.init()
+        endTime = Timestamp(wholeSeconds: scrub.endTime)
+        fileCount = scrub.scanned
+        sizeBytes = scrub.scannedBytes
+        damagedCount = scrub.damaged
+        unreadableCount = scrub.unreadable
+        missingCount = scrub.dangling
     }
 }
 

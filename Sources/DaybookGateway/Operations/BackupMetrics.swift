@@ -3,7 +3,7 @@ import Metrics
 import ServiceRuntime
 import ZRPC
 
-/// The metrics of the diary's backups, as entry-service tells them.
+/// The metrics of the diary's backups and of the last scrub, as entry-service tells them.
 struct BackupMetrics: Sendable {
     let entry: Channel
     let registry: MetricsRegistry
@@ -11,6 +11,7 @@ struct BackupMetrics: Sendable {
     var timeout = Duration.seconds(1)
 
     private static let prefix = "daybook_backup_"
+    private static let scrubPrefix = "daybook_scrub_last_"
 
     /// The descriptions of the metrics, one line each, by their names.
     static let descriptions = [
@@ -22,6 +23,12 @@ struct BackupMetrics: Sendable {
         prefix + "last_success_timestamp_seconds": "Time of the last complete backup.",
         prefix + "late": "Whether the last backup or its drill failed, or a backup is missing for two days: 1 or 0.",
         prefix + "next_timestamp_seconds": "Time of the next nightly backup.",
+        scrubPrefix + "damaged_files": "Files that the last complete scrub found damaged.",
+        scrubPrefix + "end_timestamp_seconds": "Time at which the last scrub had read all files.",
+        scrubPrefix + "files": "Files that the last complete scrub read.",
+        scrubPrefix + "missing_files": "Files that the last complete scrub missed, the damaged ones included.",
+        scrubPrefix + "size_bytes": "Size of the files that the last complete scrub read.",
+        scrubPrefix + "unreadable_files": "Files that the disk could not read in the last complete scrub.",
     ]
 
     /// Asks entry-service for the state, and records it. A metric appears with its first value; all keep their last one
@@ -44,9 +51,19 @@ struct BackupMetrics: Sendable {
             record("next_timestamp_seconds", value: next.seconds)
             record("late", value: status.isLate ? 1 : 0)
         }
+        if let scrub = status.lastScrub { record(scrub) }
     }
 
-    private func record(_ name: String, value: Int64) {
-        registry.makeRecorder(label: Self.prefix + name, dimensions: [], aggregate: false).record(value)
+    private func record(_ scrub: ScrubStatus) {
+        record("end_timestamp_seconds", of: Self.scrubPrefix, value: scrub.endTime?.seconds ?? 0)
+        record("files", of: Self.scrubPrefix, value: scrub.fileCount)
+        record("size_bytes", of: Self.scrubPrefix, value: scrub.sizeBytes)
+        record("damaged_files", of: Self.scrubPrefix, value: scrub.damagedCount)
+        record("unreadable_files", of: Self.scrubPrefix, value: scrub.unreadableCount)
+        record("missing_files", of: Self.scrubPrefix, value: scrub.missingCount)
+    }
+
+    private func record(_ name: String, of prefix: String = BackupMetrics.prefix, value: Int64) {
+        registry.makeRecorder(label: prefix + name, dimensions: [], aggregate: false).record(value)
     }
 }

@@ -24,6 +24,7 @@ import Synchronization
 /// blobs/ab/cd/HEX.condemned                no record named it at this file's modification time
 /// quarantine/HEX, quarantine/HEX.probe     a damaged blob, whose bytes do not match its name, with its sidecar
 /// scrub                                    progress of the scrub, or the result of the last one
+/// scrubbed                                 the result of the last complete scrub, which entry-service reads, too
 /// scrubbing                                locked by the one process that scrubs
 /// stop-scrub                               a request to stop the scrub
 /// remake                                   progress of making pictures by a new recipe
@@ -58,6 +59,7 @@ struct BlobPaths: Sendable {
     var retrying: String { root + "/retrying" }
     var quarantine: String { root + "/quarantine" }
     var scrub: String { root + "/scrub" }
+    var scrubbed: String { root + "/scrubbed" }
     var scrubbing: String { root + "/scrubbing" }
     var stopScrub: String { root + "/stop-scrub" }
     var partials: String { root + "/partials" }

@@ -6,7 +6,8 @@ protocol ScrubMarks: Sendable {
     func beginScrubbing() async throws(MediaError) -> FileLock?
     /// Reads the latest note; `nil` if there is none, or if it cannot be read.
     func scrub() async throws(MediaError) -> Scrub?
-    /// Notes the progress of the scrub. After a power cut an older note may be there.
+    /// Notes the progress of the scrub. After a power cut an older note may be there. The note of a complete scrub is
+    /// kept until the next complete one, too.
     func note(_ scrub: Scrub) async throws(MediaError)
     /// Returns the time of the request to stop scrubs, in seconds since 1970; `nil` if there is none.
     func stopRequest() async throws(MediaError) -> Int?
@@ -29,6 +30,7 @@ extension BlobStore: ScrubMarks {
 
     func note(_ scrub: Scrub) async throws(MediaError) {
         try await blocking("note how far the scrub is") { files throws(SystemError) in
+            if scrub.state == .done { try files.writeNote(scrub, to: files.paths.scrubbed) }
             try files.writeNote(scrub, to: files.paths.scrub)
         }
     }

@@ -7,7 +7,9 @@ addTexts(texts);
 
 /**
  * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string, isLate?: boolean,
- *   fileCount?: string, sizeBytes?: string }} Backup
+ *   fileCount?: string, sizeBytes?: string, lastScrub?: Scrub }} Backup
+ * @typedef {{ endTime?: string, fileCount?: string, sizeBytes?: string, damagedCount?: string, missingCount?: string,
+ *   unreadableCount?: string }} Scrub
  */
 
 /**
@@ -36,6 +38,22 @@ function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
 }
 
 /**
+ * The sentences about the last time that all files were read again.
+ *
+ * @param {Scrub} scrub
+ */
+function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
+  const { damagedCount = "0", missingCount = "0", unreadableCount = "0" } = counts;
+  // A damaged file that a photo needs is missing, too.
+  const found = Math.max(Number(damagedCount), Number(missingCount)) + Number(unreadableCount);
+  const read = t("scrubLast", {
+    time: moment(Date.parse(endTime ?? "")), files: fileCount, size: bytesText(Number(sizeBytes)),
+  });
+  const problem = found > 0 ? element("p", { className: "problem" }, t("scrubFound", { count: String(found) })) : null;
+  return [problem, element("p", {}, read)];
+}
+
+/**
  * The section of the settings about backups.
  *
  * @param {Backup} backup
@@ -48,5 +66,6 @@ export function backupState(backup) {
   return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
     last ? element("p", {}, last) : null,
-    ...onward(backup));
+    ...onward(backup),
+    ...(backup.lastScrub ? scrubState(backup.lastScrub) : []));
 }

@@ -16,6 +16,15 @@ struct BackupTextTests {
             "nextTime": "2020-11-29T03:00:00Z",
         ]
         #expect(BackupText.lines(failed) == ["failed 2026-11-28 03:00Z: The disk is full.", "next: soon"])
+        let read: JSONDocument = [
+            "endTime": "2026-11-28T03:00:05Z", "fileCount": "12", "sizeBytes": "34000000",
+        ]
+        #expect(BackupText.scrubLines(read) == ["all read 2026-11-28 03:00Z: 12 files, 34 MB"])
+        let damaged: JSONDocument = [
+            "endTime": "2026-11-28T03:00:05Z", "fileCount": "12", "damagedCount": "1", "missingCount": "2",
+            "unreadableCount": "1",
+        ]
+        #expect(BackupText.scrubLines(damaged).last?.hasPrefix("3 damaged or missing; ") == true)
         let late: JSONDocument = ["lastSuccessTime": "2026-11-28T03:00:05Z", "isLate": .bool(true)]
         #expect(BackupText.lines(late) == ["2026-11-28 03:00Z, 0 files, 0 MB", "more than two days late"])
     }

@@ -1,4 +1,6 @@
+import DaybookAPI
 import Foundation
+import ProtobufC
 import Testing
 import Wording
 
@@ -32,6 +34,30 @@ import Wording
             try files.note(nil)
             try files.note(nil)
             #expect(files.read().schedule == nil)
+        }
+    }
+
+    @Test("The result of the last scrub is read from where media-service keeps it")
+    func scrub() throws {
+        try Self.withFiles { files, folder in
+            let media = (folder as NSString).deletingLastPathComponent + "/media"
+            try FileManager.default.createDirectory(atPath: media, withIntermediateDirectories: true)
+            #expect(BackupStatus(files, at: 0, in: .english).lastScrub == nil)
+            try Data("no result".utf8).write(to: URL(filePath: media + "/scrubbed"))
+            #expect(BackupStatus(files, at: 0, in: .english).lastScrub == nil)
+            var scrub = Scrub()
+            (scrub.state, scrub.endTime, scrub.scanned, scrub.scannedBytes) = (.done, 70, 5, 6)
+            (scrub.damaged, scrub.unreadable, scrub.dangling) = (1, 2, 3)
+            try Data(scrub.encoded()).write(to: URL(filePath: media + "/scrubbed"))
+            let read = BackupStatus(files, at: 0, in: .english).lastScrub
+            #expect(read?.endTime?.seconds == 70 && read?.fileCount == 5 && read?.sizeBytes == 6)
+            #expect(read?.damagedCount == 1 && read?.unreadableCount == 2 && read?.missingCount == 3)
+            // The next scrub is under way.
+            scrub.state = .running
+            try Data(scrub.encoded()).write(to: URL(filePath: media + "/scrub"))
+            #expect(BackupStatus(files, at: 0, in: .english).lastScrub == read)
+            try FileManager.default.removeItem(atPath: media + "/scrubbed")
+            #expect(BackupStatus(files, at: 0, in: .english).lastScrub == nil)
         }
     }
 

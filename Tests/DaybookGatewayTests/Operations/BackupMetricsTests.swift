@@ -40,9 +40,17 @@ struct BackupMetricsTests {
         return timestamp
     }
 
+    private static var scrub: ScrubStatus {
+        var scrub = ScrubStatus()
+        scrub.endTime = timestamp(4000)
+        (scrub.fileCount, scrub.sizeBytes) = (5, 6)
+        (scrub.damagedCount, scrub.unreadableCount, scrub.missingCount) = (1, 2, 3)
+        return scrub
+    }
+
     private static func lines(_ registry: MetricsRegistry) -> [String] {
         registry.exposition().split(separator: "\n").map(String.init)
-            .filter { $0.hasPrefix("daybook_backup_") }.sorted()
+            .filter { $0.hasPrefix("daybook_backup_") || $0.hasPrefix("daybook_scrub_") }.sorted()
     }
 
     @Test("Metrics appear with the first backup, and keep their last values while nobody tells others")
@@ -70,13 +78,17 @@ struct BackupMetricsTests {
             (status.fileCount, status.sizeBytes, status.lastDurationSeconds) = (3, 4000, 50)
             (status.failure, status.failureReason, status.isLate) = ("Full.", "BACKUP_DISK_FULL", true)
             status.nextTime = Self.timestamp(3000)
+            status.lastScrub = Self.scrub
         }
         await metrics.refresh()
         let told = [
             "daybook_backup_last_attempt_timestamp_seconds 2000", "daybook_backup_last_duration_seconds 50",
             "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_size_bytes 4000",
             "daybook_backup_last_success_timestamp_seconds 1000", "daybook_backup_late 1",
-            "daybook_backup_next_timestamp_seconds 3000",
+            "daybook_backup_next_timestamp_seconds 3000", "daybook_scrub_last_damaged_files 1",
+            "daybook_scrub_last_end_timestamp_seconds 4000", "daybook_scrub_last_files 5",
+            "daybook_scrub_last_missing_files 3", "daybook_scrub_last_size_bytes 6",
+            "daybook_scrub_last_unreadable_files 2",
         ]
         #expect(Self.lines(registry) == told)
         await server.drain(grace: .zero)

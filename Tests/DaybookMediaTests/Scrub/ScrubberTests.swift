@@ -89,6 +89,9 @@ struct ScrubberTests {
         try Disk().writeFile(path, bytes: [bytes[0] ^ 1] + bytes.dropFirst(), isDurable: false)
     }
 
+    /// The result of the last complete scrub.
+    private func complete() throws -> Scrub? { try store.files.readNote(store.files.paths.scrubbed) }
+
     private func scrubbed() async throws -> Scrub { try #require(try await store.scrub()) }
 
     @Test("A store that is whole is found whole")
@@ -206,9 +209,14 @@ struct ScrubberTests {
         try await store.requestStop(true)
         await #expect(throws: CancellationError.self) { try await scrubber().run() }
         #expect(try await scrubbed().state == .stopped)
+        #expect(try complete() == nil)
         try await store.requestStop(false)
         try await scrubber().run()
         var scrub = try await scrubbed()
+        // The result stays while the next scrub runs.
+        try await store.note(half)
+        #expect(try complete() == scrub)
+        try await store.note(scrub)
         #expect(scrub.scanned == 6 && scrub.damagedDigests == [digests[5].hex] && scrub.beginTime == 1)
         try await scrubber().run(restart: true)
         scrub = try await scrubbed()
