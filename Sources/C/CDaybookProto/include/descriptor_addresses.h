@@ -344,6 +344,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__bac
     return &daybook__entry__v1__backup_status__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__scrub_status__descriptor_address(void) {
+    return &daybook__entry__v1__scrub_status__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__start_diary_copy_request__descriptor_address(void) {
     return &daybook__entry__v1__start_diary_copy_request__descriptor;
 }
@@ -362,6 +366,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__end
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diary_copy__descriptor_address(void) {
     return &daybook__entry__v1__diary_copy__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__start_diary_repair_request__descriptor_address(void) {
+    return &daybook__entry__v1__start_diary_repair_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_diary_repair_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_diary_repair_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__diary_repair__descriptor_address(void) {
+    return &daybook__entry__v1__diary_repair__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_trash_request__descriptor_address(void) {

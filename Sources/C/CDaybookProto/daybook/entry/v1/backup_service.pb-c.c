@@ -97,6 +97,51 @@ void   daybook__entry__v1__backup_status__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__backup_status__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__scrub_status__init
+                     (Daybook__Entry__V1__ScrubStatus         *message)
+{
+  static const Daybook__Entry__V1__ScrubStatus init_value = DAYBOOK__ENTRY__V1__SCRUB_STATUS__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__scrub_status__get_packed_size
+                     (const Daybook__Entry__V1__ScrubStatus *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__scrub_status__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__scrub_status__pack
+                     (const Daybook__Entry__V1__ScrubStatus *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__scrub_status__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__scrub_status__pack_to_buffer
+                     (const Daybook__Entry__V1__ScrubStatus *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__scrub_status__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ScrubStatus *
+       daybook__entry__v1__scrub_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ScrubStatus *)
+     protobuf_c_message_unpack (&daybook__entry__v1__scrub_status__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__scrub_status__free_unpacked
+                     (Daybook__Entry__V1__ScrubStatus *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__scrub_status__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__start_diary_copy_request__init
                      (Daybook__Entry__V1__StartDiaryCopyRequest         *message)
 {
@@ -322,6 +367,141 @@ void   daybook__entry__v1__diary_copy__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__diary_copy__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__start_diary_repair_request__init
+                     (Daybook__Entry__V1__StartDiaryRepairRequest         *message)
+{
+  static const Daybook__Entry__V1__StartDiaryRepairRequest init_value = DAYBOOK__ENTRY__V1__START_DIARY_REPAIR_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__start_diary_repair_request__get_packed_size
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__start_diary_repair_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__start_diary_repair_request__pack
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__start_diary_repair_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__start_diary_repair_request__pack_to_buffer
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__start_diary_repair_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__StartDiaryRepairRequest *
+       daybook__entry__v1__start_diary_repair_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__StartDiaryRepairRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__start_diary_repair_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__start_diary_repair_request__free_unpacked
+                     (Daybook__Entry__V1__StartDiaryRepairRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__start_diary_repair_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__get_diary_repair_request__init
+                     (Daybook__Entry__V1__GetDiaryRepairRequest         *message)
+{
+  static const Daybook__Entry__V1__GetDiaryRepairRequest init_value = DAYBOOK__ENTRY__V1__GET_DIARY_REPAIR_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__get_diary_repair_request__get_packed_size
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__get_diary_repair_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__get_diary_repair_request__pack
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__get_diary_repair_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__get_diary_repair_request__pack_to_buffer
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__get_diary_repair_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__GetDiaryRepairRequest *
+       daybook__entry__v1__get_diary_repair_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__GetDiaryRepairRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__get_diary_repair_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__get_diary_repair_request__free_unpacked
+                     (Daybook__Entry__V1__GetDiaryRepairRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__get_diary_repair_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__diary_repair__init
+                     (Daybook__Entry__V1__DiaryRepair         *message)
+{
+  static const Daybook__Entry__V1__DiaryRepair init_value = DAYBOOK__ENTRY__V1__DIARY_REPAIR__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__diary_repair__get_packed_size
+                     (const Daybook__Entry__V1__DiaryRepair *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__diary_repair__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__diary_repair__pack
+                     (const Daybook__Entry__V1__DiaryRepair *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__diary_repair__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__diary_repair__pack_to_buffer
+                     (const Daybook__Entry__V1__DiaryRepair *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__diary_repair__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__DiaryRepair *
+       daybook__entry__v1__diary_repair__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__DiaryRepair *)
+     protobuf_c_message_unpack (&daybook__entry__v1__diary_repair__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__diary_repair__free_unpacked
+                     (Daybook__Entry__V1__DiaryRepair *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__diary_repair__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 #define daybook__entry__v1__get_backup_status_request__field_descriptors NULL
 #define daybook__entry__v1__get_backup_status_request__field_indices_by_name NULL
 #define daybook__entry__v1__get_backup_status_request__number_ranges NULL
@@ -340,7 +520,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__
   (ProtobufCMessageInit) daybook__entry__v1__get_backup_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[10] =
 {
   {
     "last_success_time",
@@ -450,6 +630,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_scrub",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BackupStatus, last_scrub),
+    &daybook__entry__v1__scrub_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[] = {
   5,   /* field[5] = failure */
@@ -458,6 +650,7 @@ static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[]
   8,   /* field[8] = is_late */
   3,   /* field[3] = last_attempt_time */
   4,   /* field[4] = last_duration_seconds */
+  9,   /* field[9] = last_scrub */
   0,   /* field[0] = last_success_time */
   7,   /* field[7] = next_time */
   2,   /* field[2] = size_bytes */
@@ -465,7 +658,7 @@ static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[]
 static const ProtobufCIntRange daybook__entry__v1__backup_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
 {
@@ -475,11 +668,114 @@ const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
   "Daybook__Entry__V1__BackupStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BackupStatus),
-  9,
+  10,
   daybook__entry__v1__backup_status__field_descriptors,
   daybook__entry__v1__backup_status__field_indices_by_name,
   1,  daybook__entry__v1__backup_status__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__backup_status__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__scrub_status__field_descriptors[6] =
+{
+  {
+    "end_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "file_count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, file_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "size_bytes",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, size_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "damaged_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, damaged_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unreadable_count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, unreadable_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "missing_count",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ScrubStatus, missing_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__scrub_status__field_indices_by_name[] = {
+  3,   /* field[3] = damaged_count */
+  0,   /* field[0] = end_time */
+  1,   /* field[1] = file_count */
+  5,   /* field[5] = missing_count */
+  2,   /* field[2] = size_bytes */
+  4,   /* field[4] = unreadable_count */
+};
+static const ProtobufCIntRange daybook__entry__v1__scrub_status__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ScrubStatus",
+  "ScrubStatus",
+  "Daybook__Entry__V1__ScrubStatus",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ScrubStatus),
+  6,
+  daybook__entry__v1__scrub_status__field_descriptors,
+  daybook__entry__v1__scrub_status__field_indices_by_name,
+  1,  daybook__entry__v1__scrub_status__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__scrub_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define daybook__entry__v1__start_diary_copy_request__field_descriptors NULL
@@ -684,6 +980,211 @@ const ProtobufCMessageDescriptor daybook__entry__v1__diary_copy__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__diary_copy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__start_diary_repair_request__field_descriptors[5] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StartDiaryRepairRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "indexes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StartDiaryRepairRequest, indexes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "counts",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StartDiaryRepairRequest, counts),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "numbers",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StartDiaryRepairRequest, numbers),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "search",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StartDiaryRepairRequest, search),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__start_diary_repair_request__field_indices_by_name[] = {
+  2,   /* field[2] = counts */
+  0,   /* field[0] = id */
+  1,   /* field[1] = indexes */
+  3,   /* field[3] = numbers */
+  4,   /* field[4] = search */
+};
+static const ProtobufCIntRange daybook__entry__v1__start_diary_repair_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__start_diary_repair_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.StartDiaryRepairRequest",
+  "StartDiaryRepairRequest",
+  "Daybook__Entry__V1__StartDiaryRepairRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__StartDiaryRepairRequest),
+  5,
+  daybook__entry__v1__start_diary_repair_request__field_descriptors,
+  daybook__entry__v1__start_diary_repair_request__field_indices_by_name,
+  1,  daybook__entry__v1__start_diary_repair_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__start_diary_repair_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__get_diary_repair_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__GetDiaryRepairRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__get_diary_repair_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__get_diary_repair_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__get_diary_repair_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.GetDiaryRepairRequest",
+  "GetDiaryRepairRequest",
+  "Daybook__Entry__V1__GetDiaryRepairRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__GetDiaryRepairRequest),
+  1,
+  daybook__entry__v1__get_diary_repair_request__field_descriptors,
+  daybook__entry__v1__get_diary_repair_request__field_indices_by_name,
+  1,  daybook__entry__v1__get_diary_repair_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__get_diary_repair_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__diary_repair__field_descriptors[4] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DiaryRepair, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DiaryRepair, state),
+    &daybook__entry__v1__diary_repair_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "done",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DiaryRepair, done),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "all",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__DiaryRepair, all),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__diary_repair__field_indices_by_name[] = {
+  3,   /* field[3] = all */
+  2,   /* field[2] = done */
+  0,   /* field[0] = id */
+  1,   /* field[1] = state */
+};
+static const ProtobufCIntRange daybook__entry__v1__diary_repair__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__diary_repair__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DiaryRepair",
+  "DiaryRepair",
+  "Daybook__Entry__V1__DiaryRepair",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__DiaryRepair),
+  4,
+  daybook__entry__v1__diary_repair__field_descriptors,
+  daybook__entry__v1__diary_repair__field_indices_by_name,
+  1,  daybook__entry__v1__diary_repair__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__diary_repair__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue daybook__entry__v1__diary_copy_state__enum_values_by_number[3] =
 {
   { "DIARY_COPY_STATE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__DIARY_COPY_STATE__DIARY_COPY_STATE_UNSPECIFIED", 0 },
@@ -714,18 +1215,52 @@ const ProtobufCEnumDescriptor daybook__entry__v1__diary_copy_state__descriptor =
   daybook__entry__v1__diary_copy_state__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__backup_service__method_descriptors[4] =
+static const ProtobufCEnumValue daybook__entry__v1__diary_repair_state__enum_values_by_number[3] =
+{
+  { "DIARY_REPAIR_STATE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_UNSPECIFIED", 0 },
+  { "DIARY_REPAIR_STATE_RUNNING", "DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_RUNNING", 1 },
+  { "DIARY_REPAIR_STATE_DONE", "DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_DONE", 2 },
+};
+static const ProtobufCIntRange daybook__entry__v1__diary_repair_state__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__diary_repair_state__enum_values_by_name[3] =
+{
+  { "DIARY_REPAIR_STATE_DONE", 2 },
+  { "DIARY_REPAIR_STATE_RUNNING", 1 },
+  { "DIARY_REPAIR_STATE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__diary_repair_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.DiaryRepairState",
+  "DiaryRepairState",
+  "Daybook__Entry__V1__DiaryRepairState",
+  "daybook.entry.v1",
+  3,
+  daybook__entry__v1__diary_repair_state__enum_values_by_number,
+  3,
+  daybook__entry__v1__diary_repair_state__enum_values_by_name,
+  1,
+  daybook__entry__v1__diary_repair_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor daybook__entry__v1__backup_service__method_descriptors[6] =
 {
   { "StartDiaryCopy", &daybook__entry__v1__start_diary_copy_request__descriptor, &daybook__entry__v1__diary_copy__descriptor },
   { "GetDiaryCopy", &daybook__entry__v1__get_diary_copy_request__descriptor, &daybook__entry__v1__diary_copy__descriptor },
   { "GetBackupStatus", &daybook__entry__v1__get_backup_status_request__descriptor, &daybook__entry__v1__backup_status__descriptor },
+  { "StartDiaryRepair", &daybook__entry__v1__start_diary_repair_request__descriptor, &daybook__entry__v1__diary_repair__descriptor },
+  { "GetDiaryRepair", &daybook__entry__v1__get_diary_repair_request__descriptor, &daybook__entry__v1__diary_repair__descriptor },
   { "EndDiaryCopy", &daybook__entry__v1__end_diary_copy_request__descriptor, &daybook__entry__v1__end_diary_copy_response__descriptor },
 };
 const unsigned daybook__entry__v1__backup_service__method_indices_by_name[] = {
-  3,        /* EndDiaryCopy */
+  5,        /* EndDiaryCopy */
   2,        /* GetBackupStatus */
   1,        /* GetDiaryCopy */
-  0         /* StartDiaryCopy */
+  4,        /* GetDiaryRepair */
+  0,        /* StartDiaryCopy */
+  3         /* StartDiaryRepair */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__backup_service__descriptor =
 {
@@ -734,7 +1269,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__backup_service__descriptor 
   "BackupService",
   "Daybook__Entry__V1__BackupService",
   "daybook.entry.v1",
-  4,
+  6,
   daybook__entry__v1__backup_service__method_descriptors,
   daybook__entry__v1__backup_service__method_indices_by_name
 };
@@ -762,13 +1297,29 @@ void daybook__entry__v1__backup_service__get_backup_status(ProtobufCService *ser
   assert(service->descriptor == &daybook__entry__v1__backup_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__backup_service__start_diary_repair(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__StartDiaryRepairRequest *input,
+                                                            Daybook__Entry__V1__DiaryRepair_Closure closure,
+                                                            void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__backup_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__backup_service__get_diary_repair(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__GetDiaryRepairRequest *input,
+                                                          Daybook__Entry__V1__DiaryRepair_Closure closure,
+                                                          void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__backup_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__backup_service__end_diary_copy(ProtobufCService *service,
                                                         const Daybook__Entry__V1__EndDiaryCopyRequest *input,
                                                         Daybook__Entry__V1__EndDiaryCopyResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__backup_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__backup_service__init (Daybook__Entry__V1__BackupService_Service *service,
                                                Daybook__Entry__V1__BackupService_ServiceDestroy destroy)

@@ -18,11 +18,15 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__GetBackupStatusRequest Daybook__Entry__V1__GetBackupStatusRequest;
 typedef struct Daybook__Entry__V1__BackupStatus Daybook__Entry__V1__BackupStatus;
+typedef struct Daybook__Entry__V1__ScrubStatus Daybook__Entry__V1__ScrubStatus;
 typedef struct Daybook__Entry__V1__StartDiaryCopyRequest Daybook__Entry__V1__StartDiaryCopyRequest;
 typedef struct Daybook__Entry__V1__GetDiaryCopyRequest Daybook__Entry__V1__GetDiaryCopyRequest;
 typedef struct Daybook__Entry__V1__EndDiaryCopyRequest Daybook__Entry__V1__EndDiaryCopyRequest;
 typedef struct Daybook__Entry__V1__EndDiaryCopyResponse Daybook__Entry__V1__EndDiaryCopyResponse;
 typedef struct Daybook__Entry__V1__DiaryCopy Daybook__Entry__V1__DiaryCopy;
+typedef struct Daybook__Entry__V1__StartDiaryRepairRequest Daybook__Entry__V1__StartDiaryRepairRequest;
+typedef struct Daybook__Entry__V1__GetDiaryRepairRequest Daybook__Entry__V1__GetDiaryRepairRequest;
+typedef struct Daybook__Entry__V1__DiaryRepair Daybook__Entry__V1__DiaryRepair;
 
 
 /* --- enums --- */
@@ -39,6 +43,15 @@ typedef enum _Daybook__Entry__V1__DiaryCopyState {
   DAYBOOK__ENTRY__V1__DIARY_COPY_STATE__DIARY_COPY_STATE_DONE = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DIARY_COPY_STATE)
 } Daybook__Entry__V1__DiaryCopyState;
+/*
+ * The state of a repair.
+ */
+typedef enum _Daybook__Entry__V1__DiaryRepairState {
+  DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_UNSPECIFIED = 0,
+  DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_RUNNING = 1,
+  DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_DONE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE)
+} Daybook__Entry__V1__DiaryRepairState;
 
 /* --- messages --- */
 
@@ -55,7 +68,7 @@ struct  Daybook__Entry__V1__GetBackupStatusRequest
 
 
 /*
- * The state of the diary's backups. Without a nightly backup, that of the backups made by hand.
+ * The state of the diary's backups, and of its files. Without a nightly backup, that of the backups made by hand.
  */
 struct  Daybook__Entry__V1__BackupStatus
 {
@@ -97,10 +110,47 @@ struct  Daybook__Entry__V1__BackupStatus
    * Whether the last attempt or the drill after it failed, or a nightly backup is missing for two days.
    */
   protobuf_c_boolean is_late;
+  /*
+   * The last time that all files were read again; absent if they never were.
+   */
+  Daybook__Entry__V1__ScrubStatus *last_scrub;
 };
 #define DAYBOOK__ENTRY__V1__BACKUP_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__backup_status__descriptor) \
-    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0 }
+    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL }
+
+
+/*
+ * The result of reading all stored files again, which the server does every 30 days.
+ */
+struct  Daybook__Entry__V1__ScrubStatus
+{
+  ProtobufCMessage base;
+  /*
+   * The time at which all files had been read.
+   */
+  Google__Protobuf__Timestamp *end_time;
+  /*
+   * The number of files that were read, and their bytes.
+   */
+  int64_t file_count;
+  int64_t size_bytes;
+  /*
+   * The number of files whose bytes did not match their SHA-256. They were moved aside, and nothing was deleted.
+   */
+  int64_t damaged_count;
+  /*
+   * The number of files that the disk could not read.
+   */
+  int64_t unreadable_count;
+  /*
+   * The number of files that a record names, but that were not stored, the damaged ones included.
+   */
+  int64_t missing_count;
+};
+#define DAYBOOK__ENTRY__V1__SCRUB_STATUS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__scrub_status__descriptor) \
+    , NULL, 0, 0, 0, 0, 0 }
 
 
 /*
@@ -182,6 +232,76 @@ struct  Daybook__Entry__V1__DiaryCopy
     , (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__DIARY_COPY_STATE__DIARY_COPY_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, 0 }
 
 
+/*
+ * A request to begin a repair.
+ */
+struct  Daybook__Entry__V1__StartDiaryRepairRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The ID of a complete copy, from StartDiaryCopy. The copy must be made after the last repair.
+   */
+  char *id;
+  /*
+   * Whether to repair the indexes of the database. They are repaired only if nothing else in its pages is damaged.
+   */
+  protobuf_c_boolean indexes;
+  /*
+   * Whether to count anew, and to repair the lists of tags, people and places.
+   */
+  protobuf_c_boolean counts;
+  /*
+   * Whether to raise the counters that would give a number twice.
+   */
+  protobuf_c_boolean numbers;
+  /*
+   * Whether to build the search index anew.
+   */
+  protobuf_c_boolean search;
+};
+#define DAYBOOK__ENTRY__V1__START_DIARY_REPAIR_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__start_diary_repair_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0, 0, 0 }
+
+
+/*
+ * A request for the progress of a repair.
+ */
+struct  Daybook__Entry__V1__GetDiaryRepairRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The ID of the copy that the repair began with.
+   */
+  char *id;
+};
+#define DAYBOOK__ENTRY__V1__GET_DIARY_REPAIR_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__get_diary_repair_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+/*
+ * A repair of derived data.
+ */
+struct  Daybook__Entry__V1__DiaryRepair
+{
+  ProtobufCMessage base;
+  /*
+   * The ID of the copy that the repair began with.
+   */
+  char *id;
+  Daybook__Entry__V1__DiaryRepairState state;
+  /*
+   * The number of records and documents that were worked through, and of all.
+   */
+  int64_t done;
+  int64_t all;
+};
+#define DAYBOOK__ENTRY__V1__DIARY_REPAIR__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__diary_repair__descriptor) \
+    , (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__DIARY_REPAIR_STATE__DIARY_REPAIR_STATE_UNSPECIFIED, 0, 0 }
+
+
 /* Daybook__Entry__V1__GetBackupStatusRequest methods */
 void   daybook__entry__v1__get_backup_status_request__init
                      (Daybook__Entry__V1__GetBackupStatusRequest         *message);
@@ -219,6 +339,25 @@ Daybook__Entry__V1__BackupStatus *
                       const uint8_t       *data);
 void   daybook__entry__v1__backup_status__free_unpacked
                      (Daybook__Entry__V1__BackupStatus *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ScrubStatus methods */
+void   daybook__entry__v1__scrub_status__init
+                     (Daybook__Entry__V1__ScrubStatus         *message);
+size_t daybook__entry__v1__scrub_status__get_packed_size
+                     (const Daybook__Entry__V1__ScrubStatus   *message);
+size_t daybook__entry__v1__scrub_status__pack
+                     (const Daybook__Entry__V1__ScrubStatus   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__scrub_status__pack_to_buffer
+                     (const Daybook__Entry__V1__ScrubStatus   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ScrubStatus *
+       daybook__entry__v1__scrub_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__scrub_status__free_unpacked
+                     (Daybook__Entry__V1__ScrubStatus *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__StartDiaryCopyRequest methods */
 void   daybook__entry__v1__start_diary_copy_request__init
@@ -315,6 +454,63 @@ Daybook__Entry__V1__DiaryCopy *
 void   daybook__entry__v1__diary_copy__free_unpacked
                      (Daybook__Entry__V1__DiaryCopy *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__StartDiaryRepairRequest methods */
+void   daybook__entry__v1__start_diary_repair_request__init
+                     (Daybook__Entry__V1__StartDiaryRepairRequest         *message);
+size_t daybook__entry__v1__start_diary_repair_request__get_packed_size
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest   *message);
+size_t daybook__entry__v1__start_diary_repair_request__pack
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__start_diary_repair_request__pack_to_buffer
+                     (const Daybook__Entry__V1__StartDiaryRepairRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__StartDiaryRepairRequest *
+       daybook__entry__v1__start_diary_repair_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__start_diary_repair_request__free_unpacked
+                     (Daybook__Entry__V1__StartDiaryRepairRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__GetDiaryRepairRequest methods */
+void   daybook__entry__v1__get_diary_repair_request__init
+                     (Daybook__Entry__V1__GetDiaryRepairRequest         *message);
+size_t daybook__entry__v1__get_diary_repair_request__get_packed_size
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest   *message);
+size_t daybook__entry__v1__get_diary_repair_request__pack
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__get_diary_repair_request__pack_to_buffer
+                     (const Daybook__Entry__V1__GetDiaryRepairRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__GetDiaryRepairRequest *
+       daybook__entry__v1__get_diary_repair_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__get_diary_repair_request__free_unpacked
+                     (Daybook__Entry__V1__GetDiaryRepairRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__DiaryRepair methods */
+void   daybook__entry__v1__diary_repair__init
+                     (Daybook__Entry__V1__DiaryRepair         *message);
+size_t daybook__entry__v1__diary_repair__get_packed_size
+                     (const Daybook__Entry__V1__DiaryRepair   *message);
+size_t daybook__entry__v1__diary_repair__pack
+                     (const Daybook__Entry__V1__DiaryRepair   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__diary_repair__pack_to_buffer
+                     (const Daybook__Entry__V1__DiaryRepair   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__DiaryRepair *
+       daybook__entry__v1__diary_repair__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__diary_repair__free_unpacked
+                     (Daybook__Entry__V1__DiaryRepair *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Daybook__Entry__V1__GetBackupStatusRequest_Closure)
@@ -322,6 +518,9 @@ typedef void (*Daybook__Entry__V1__GetBackupStatusRequest_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__BackupStatus_Closure)
                  (const Daybook__Entry__V1__BackupStatus *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ScrubStatus_Closure)
+                 (const Daybook__Entry__V1__ScrubStatus *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__StartDiaryCopyRequest_Closure)
                  (const Daybook__Entry__V1__StartDiaryCopyRequest *message,
@@ -337,6 +536,15 @@ typedef void (*Daybook__Entry__V1__EndDiaryCopyResponse_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__DiaryCopy_Closure)
                  (const Daybook__Entry__V1__DiaryCopy *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__StartDiaryRepairRequest_Closure)
+                 (const Daybook__Entry__V1__StartDiaryRepairRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__GetDiaryRepairRequest_Closure)
+                 (const Daybook__Entry__V1__GetDiaryRepairRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__DiaryRepair_Closure)
+                 (const Daybook__Entry__V1__DiaryRepair *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -357,6 +565,14 @@ struct Daybook__Entry__V1__BackupService_Service
                             const Daybook__Entry__V1__GetBackupStatusRequest *input,
                             Daybook__Entry__V1__BackupStatus_Closure closure,
                             void *closure_data);
+  void (*start_diary_repair)(Daybook__Entry__V1__BackupService_Service *service,
+                             const Daybook__Entry__V1__StartDiaryRepairRequest *input,
+                             Daybook__Entry__V1__DiaryRepair_Closure closure,
+                             void *closure_data);
+  void (*get_diary_repair)(Daybook__Entry__V1__BackupService_Service *service,
+                           const Daybook__Entry__V1__GetDiaryRepairRequest *input,
+                           Daybook__Entry__V1__DiaryRepair_Closure closure,
+                           void *closure_data);
   void (*end_diary_copy)(Daybook__Entry__V1__BackupService_Service *service,
                          const Daybook__Entry__V1__EndDiaryCopyRequest *input,
                          Daybook__Entry__V1__EndDiaryCopyResponse_Closure closure,
@@ -372,6 +588,8 @@ void daybook__entry__v1__backup_service__init (Daybook__Entry__V1__BackupService
       function_prefix__ ## start_diary_copy,\
       function_prefix__ ## get_diary_copy,\
       function_prefix__ ## get_backup_status,\
+      function_prefix__ ## start_diary_repair,\
+      function_prefix__ ## get_diary_repair,\
       function_prefix__ ## end_diary_copy  }
 void daybook__entry__v1__backup_service__start_diary_copy(ProtobufCService *service,
                                                           const Daybook__Entry__V1__StartDiaryCopyRequest *input,
@@ -385,6 +603,14 @@ void daybook__entry__v1__backup_service__get_backup_status(ProtobufCService *ser
                                                            const Daybook__Entry__V1__GetBackupStatusRequest *input,
                                                            Daybook__Entry__V1__BackupStatus_Closure closure,
                                                            void *closure_data);
+void daybook__entry__v1__backup_service__start_diary_repair(ProtobufCService *service,
+                                                            const Daybook__Entry__V1__StartDiaryRepairRequest *input,
+                                                            Daybook__Entry__V1__DiaryRepair_Closure closure,
+                                                            void *closure_data);
+void daybook__entry__v1__backup_service__get_diary_repair(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__GetDiaryRepairRequest *input,
+                                                          Daybook__Entry__V1__DiaryRepair_Closure closure,
+                                                          void *closure_data);
 void daybook__entry__v1__backup_service__end_diary_copy(ProtobufCService *service,
                                                         const Daybook__Entry__V1__EndDiaryCopyRequest *input,
                                                         Daybook__Entry__V1__EndDiaryCopyResponse_Closure closure,
@@ -393,13 +619,18 @@ void daybook__entry__v1__backup_service__end_diary_copy(ProtobufCService *servic
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_copy_state__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_repair_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__start_diary_copy_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_diary_copy_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__end_diary_copy_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__end_diary_copy_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__diary_copy__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__start_diary_repair_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__get_diary_repair_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__diary_repair__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__backup_service__descriptor;
 
 PROTOBUF_C__END_DECLS
