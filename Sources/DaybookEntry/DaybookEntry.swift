@@ -12,7 +12,8 @@
 /// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` login without a password · `Storage/` quota and
 ///   usage
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/`
-///   deleted items · `Backup/` copies of the whole diary, and the state of its backups
+///   deleted items · `Backup/` copies of the whole diary, and the state of its backups · `Kept/` the records of an
+///   account as an export keeps them
 /// - `Diary/` the code that the subjects share: the context of a call, the flow of creating and changing, limits,
 ///   errors, etags, masks, lists, time
 /// - `SQL/` the storage protocols in SQL for every engine: a folder for each subject, lists, projections

@@ -21,4 +21,5 @@ struct SQLTransaction: DiaryWriting {
     var changes: SQLChanges { SQLChanges(db: db) }
     var search: SQLSearch { SQLSearch(db: db) }
     var followUps: SQLFollowUps { SQLFollowUps(db: db) }
+    var kept: SQLKept { SQLKept(db: db) }
 }

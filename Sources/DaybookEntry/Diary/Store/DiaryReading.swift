@@ -17,6 +17,7 @@ protocol DiaryReading {
     associatedtype Changes: ChangeReading
     associatedtype Search: SearchReading
     associatedtype FollowUps: FollowUpReading
+    associatedtype Kept: KeptReading
 
     var accounts: Accounts { get }
     var passkeys: Passkeys { get }
@@ -35,6 +36,7 @@ protocol DiaryReading {
     var changes: Changes { get }
     var search: Search { get }
     var followUps: FollowUps { get }
+    var kept: Kept { get }
 }
 
 /// Write access of a transaction.

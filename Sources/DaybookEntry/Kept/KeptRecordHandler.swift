@@ -1,0 +1,74 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// The handler of KeptRecordService.
+///
+/// Only the owner of the diary's folder reaches the service without the gateway, and the gateway does not offer these
+/// calls. They show everything, hidden entries and those in the trash among them.
+struct KeptRecordHandler: KeptRecordServiceHandler {
+    let runner: CallRunner
+    /// The sixteen bytes that identify the diary.
+    let diaryID: [UInt8]
+
+    /// The number of accounts that are read at once.
+    private static let accountsAtOnce = 100
+
+    func getKeptDiary(_ request: GetKeptDiaryRequest, context: ServerContext) async throws -> KeptDiary {
+        try runner.check(request)
+        return try await runner.diary.store.read { [diaryID] transaction in
+            let account = try Self.account(named: request.account, in: transaction)
+            var diary = KeptDiary()
+            diary.diaryId = hexadecimal(diaryID)
+            diary.accountId = account.id.description
+            diary.accountName = account.profile.name
+            diary.lastChange = try transaction.changes.end(owner: account.owner).number
+            return diary
+        }
+    }
+
+    /// Streams the records, each page from a snapshot of its own, so that no read is long.
+    func listRecords(
+        _ request: ListRecordsRequest, to responses: ResponseWriter<ListRecordsResponse>, context: ServerContext
+    ) async throws {
+        try runner.check(request)
+        guard let table = request.kind.table else { throw DiaryError.invalid("kind", fault: FieldFault.missing) }
+        var position: KeptPosition?
+        if !request.after.isEmpty {
+            position = KeptPosition(request.after, of: table)
+            guard position != nil else { throw DiaryError.invalid("after", fault: FieldFault.wrongForm) }
+        }
+        let store = runner.diary.store
+        let owner = try await store.read { try Self.account(named: request.account, in: $0).owner }
+        while true {
+            let page = try await store.read { [position] transaction in
+                try transaction.kept.rows(of: table, owner: owner, after: position, limit: table.pageSize)
+            }
+            for row in page {
+                var response = ListRecordsResponse()
+                response.record = try request.kind.record(of: row)
+                response.position = row.position.text
+                try await responses.write(response)
+            }
+            guard page.count == table.pageSize, let last = page.last else { return }
+            position = last.position
+        }
+    }
+
+    /// Returns the account with a name; the first owner of the server for an empty name.
+    private static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
+        if !name.isEmpty {
+            guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
+                throw DiaryError.notFound(.account)
+            }
+            return account
+        }
+        var last: Int64 = 0
+        while true {
+            let page = try transaction.accounts.accounts(after: last, limit: accountsAtOnce)
+            if let owner = page.first(where: { $0.role == .owner }) { return owner }
+            guard let end = page.last else { throw DiaryError.notFound(.account) }
+            last = end.owner
+        }
+    }
+}

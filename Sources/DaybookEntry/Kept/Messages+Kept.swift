@@ -1,0 +1,41 @@
+import DaybookAPI
+import ProtobufC
+
+extension KeptRecordKind {
+    /// The field of a record of each kind, and the table of its rows.
+    private static let tables: [KeptRecordKind: (field: String, table: KeptTable)] = [
+        .account: ("account", .accounts),
+        .entry: ("entry", .entries),
+        .revision: ("revision", .revisions),
+        .photo: ("photo", .photos),
+        .album: ("album", .albums),
+        .albumPhoto: ("albumPhoto", .albumPhotos),
+        .subject: ("subject", .subjects),
+        .sound: ("sound", .sounds),
+        .share: ("share", .shares),
+        .shareView: ("shareView", .shareViews),
+        .memory: ("memory", .memories),
+        .savedPicture: ("savedPicture", .savedPictures),
+    ]
+
+    /// The kinds of records that exist.
+    static var known: Set<KeptRecordKind> { Set(tables.keys) }
+
+    /// The table of the rows; nil for an unknown kind.
+    var table: KeptTable? { Self.tables[self]?.table }
+
+    /// Returns the record of a row of ``table``.
+    ///
+    /// - Throws: ``DiaryError`` of code `internalFault` if the row has a value that no record can have.
+    func record(of row: KeptRow) throws(DiaryError) -> KeptRecord {
+        guard let (field, table) = Self.tables[self] else {
+            throw DiaryError.internalFault("There are no records of kind \(rawValue).")
+        }
+        let record = JSONValue.object([(key: field, value: try row.json(of: table))])
+        do throws(ProtobufError) {
+            return try KeptRecord(decoding: ProtobufJSON.wireBytes(from: record, as: KeptRecord.descriptor))
+        } catch {
+            throw DiaryError.internalFault("A row of the diary has a value that no record can have.", cause: error)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import DaybookAPI
+import Foundation
+import Logging
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+@Suite("The records that entry-service streams to the owner of the folder")
+struct KeptRecordHandlerTests {
+    private let harness: DiaryHarness
+
+    init() throws {
+        harness = try DiaryHarness(.sqlite)
+    }
+
+    /// Serves the records of the diary while `body` runs.
+    private func serve(_ body: (KeptRecordServiceClient) async throws -> Void) async throws {
+        // A socket's path has to be short.
+        let sockets = "/tmp/de-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: sockets, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: sockets) }
+        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let runner = CallRunner(diary: harness.diary, dates: DisplayDate())
+        let handler = KeptRecordHandler(runner: runner, diaryID: Array(0..<16))
+        let server = try await transport.serve([handler.serviceDefinition], at: "ipc://\(sockets)/s")
+        let channel = transport.channel(to: "ipc://\(sockets)/s")
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        try await body(KeptRecordServiceClient(channel: channel))
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .seconds(1))
+    }
+
+    private func records(
+        _ kind: KeptRecordKind, of account: String, after position: String = "", from client: KeptRecordServiceClient
+    ) async throws -> [ListRecordsResponse] {
+        var request = ListRecordsRequest()
+        request.account = account
+        request.kind = kind
+        request.after = position
+        var responses: [ListRecordsResponse] = []
+        for try await element in try await client.listRecords(request) { responses.append(element.message) }
+        return responses
+    }
+
+    @Test("All entries come, hidden ones and those in the trash among them, from any position")
+    func entries() async throws {
+        let me = try await harness.account("minji")
+        let other = try await harness.account("jiho")
+        var ids: [String] = []
+        // More than one page.
+        for number in 0..<250 {
+            let input = EntryInput(title: "\(number)", hidden: number % 5 == 0)
+            ids.append(try await harness.create(input, me).id.description)
+        }
+        _ = try await harness.create(EntryInput(title: "other"), other)
+        let trashed = try #require(UUIDBytes(ids[7]))
+        _ = try await harness.delete(trashed, me)
+        try await serve { client in
+            let all = try await records(.entry, of: "MINJI", from: client)
+            #expect(all.map(\.position) == ids.sorted())
+            let rest = try await records(.entry, of: "minji", after: all[99].position, from: client)
+            #expect(rest == Array(all.dropFirst(100)))
+            let entries = all.compactMap { response -> KeptEntry? in
+                guard case .entry(let entry) = response.record?.record else { return nil }
+                return entry
+            }
+            #expect(entries.count { $0.hidden } == 50 && entries.count { $0.deleteTime != nil } == 1)
+            #expect(try await records(.revision, of: "minji", from: client).count >= 250)
+            #expect(try await records(.account, of: "jiho", from: client).count == 1)
+        }
+    }
+
+    @Test("The diary and the account are told, and an unknown name, kind or position is refused")
+    func refusals() async throws {
+        let me = try await harness.account("minji")
+        try await serve { client in
+            var request = GetKeptDiaryRequest()
+            request.account = "Minji"
+            let diary = try await client.getKeptDiary(request)
+            #expect(diary.accountId == me.account.id.description && diary.accountName == "minji")
+            #expect(diary.diaryId == "000102030405060708090a0b0c0d0e0f")
+            request.account = "nobody"
+            await #expect(throws: RPCError.self) { [request] in try await client.getKeptDiary(request) }
+            await #expect(throws: RPCError.self) { try await records(.unspecified, of: "minji", from: client) }
+            await #expect(throws: RPCError.self) { try await records(.entry, of: "minji", after: "x", from: client) }
+        }
+    }
+}
