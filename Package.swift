@@ -191,6 +191,9 @@ let package = Package(
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
+            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC"],
+            resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
+        .target(
             name: "DaybookBackup",
             dependencies: ["DaybookEntry", "Hashing", "AttentionSounds", "ServiceRuntime"], swiftSettings: settings),
         .target(
@@ -321,6 +324,8 @@ let package = Package(
                 "Wording", "ZRPC", argumentParser, logging, nioCore,
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "PlainFormTests", dependencies: ["PlainForm", "DaybookAPI", "ProtobufC"], swiftSettings: settings),
         .testTarget(
             name: "DaybookBackupTests",
             dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "Hashing", "ServiceRuntime"],

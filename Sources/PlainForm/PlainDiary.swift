@@ -1,0 +1,118 @@
+public import DaybookAPI
+public import ProtobufC
+
+/// The facts of an account's records that decide where entries, photos and sounds lie, and that pages show.
+///
+/// Lines may be added in any order of files, but revisions after entries.
+public struct PlainDiary: Sendable {
+    /// The part of the plain form that shows an item: the first that applies. Raw values are folders.
+    enum Part: String, Comparable, Sendable {
+        case shown = ""
+        case drafts = "drafts/"
+        case hidden = "hidden/"
+        case trash = "trash/"
+
+        init(isDeleted: Bool, isHidden: Bool, isDraft: Bool = false) {
+            self = isDeleted ? .trash : (isHidden ? .hidden : (isDraft ? .drafts : .shown))
+        }
+
+        private var rank: Int { [Part.shown, .drafts, .hidden, .trash].firstIndex(of: self) ?? 0 }
+
+        static func < (left: Part, right: Part) -> Bool { left.rank < right.rank }
+    }
+
+    /// An entry, and the title of its current text.
+    struct EntryFacts: Sendable {
+        let entry: KeptEntry
+        var title = ""
+
+        var part: Part {
+            Part(isDeleted: entry.deleteTime != nil, isHidden: entry.hidden, isDraft: entry.draft)
+        }
+        /// The day on which the entry's clock showed its time.
+        var date: PlainDate {
+            PlainDate(localSeconds: (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds))
+        }
+        /// The entries in the order of their times.
+        var order: (Int64, Int32, String) {
+            (entry.entryTime?.seconds ?? 0, entry.entryTime?.nanos ?? 0, entry.id)
+        }
+    }
+
+    /// A photo, without the facts that no name or page shows.
+    struct PhotoFacts: Sendable {
+        let id: String
+        let digest: String
+        let size: Int64
+        let fileName: String
+        let mediaType: String
+        let date: PlainDate
+        let part: Part
+        /// The film of a live photo, and the still of a film.
+        let film: String?
+        let still: String?
+    }
+
+    /// An uploaded sound.
+    struct SoundFacts: Sendable {
+        let id: String
+        let digest: String
+        let size: Int64
+        let title: String
+        let mediaType: String
+    }
+
+    private(set) var entries: [String: EntryFacts] = [:]
+    private(set) var photos: [String: PhotoFacts] = [:]
+    private(set) var sounds: [SoundFacts] = []
+    /// The digests of photos in earlier texts. The photos themselves may be gone.
+    private(set) var earlierDigests: Set<String> = []
+    /// The account, if its line was added.
+    public private(set) var account: KeptAccount?
+    /// The number of lines of each file.
+    public private(set) var counts: [RecordFile: Int] = [:]
+
+    /// Creates the facts of no records.
+    public init() {}
+
+    /// Adds a line of a file.
+    ///
+    /// - Throws: An error if the line is not a record of the file.
+    public mutating func add(_ line: [UInt8], of file: RecordFile) throws(ProtobufError) {
+        counts[file, default: 0] += 1
+        switch file {
+        case .accounts: account = try RecordLines.record(KeptAccount.self, from: line)
+        case .entries:
+            let entry = try RecordLines.record(KeptEntry.self, from: line)
+            entries[entry.id] = EntryFacts(entry: entry)
+        case .photos:
+            let photo = PhotoFacts(try RecordLines.record(KeptPhoto.self, from: line))
+            photos[photo.id] = photo
+        case .sounds: sounds.append(SoundFacts(try RecordLines.record(KeptSound.self, from: line)))
+        case .revisions:
+            let revision = try RecordLines.record(KeptRevision.self, from: line)
+            if entries[revision.entryId]?.entry.revision == revision.number {
+                entries[revision.entryId]?.title = revision.title
+            }
+            earlierDigests.formUnion(revision.photos.map(\.digest))
+        default: break
+        }
+    }
+}
+
+extension PlainDiary.PhotoFacts {
+    init(_ photo: KeptPhoto) {
+        self.init(
+            id: photo.id, digest: photo.digest, size: photo.sizeBytes, fileName: photo.fileName,
+            mediaType: photo.mediaType, date: PlainDate(localSeconds: photo.localSeconds),
+            part: PlainDiary.Part(isDeleted: photo.deleteTime != nil, isHidden: photo.hidden),
+            film: photo.filmId, still: photo.stillId)
+    }
+}
+
+extension PlainDiary.SoundFacts {
+    init(_ sound: KeptSound) {
+        self.init(
+            id: sound.id, digest: sound.digest, size: sound.sizeBytes, title: sound.title, mediaType: sound.mediaType)
+    }
+}

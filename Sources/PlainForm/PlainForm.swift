@@ -1,0 +1,24 @@
+/// # PlainForm
+///
+/// The plain form of a diary: folders and texts that a person reads without Daybook, and records that a program reads
+/// without loss. The module turns records into names, pages and lines, and reads lines back. It must not know files,
+/// services or terminals; `DaybookBackup` writes the folders.
+///
+///     RecordLines       a record  <->  a line of proto3 JSON in records/KIND.jsonl
+///     PlainDiary        the lines  ->  the facts that decide where everything lies
+///     PlainPlan         these facts  ->  the folder of each entry, the path of each photo and sound
+///        |
+///     EntryPage         an entry, its text and the plan  ->  index.md
+///     FrontMatter       the values above the text, in YAML
+///     PlainName, NameBook      names that every file system takes, each once in its folder
+///     PlainSummary, PlainTexts      daybook.json, README.txt and the schema
+///
+/// `Schema/` has a link to the schema of the records, whose text goes into every export.
+///
+/// The same records make the same names and texts, byte for byte.
+///
+/// ```swift
+/// var names = NameBook()
+/// let first = names.claim(PlainName("IMG_1.jpg"))     // IMG_1.jpg
+/// let second = names.claim(PlainName("img_1.JPG"))    // img_1 (2).JPG
+/// ```

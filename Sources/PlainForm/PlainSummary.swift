@@ -1,0 +1,106 @@
+import Foundation
+
+/// The facts of an export in `daybook.json`, which is written last: a folder without it is unfinished.
+public struct PlainSummary: Codable, Sendable, Equatable {
+    /// The version of the plain form. A program reads only those that it knows.
+    public static let currentFormat = 1
+    /// The name of the file.
+    public static let fileName = "daybook.json"
+
+    /// The version of the plain form.
+    public let format: Int
+    /// The ID of the diary, 32 hex digits.
+    public let diary: String
+    /// The ID and the name of the account.
+    public let accountID: String
+    /// The name of the account.
+    public let account: String
+    /// The time of the export in RFC 3339.
+    public let time: String
+    /// The version of the program.
+    public let daybookVersion: String
+    /// The number of records by file, without the ending of its name.
+    public let counts: [String: Int]
+    /// The number of files with bytes of the diary, and the sum of their sizes.
+    public var files = 0
+    /// The sum of their sizes.
+    public var fileBytes: Int64 = 0
+    /// The digests of files that are missing or damaged in the diary, and are not in the export.
+    public var missing: [String] = []
+    /// The sentences on what an export leaves out.
+    public let leftOut: [String]
+
+    /// Creates the facts of an export before its files are written.
+    public init(
+        diary: String, accountID: String, account: String, time: String, daybookVersion: String,
+        counts: [RecordFile: Int]
+    ) {
+        format = Self.currentFormat
+        (self.diary, self.accountID, self.account) = (diary, accountID, account)
+        (self.time, self.daybookVersion) = (time, daybookVersion)
+        self.counts = Dictionary(uniqueKeysWithValues: RecordFile.allCases.map { ($0.rawValue, counts[$0] ?? 0) })
+        leftOut = PlainTexts.leftOut
+    }
+
+    /// Returns the contents of the file.
+    public func bytes() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+/// The texts of an export for its readers in later decades.
+public enum PlainTexts {
+    /// The schema of the records, in the language of Protocol Buffers.
+    public static var schema: [UInt8] { PackageResources.records_txt }
+
+    /// The sentences on what an export leaves out.
+    static let leftOut = [
+        "Password, sessions, tokens of apps, passkeys and invitations: access does not leave the server.",
+        "The links and passwords of shares.",
+        "Smaller pictures, the search index and counts, which are made anew.",
+        "The log of changes for clients, and responses that are kept for a day.",
+    ]
+
+    /// The text of README.txt.
+    public static let readMe = """
+        This folder is a diary, with everything in it. You need no Daybook to read it.
+
+        2024/03/09-first-snow/index.md
+            An entry of 9 March 2024: a text file in UTF-8. Above are its values in YAML,
+            between two lines of three dashes; below is the text as it was written, in
+            Markdown. Its photos, films and recordings lie beside it, as they came from
+            the camera. A photo of several entries lies beside the first; the others say
+            where.
+        library/2024/03/
+            Photos of March 2024 that no entry shows.
+        drafts/  hidden/  trash/
+            The same for entries without text, for what was hidden, and for what was
+            deleted less than 30 days before.
+        sounds/
+            Sounds that make a pet or a child look at the camera.
+        earlier/
+            Photos that only earlier texts of an entry show. Each name is the SHA-256 of
+            the bytes.
+        records/KIND.jsonl
+            Everything, exactly: a record in each line, as a JSON object in UTF-8. Start
+            here to write a program that reads the diary. The current text of an entry is
+            the line of revisions.jsonl with the entry's ID as entryId and the entry's
+            revision as number. If its bodyRevision is another number, the body is in the
+            line with that number. Times are in UTC. Numbers of 64 bits are in quotes, as
+            JSON readers may lose digits otherwise.
+        records/files.jsonl
+            Each file with bytes of the diary: its path, its SHA-256 and its size. The
+            digest of a photo's record leads to its file.
+        records/pages.jsonl
+            The SHA-256 of each index.md as it was written, to tell whether somebody
+            edited it since.
+        schema/records.proto
+            What each field of a record means, in the language of Protocol Buffers 3.
+        daybook.json
+            The account, the time, the counts, and what was left out. It was written
+            last: without it, the export was interrupted.
+
+        """
+}

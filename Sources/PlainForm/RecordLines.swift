@@ -1,0 +1,95 @@
+public import DaybookAPI
+public import ProtobufC
+
+/// The files of records, each with the records of one kind.
+public enum RecordFile: String, CaseIterable, Sendable {
+    case accounts
+    case photos
+    case entries
+    case albums
+    case albumPhotos = "album-photos"
+    case subjects
+    case sounds
+    case shares
+    case shareViews = "share-views"
+    case memories
+    case savedPictures = "saved-pictures"
+    /// The texts, which are by far the largest file, and need the entries.
+    case revisions
+
+    /// The name of the file.
+    public var name: String { rawValue + ".jsonl" }
+
+    /// The kind of its records.
+    public var kind: KeptRecordKind {
+        switch self {
+        case .accounts: .account
+        case .photos: .photo
+        case .entries: .entry
+        case .albums: .album
+        case .albumPhotos: .albumPhoto
+        case .subjects: .subject
+        case .sounds: .sound
+        case .shares: .share
+        case .shareViews: .shareView
+        case .memories: .memory
+        case .savedPictures: .savedPicture
+        case .revisions: .revision
+        }
+    }
+}
+
+/// The lines of a file of records: each is one record as proto3 JSON, without a line break in it.
+public enum RecordLines {
+    /// The maximum size of a line. A record has at most a megabyte of text, each byte of which may be an escape.
+    public static let maximumBytes = 16 << 20
+
+    private static let limits = DecodingLimits(maximumSize: maximumBytes)
+
+    /// Returns the line of a record, with its line break; nil for a record of an unknown kind.
+    public static func line(of record: KeptRecord) throws(ProtobufError) -> [UInt8]? {
+        switch record.record {
+        case .account(let account): try line(of: account)
+        case .entry(let entry): try line(of: entry)
+        case .revision(let revision): try line(of: revision)
+        case .photo(let photo): try line(of: photo)
+        case .album(let album): try line(of: album)
+        case .albumPhoto(let photo): try line(of: photo)
+        case .subject(let subject): try line(of: subject)
+        case .sound(let sound): try line(of: sound)
+        case .share(let share): try line(of: share)
+        case .shareView(let view): try line(of: view)
+        case .memory(let memory): try line(of: memory)
+        case .savedPicture(let picture): try line(of: picture)
+        case nil: nil
+        }
+    }
+
+    /// Returns the line of a record of a known kind, with its line break.
+    public static func line<Record: Message>(of record: Record) throws(ProtobufError) -> [UInt8] {
+        try ProtobufJSON.json(fromWire: record.encoded(), as: Record.descriptor) + [UInt8(ascii: "\n")]
+    }
+
+    /// Reads a record from its line, with or without the line break.
+    ///
+    /// - Throws: An error that names the field, such as one that a newer Daybook wrote.
+    public static func record<Record: Message>(
+        _ type: Record.Type, from line: [UInt8]
+    ) throws(ProtobufError) -> Record {
+        let json = try JSONValue(parsing: line, limits: limits)
+        return try Record(decoding: ProtobufJSON.wireBytes(from: json, as: Record.descriptor))
+    }
+}
+
+extension PlainPlan.File {
+    /// Returns the line of the file in the list of files.
+    ///
+    /// - Parameter size: The number of bytes that were written.
+    public func line(size: Int64) throws(ProtobufError) -> [UInt8] {
+        var file = KeptFile()
+        file.path = path
+        file.digest = digest
+        file.sizeBytes = size
+        return try RecordLines.line(of: file)
+    }
+}

@@ -1,0 +1,94 @@
+import DaybookAPI
+import Testing
+
+@testable import PlainForm
+
+@Suite("Pages of entries")
+struct EntryPageTests {
+    @Test("A page has the values of the entry, its photos, and the body as it was written")
+    func page() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1", name: "눈.jpg")
+        try lines.photo("p2")
+        try lines.entry("e0", title: "before", day: -1, photos: ["p2"])
+        try lines.entry("e1", title: "First \"snow\"", body: "# 눈\n\n---\n", photos: ["p1", "p2", "gone"]) { entry in
+            (entry.tags, entry.people, entry.favorite) = (["눈"], ["지호"], true)
+            (entry.placeName, entry.placeLatitude, entry.placeLongitude) = ("서울숲", 37.5444, 127.0374)
+            entry.photos[0].caption = "a: b"
+        }
+        let pages = try lines.pages()
+        #expect(Set(pages.keys) == ["2024/03/08-before/index.md", "2024/03/09-first-snow/index.md"])
+        #expect(
+            pages["2024/03/09-first-snow/index.md"] == """
+                ---
+                id: e1
+                title: "First \\"snow\\""
+                date: 2024-03-09T14:04:05+09:00
+                zone: "Asia/Seoul"
+                tags:
+                  - "눈"
+                people:
+                  - "지호"
+                place:
+                  - name: "서울숲"
+                    latitude: 37.5444
+                    longitude: 127.0374
+                favorite: true
+                photos:
+                  - file: "눈.jpg"
+                    caption: "a: b"
+                    id: p1
+                  - file: "../08-before/IMG_1.jpg"
+                    id: p2
+                ---
+
+                # 눈
+
+                ---
+
+                """)
+    }
+
+    @Test("The body is that of the text with the same body, before or after it")
+    func bodies() throws {
+        var lines = DiaryLines()
+        try lines.entry("e1", title: "one", body: "first") { $0.revision = 2 }
+        try lines.revision(of: "e1", number: 3, title: "later", body: "third")
+        try lines.entry("e2", title: "two", body: "other")
+        let pages = try lines.pages()
+        #expect(pages["2024/03/09-one/index.md"]?.hasSuffix("---\n\nfirst\n") == true)
+        #expect(pages["2024/03/09-two/index.md"]?.hasSuffix("---\n\nother\n") == true)
+        var shared = DiaryLines()
+        try shared.entry("e1", title: "one") { $0.revision = 3 }
+        try shared.revision(of: "e1", number: 5, title: "five", body: "held by five")
+        // The text of the entry refers to the body of another one.
+        var diary = PlainDiary()
+        for (file, line) in shared.lines where file != .revisions { try diary.add(line, of: file) }
+        var current = KeptRevision()
+        (current.entryId, current.number, current.title, current.bodyRevision) = ("e1", 3, "one", 5)
+        let line = try RecordLines.line(of: current)
+        try diary.add(line, of: .revisions)
+        var sharing = EntryPages(of: diary, in: PlainPlan(diary))
+        let first = try sharing.add(line)
+        #expect(first == nil)
+        for (file, other) in shared.lines.dropFirst(2) where file == .revisions {
+            let page = try sharing.add(other)
+            #expect(page == nil)
+        }
+        let last = sharing.end()
+        #expect(last?.text.hasSuffix("---\n\nheld by five\n") == true)
+        let none = sharing.end()
+        #expect(none == nil)
+    }
+
+    @Test(
+        "A file is named as seen from the folder of the page",
+        arguments: [
+            ("2024/03/09-a/x.jpg", "2024/03/09-a", "x.jpg"), ("2024/03/08/x.jpg", "2024/03/09-a", "../08/x.jpg"),
+            ("library/2024/03/x.jpg", "2024/03/09-a", "../../../library/2024/03/x.jpg"),
+            ("2024/03/09-a/x.jpg", "trash/2024/03/09-a", "../../../../2024/03/09-a/x.jpg"),
+        ])
+    func relative(path: String, folder: String, shown: String) {
+        #expect(EntryPage.relative(path, to: folder) == shown)
+    }
+}

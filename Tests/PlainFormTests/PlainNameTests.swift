@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import PlainForm
+
+@Suite("Names that every file system takes")
+struct PlainNameTests {
+    @Test(
+        "A name keeps what every file system takes, and loses the rest",
+        arguments: [
+            ("IMG_4711.HEIC", "IMG_4711.HEIC"), ("first snow.jpg", "first snow.jpg"), ("눈 오는 날.jpg", "눈 오는 날.jpg"),
+            ("a/b\\c:d.jpg", "a_b_c_d.jpg"), ("../../etc/passwd", "_._.._etc_passwd"), ("/abs.jpg", "_abs.jpg"),
+            ("what? \"really\" <yes>|no*.jpg", "what_ _really_ _yes__no_.jpg"), ("C:\\x.jpg", "C__x.jpg"),
+            ("trailing. . .", "trailing"), ("  blanks  .jpg", "blanks.jpg"), (".hidden", "_hidden"),
+            ("", "file"), ("...", "file"), (" ", "file"), ("\0\u{7}.jpg", "__.jpg"), ("a\tb\nc.jpg", "a b c.jpg"),
+            ("CON", "_CON"), ("con.jpg", "_con.jpg"), ("Com1.tar.gz", "_Com1.tar.gz"), ("LPT¹", "_LPT¹"),
+            ("nul .txt", "_nul.txt"), ("CONSOLE", "CONSOLE"), ("COM10", "COM10"), ("COM", "COM"),
+            // A turned name, which would show as `photo gpj.exe`.
+            ("photo \u{202E}gpj.exe", "photo gpj.exe"), ("a\u{FEFF}\u{200B}b.jpg", "ab.jpg"),
+            ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg", "👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg"), ("no. ending", "no. ending"),
+        ])
+    func names(text: String, name: String) {
+        #expect(PlainName(text).description == name)
+    }
+
+    @Test("A name in NFD, as macOS writes it, becomes the same name in NFC")
+    func normalization() {
+        let name = "눈 오는 날 é.jpg"
+        let decomposed = name.decomposedStringWithCanonicalMapping
+        #expect(decomposed.utf8.count > name.utf8.count)
+        #expect(Array(PlainName(decomposed).description.utf8) == Array(name.precomposedStringWithCanonicalMapping.utf8))
+    }
+
+    @Test(
+        "A long name is cut between characters, and keeps its ending",
+        arguments: ["가", "a", "é", "👨‍👩‍👧‍👦", "ก็", "𝕏"])
+    func lengths(character: String) {
+        for count in [84, 85, 86, 100, 255, 300, 5000] {
+            let text = String(repeating: character, count: count)
+            let name = PlainName(text + ".HEIC").description
+            #expect(name.utf8.count <= PlainName.maximumBytes && name.hasSuffix(".HEIC"))
+            #expect(name.dropLast(5).allSatisfy { String($0) == character }, "\(name)")
+            let folder = PlainName(folder: "09", title: text).description
+            #expect(folder.hasPrefix("09-") && folder.utf8.count < PlainName.maximumBytes)
+            var book = NameBook()
+            let names = (0..<12).map { _ in book.claim(PlainName(text + ".HEIC")).description }
+            #expect(Set(names).count == 12 && names.allSatisfy { $0.utf8.count <= PlainName.maximumBytes })
+        }
+    }
+
+    @Test(
+        "A folder of an entry has its day and its title",
+        arguments: [
+            ("First snow", "09-first-snow"), ("눈 오는 날", "09-눈-오는-날"), ("", "09"), ("   ", "09"),
+            ("../../x", "09-x"), ("a/b: c?", "09-a-b-c"), ("A - B", "09-a-b"), ("🌨️", "09-🌨️"), ("v1.2", "09-v1-2"),
+        ])
+    func folders(title: String, name: String) {
+        #expect(PlainName(folder: "09", title: title).description == name)
+    }
+
+    @Test("Equal names get numbers, also if they differ by case or form alone")
+    func equalNames() {
+        var book = NameBook()
+        let names = [
+            ("IMG_1.jpg", "IMG_1.jpg"), ("IMG_1.jpg", "IMG_1 (2).jpg"), ("img_1.JPG", "img_1 (3).JPG"),
+            ("IMG_1 (2).jpg", "IMG_1 (2) (2).jpg"), ("ﬁ.jpg", "ﬁ.jpg"), ("FI.jpg", "FI (2).jpg"), ("ß", "ß"),
+            ("SS", "SS (2)"), ("\u{E9}", "\u{E9}"), ("e\u{301}", "\u{E9} (2)"),
+        ]
+        for (name, expected) in names {
+            let claimed = book.claim(PlainName(name)).description
+            #expect(claimed == expected)
+        }
+    }
+
+    @Test("A photo and its film get the same stem, which neither has yet")
+    func pairs() {
+        var book = NameBook()
+        _ = book.claim(PlainName("IMG_1.MOV"))
+        let photo = book.claim(PlainName("IMG_1.HEIC"), beside: [".mov"]).description
+        let other = book.claim(PlainName("IMG_1 (2).mov")).description
+        #expect(photo == "IMG_1 (2).HEIC" && other == "IMG_1 (2) (2).mov")
+        let long = PlainName(String(repeating: "가", count: 200) + ".jpg")
+        let still = book.claim(long, beside: [".quicktime"])
+        let film = still.with(ending: ".quicktime")
+        #expect(still.stem == film.stem && film.description.utf8.count <= PlainName.maximumBytes)
+    }
+
+    @Test("Many equal names are told apart in a moment")
+    func manyNames() {
+        var book = NameBook()
+        var names: Set<String> = []
+        for _ in 0..<20_000 { names.insert(book.claim(PlainName("IMG_1.jpg")).description) }
+        #expect(names.count == 20_000 && names.contains("IMG_1 (20000).jpg"))
+    }
+}

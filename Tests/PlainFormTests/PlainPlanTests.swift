@@ -1,0 +1,101 @@
+import DaybookAPI
+import Testing
+
+@testable import PlainForm
+
+@Suite("The place of everything in the plain form")
+struct PlainPlanTests {
+    private func paths(_ lines: DiaryLines) throws -> [String: String] {
+        let plan = PlainPlan(try lines.diary())
+        return plan.photos.mapValues(\.path)
+    }
+
+    @Test("A photo lies beside the first entry that shows it, else in the library, and equal names get numbers")
+    func photos() throws {
+        var lines = DiaryLines()
+        for id in ["p1", "p2", "p3", "p4"] { try lines.photo(id) }
+        try lines.entry("e2", title: "Later", day: 1, photos: ["p1", "p3"])
+        try lines.entry("e1", title: "First snow", photos: ["p1", "p2"])
+        #expect(
+            try paths(lines) == [
+                "p1": "2024/03/09-first-snow/IMG_1.jpg", "p2": "2024/03/09-first-snow/IMG_1 (2).jpg",
+                "p3": "2024/03/10-later/IMG_1.jpg", "p4": "library/2024/03/IMG_1.jpg",
+            ])
+    }
+
+    @Test("Entries of one day and title have folders of their own, whatever case the titles have")
+    func equalTitles() throws {
+        var lines = DiaryLines()
+        for (id, title) in [("e1", "Snow"), ("e2", "SNOW"), ("e3", ""), ("e4", "")] {
+            try lines.entry(id, title: title)
+        }
+        let plan = PlainPlan(try lines.diary())
+        #expect(
+            plan.folders == [
+                "e1": "2024/03/09-snow", "e2": "2024/03/09-snow (2)", "e3": "2024/03/09", "e4": "2024/03/09 (2)",
+            ])
+    }
+
+    @Test("What is hidden, deleted or a draft lies in a part of its own")
+    func parts() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1") { $0.hidden = true }
+        try lines.photo("p2") { $0.deleteTime = Timestamp() }
+        for id in ["p3", "p4", "p5"] { try lines.photo(id) }
+        try lines.entry("e1", title: "a", photos: ["p1", "p2", "p3"])
+        try lines.entry("e2", title: "b", photos: ["p4"]) { $0.hidden = true }
+        try lines.entry("e3", title: "", photos: ["p4", "p5"]) { $0.draft = true }
+        try lines.entry("e4", title: "c", photos: ["p5"]) { ($0.hidden, $0.deleteTime) = (true, Timestamp()) }
+        let plan = PlainPlan(try lines.diary())
+        #expect(
+            plan.folders == [
+                "e1": "2024/03/09-a", "e2": "hidden/2024/03/09-b", "e3": "drafts/2024/03/09",
+                "e4": "trash/2024/03/09-c",
+            ])
+        #expect(
+            try paths(lines) == [
+                "p1": "hidden/library/2024/03/IMG_1.jpg", "p2": "trash/library/2024/03/IMG_1.jpg",
+                "p3": "2024/03/09-a/IMG_1.jpg", "p4": "drafts/2024/03/09/IMG_1.jpg",
+                "p5": "drafts/2024/03/09/IMG_1 (2).jpg",
+            ])
+    }
+
+    @Test("A live photo and its film have one stem, and lie together")
+    func pairs() throws {
+        var lines = DiaryLines()
+        for (still, film) in [("p1", "p2"), ("p3", "p4")] {
+            try lines.photo(still, name: "IMG_1.HEIC", type: "image/heic") { $0.filmId = film }
+            try lines.photo(film, name: "clip.MOV", type: "video/quicktime") { ($0.stillId, $0.hidden) = (still, true) }
+        }
+        try lines.entry("e1", title: "a", photos: ["p1", "p3"])
+        #expect(
+            try paths(lines) == [
+                "p1": "2024/03/09-a/IMG_1.HEIC", "p2": "2024/03/09-a/IMG_1.MOV",
+                "p3": "2024/03/09-a/IMG_1 (2).HEIC", "p4": "2024/03/09-a/IMG_1 (2).MOV",
+            ])
+    }
+
+    @Test("No photo takes the name of the page, and names without an ending get one")
+    func names() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1", name: "INDEX.MD")
+        try lines.photo("p2", name: "")
+        try lines.photo("p3", name: "../../up")
+        try lines.entry("e1", title: "a", photos: ["p1", "p2", "p3"])
+        #expect(
+            try paths(lines) == [
+                "p1": "2024/03/09-a/INDEX (2).MD", "p2": "2024/03/09-a/photo.jpg", "p3": "2024/03/09-a/_._.._up.jpg",
+            ])
+    }
+
+    @Test("Photos whose records are gone are kept for the texts that showed them")
+    func earlier() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1")
+        try lines.entry("e1", title: "a", photos: ["p1"]) { $0.revision = 2 }
+        try lines.revision(of: "e1", number: 1, title: "a", body: "", earlier: ["digest of p1", "aa"])
+        let files = PlainPlan(try lines.diary()).files
+        #expect(files.map(\.path) == ["2024/03/09-a/IMG_1.jpg", "earlier/aa"])
+        #expect(files.map(\.digest) == ["digest of p1", "aa"])
+    }
+}

@@ -1,0 +1,59 @@
+import DaybookAPI
+import Foundation
+import ProtobufC
+import Testing
+
+@testable import PlainForm
+
+@Suite("Lines of records")
+struct RecordLinesTests {
+    @Test("A record is one line of JSON, and read back the same")
+    func roundTrip() throws {
+        var revision = KeptRevision()
+        (revision.entryId, revision.number, revision.mood) = ("e1", .max, .good)
+        revision.body = "line\nline\u{2028}\u{85}\t\"\\ 👨‍👩‍👧 한글"
+        revision.temperature = -3.25
+        var record = KeptRecord()
+        record.record = .revision(revision)
+        let line = try #require(try RecordLines.line(of: record))
+        #expect(line.last == UInt8(ascii: "\n") && line.dropLast().allSatisfy { $0 >= 0x20 })
+        let json = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+        #expect(json?["entryId"] as? String == "e1" && json?["mood"] as? String == "GOOD")
+        #expect(json?["number"] as? String == "9223372036854775807")
+        #expect(try RecordLines.record(KeptRevision.self, from: line) == revision)
+    }
+
+    @Test("Every kind of record has a file of its own")
+    func files() {
+        let kinds = RecordFile.allCases.map(\.kind.rawValue)
+        #expect(kinds.sorted() == Array(1...12))
+        #expect(Set(RecordFile.allCases.map(\.name)).count == 12)
+        #expect(RecordFile.allCases.last == .revisions)
+    }
+
+    @Test("A field that only a newer Daybook knows is named")
+    func unknownField() {
+        let line = Array(#"{"id":"e1","newField":1}"#.utf8)
+        let error = #expect(throws: ProtobufError.self) { try RecordLines.record(KeptEntry.self, from: line) }
+        #expect(error.map { "\($0)".contains("newField") } == true)
+    }
+
+    @Test("A body of a megabyte of escapes is read back")
+    func longBody() throws {
+        var revision = KeptRevision()
+        revision.body = String(repeating: "\u{1}", count: 1_000_000)
+        let line = try RecordLines.line(of: revision)
+        #expect(line.count > 6_000_000 && line.count < RecordLines.maximumBytes)
+        #expect(try RecordLines.record(KeptRevision.self, from: line) == revision)
+    }
+
+    @Test("The schema and the text for readers go with every export")
+    func texts() {
+        let schema = String(decoding: PlainTexts.schema, as: UTF8.self)
+        #expect(schema.contains("message KeptEntry {") && schema.hasPrefix("// The records of a diary"))
+        for file in ["index.md", "records/", "files.jsonl", "schema/records.proto", "daybook.json"] {
+            #expect(PlainTexts.readMe.contains(file))
+        }
+        #expect(PlainTexts.readMe.split(separator: "\n").allSatisfy { $0.count <= 88 })
+    }
+}
