@@ -195,7 +195,8 @@ let package = Package(
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",
-            dependencies: ["DaybookEntry", "Hashing", "AttentionSounds", "ServiceRuntime"], swiftSettings: settings),
+            dependencies: ["DaybookEntry", "PlainForm", "Hashing", "AttentionSounds", "ServiceRuntime"],
+            swiftSettings: settings),
         .target(
             name: "DaybookCommand",
             dependencies: [
@@ -328,7 +329,7 @@ let package = Package(
             name: "PlainFormTests", dependencies: ["PlainForm", "DaybookAPI", "ProtobufC"], swiftSettings: settings),
         .testTarget(
             name: "DaybookBackupTests",
-            dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "Hashing", "ServiceRuntime"],
+            dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "Hashing", "ServiceRuntime"],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia", histogram],

@@ -107,6 +107,32 @@ enum BackupFiles {
         try rename(temporary, to: path)
     }
 
+    /// Adds bytes to the end of a file, which is created if it is missing. Nothing is synced.
+    static func append(_ bytes: [UInt8], to path: String) throws(BackupError) {
+        try WrittenFile(appendingTo: path).write(bytes)
+    }
+
+    /// Passes each line of a file without its line break. The last one may have none.
+    ///
+    /// - Throws: The error of `body`; `broken` for a line that is longer than `limit`; `unreadable`.
+    static func forEachLine(
+        of path: String, limit: Int, body: ([UInt8]) throws(BackupError) -> Void
+    ) throws(BackupError) {
+        let pieces = try ReadPieces(path, size: pieceSize)
+        var line: [UInt8] = []
+        while let piece = try pieces.next() {
+            var rest = piece[...]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                try body(line + rest[..<end])
+                line = []
+                rest = rest[(end + 1)...]
+            }
+            line += rest
+            guard line.count <= limit else { throw BackupError(.broken, path) }
+        }
+        if !line.isEmpty { try body(line) }
+    }
+
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
     static func copy(
         _ source: String, to target: String, read: (Int) -> Void = { _ in }
@@ -222,6 +248,15 @@ private final class WrittenFile {
         // A file of that name may share its bytes with another name.
         if try BackupFiles.size(path) != nil { try BackupFiles.remove(path) }
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+        let (file, code) = unsafe (open(path, flags, 0o600), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code) }
+        descriptor = file
+    }
+
+    /// Opens a file to add bytes at its end.
+    init(appendingTo path: String) throws(BackupError) {
+        self.path = path
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
         let (file, code) = unsafe (open(path, flags, 0o600), errno)
         guard file >= 0 else { throw BackupError(path, errno: code) }
         descriptor = file

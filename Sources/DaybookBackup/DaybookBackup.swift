@@ -1,8 +1,8 @@
 /// # DaybookBackup
 ///
-/// Backups of a diary in a folder of plain files: making, checking, thinning out and restoring them; and the check of a
-/// diary itself. The module reads and writes files, and copies of the database by `DaybookEntry`. It must not know
-/// services, calls or terminals.
+/// Backups of a diary in a folder of plain files: making, checking, thinning out and restoring them; the check of a
+/// diary itself; and exports in the plain form of `PlainForm`. The module reads and writes files, and copies of the
+/// database by `DaybookEntry`. It must not know services, calls or terminals.
 ///
 ///     BackupCreation   a copied database + the diary's blobs  ->  TIME/, blobs/
 ///     Verification     every manifest, database, list and blob  ->  findings
@@ -10,6 +10,7 @@
 ///     BackupRestoration      one backup  ->  a new folder with the diary
 ///     DrillRestoration       the newest backup  ->  a scratch diary to compare it with, findings
 ///     DataCheck        a copied database + the diary's blobs  ->  findings
+///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds

@@ -1,0 +1,130 @@
+import DaybookAPI
+import Foundation
+import Hashing
+import PlainForm
+import Testing
+
+@testable import DaybookBackup
+
+@Suite("Exports in the plain form")
+struct ExportCreationTests {
+    private let fixture: BackupFixture
+    private var target: String { fixture.root + "/export" }
+
+    init() async throws { fixture = try await BackupFixture(photos: 2) }
+
+    /// An entry with both photos and a photo of the library, whose bytes the diary has or has not.
+    private func export(beside digest: String? = nil) throws -> ExportCreation.Outcome {
+        let creation = try ExportCreation(into: target)
+        var entry = KeptEntry()
+        (entry.id, entry.revision) = ("e1", 1)
+        for (position, digest) in fixture.photos.keys.sorted().enumerated() {
+            var place = KeptPlacedPhoto()
+            (place.position, place.photoId) = (Int64(position), "photo of " + digest)
+            entry.photos.append(place)
+            try creation.append(line(of: digest), to: .photos)
+        }
+        if let digest { try creation.append(line(of: digest), to: .photos) }
+        try creation.append(try RecordLines.line(of: entry), to: .entries)
+        var revision = KeptRevision()
+        (revision.entryId, revision.number, revision.bodyRevision) = ("e1", 1, 1)
+        (revision.title, revision.body) = ("눈 오는 날", "강을 따라 걸었다.")
+        try creation.append(try RecordLines.line(of: revision), to: .revisions)
+        for file in RecordFile.allCases { try creation.finish(file) }
+        return try creation.run(
+            media: fixture.media,
+            summary: { diary in
+                PlainSummary(
+                    diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z",
+                    daybookVersion: "0.1.0", counts: diary.counts)
+            })
+    }
+
+    private func line(of digest: String) throws -> [UInt8] {
+        var photo = KeptPhoto()
+        (photo.id, photo.digest, photo.fileName) = ("photo of " + digest, digest, "IMG_1.png")
+        return try RecordLines.line(of: photo)
+    }
+
+    @Test("An export has pages, photos, records and words for readers, and every file matches its digest")
+    func whole() throws {
+        let outcome = try export()
+        #expect(outcome.missing == [] && outcome.damaged == [] && outcome.summary.files == 2)
+        let files = try BackupFixture.files(below: target)
+        let folder = "1970/01/01-눈-오는-날/"
+        let names = ["IMG_1.png", "IMG_1 (2).png", "index.md"].map { folder + $0 }
+        let records = RecordFile.allCases.map { "records/" + $0.name } + ["records/files.jsonl", "records/pages.jsonl"]
+        #expect(
+            Set(files.keys)
+                == Set(names + records + ["README.txt", "daybook.json", "schema/records.proto"]))
+        for (digest, name) in zip(fixture.photos.keys.sorted(), names) {
+            #expect(files[name].map { BackupFiles.hex(SHA256.hash(data: $0)) } == digest)
+        }
+        let page = String(decoding: files[names[2]] ?? Data(), as: UTF8.self)
+        #expect(page.contains("title: \"눈 오는 날\"") && page.hasSuffix("---\n\n강을 따라 걸었다.\n"))
+        let note = try RecordLines.record(KeptPage.self, from: Array(files["records/pages.jsonl"] ?? Data()))
+        #expect(note.entryId == "e1" && note.path == names[2])
+        #expect(files[names[2]].map { BackupFiles.hex(SHA256.hash(data: $0)) } == note.digest)
+        let summary = try JSONDecoder().decode(PlainSummary.self, from: files["daybook.json"] ?? Data())
+        #expect(summary == outcome.summary && summary.counts["photos"] == 2 && summary.counts["albums"] == 0)
+        for path in files.keys {
+            let mode = try FileManager.default.attributesOfItem(atPath: target + "/" + path)[.posixPermissions]
+            #expect(mode as? Int == 0o600, "\(path)")
+        }
+    }
+
+    @Test("A file that the diary has lost is named, and the rest is written")
+    func missing() throws {
+        let lost = String(repeating: "ab", count: 32)
+        let outcome = try export(beside: lost)
+        #expect(outcome.missing == [lost] && outcome.damaged == [])
+        #expect(outcome.summary.missing == [lost] && outcome.summary.files == 2)
+    }
+
+    @Test("A file with damaged bytes is named and left out")
+    func damaged() throws {
+        let digest = String(repeating: "cd", count: 32)
+        try fixture.write(Array("other".utf8), to: fixture.blob(digest))
+        let outcome = try export(beside: digest)
+        #expect(outcome.missing == [] && outcome.damaged == [digest])
+        let files = try BackupFixture.files(below: target)
+        #expect(!files.keys.contains { $0.hasPrefix("library/") || $0.hasPrefix("tmp") })
+    }
+
+    @Test("A digest that is none leads nowhere")
+    func hostileDigest() throws {
+        let outcome = try export(beside: "../../../../etc/passwd")
+        #expect(outcome.damaged == ["../../../../etc/passwd"] && outcome.summary.files == 2)
+    }
+
+    @Test("A folder with anything in it is refused, and so is one below a folder that does not exist")
+    func refusals() throws {
+        _ = try export()
+        let full = #expect(throws: BackupError.self) { try ExportCreation(into: target) }
+        #expect(full?.code == .notEmpty)
+        let deep = #expect(throws: BackupError.self) { try ExportCreation(into: fixture.root + "/none/export") }
+        #expect(deep?.code == .noParent)
+    }
+
+    @Test("Two exports of the same records are the same files")
+    func same() throws {
+        _ = try export()
+        let first = try BackupFixture.files(below: target)
+        try FileManager.default.removeItem(atPath: target)
+        _ = try export()
+        #expect(try BackupFixture.files(below: target) == first)
+    }
+
+    @Test("Lines are read whole across pieces, also without a break at the end")
+    func lines() throws {
+        let path = fixture.root + "/lines"
+        let texts = [String(repeating: "a", count: 3_000_000), "", "b", String(repeating: "c", count: 1 << 20)]
+        try fixture.write(Array(texts.joined(separator: "\n").utf8), to: path)
+        var read: [String] = []
+        try BackupFiles.forEachLine(of: path, limit: 4 << 20) { line throws(BackupError) in
+            read.append(String(decoding: line, as: UTF8.self))
+        }
+        #expect(read == texts)
+        #expect(throws: BackupError.self) { try BackupFiles.forEachLine(of: path, limit: 10) { _ in } }
+    }
+}
