@@ -200,8 +200,9 @@ let package = Package(
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "DaybookBackup", "DaybookEntry", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing", "DateText",
-                "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser, asyncHTTPClient, logging,
+                "DaybookAPI", "DaybookBackup", "DaybookEntry", "PlainForm", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing",
+                "DateText", "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser, asyncHTTPClient,
+                logging,
                 nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: settings),

@@ -42,6 +42,7 @@ enum CommandFault: String, Fault {
     case indexWrong = "COMMAND_INDEX_WRONG"
     case blobsDamaged = "COMMAND_BLOBS_DAMAGED"
     case checkFindings = "COMMAND_CHECK_FINDINGS"
+    case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
@@ -285,6 +286,11 @@ enum CommandFault: String, Fault {
                 "온전하지 않은 것이 있어요. 위에 적힌 대로 해 주세요.",
                 "Something is not whole. Do what is said above.",
                 "完全でないものがあります。上の説明に従ってください。")
+        case .exportIncomplete:
+            Words(
+                "내보내지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
+                "Some files could not be exported. Everything else is written. Do what is said above.",
+                "書き出せなかったファイルがあります。残りはすべて書き出しました。上の説明に従ってください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

@@ -13,7 +13,8 @@ import Wording
 /// tokens. Further folders:
 ///
 /// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes ·
-///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds
+///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds · `Export/`
+///   exports that need no Daybook
 /// - `Up/` the supervisor of the services and the nightly backup · `Keys/` keys of the machines · `Bench/` passes on to
 ///   the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
@@ -37,6 +38,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             SoundCommand.self, ShareCommand.self,
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, BackupCommand.self, CheckCommand.self,
+            ExportCommand.self,
             SearchCommand.self,
             DiscoverCommand.self,
             SettingsCommand.self,

@@ -75,7 +75,7 @@ struct DirectionTests {
                 name: "commands",
                 files: [
                     "Albums/", "Backup/", "Bench/", "Calls/", "Changes/", "Check/", "Days/", "Discover/", "Entries/",
-                    "Keys/",
+                    "Export/", "Keys/",
                     "Labels/",
                     "Media/", "Memories/", "Photos/", "Search/", "Session/", "Shares/", "Sounds/", "Subjects/",
                     "Trash/", "Up/",

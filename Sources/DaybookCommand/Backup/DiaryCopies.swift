@@ -57,7 +57,7 @@ struct DiaryCopies {
     }
 
     /// Keeps media-service from deleting files that nothing needs.
-    private func lockBlobs() async throws -> BackupLock {
+    func lockBlobs() async throws -> BackupLock {
         let end = ContinuousClock.now + Self.collectingTime
         while true {
             do throws(BackupError) {

@@ -102,6 +102,8 @@ enum HelpWords {
 
     /// All texts by their English.
     static let all = Dictionary(
-        [albums, backup, check, entries, photos, services, session, members, shares].joined().map { ($0.english, $0) },
+        [albums, backup, check, entries, export, photos, services, session, members, shares].joined().map {
+            ($0.english, $0)
+        },
         uniquingKeysWith: { $1 })
 }

@@ -1,0 +1,128 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookSettings
+import Foundation
+import Logging
+import PlainForm
+import Work
+import ZRPC
+
+/// An export of one account from the services of a diary's folder: the running ones, or one that is started for it.
+struct DiaryExport: Sendable {
+    /// The diary's folder.
+    let data: String
+    /// The folder of the export.
+    let target: String
+    /// The name of the account; empty for the owner of the server.
+    let account: String
+    let work: BackupWork
+
+    /// The bytes of lines that are written at once.
+    private static let pieceBytes = 1 << 20
+
+    /// Makes the export. Meanwhile media-service deletes no file.
+    ///
+    /// - Throws: `CommandError`.
+    func run() async throws -> ExportCreation.Outcome {
+        guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
+            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
+        }
+        let result = CopyResult<ExportCreation.Outcome>()
+        try await FolderServices(folder: data, logger: Self.logger).run { endpoints in
+            let transport = try Transport(logger: Self.logger)
+            do {
+                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+                let lock = try await DiaryCopies(path: data).lockBlobs()
+                result.value = try await export(by: client)
+                withExtendedLifetime(lock) {}
+            } catch {
+                await transport.shutdown(grace: .zero)
+                throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
+            }
+            await transport.shutdown(grace: .zero)
+        }
+        guard let outcome = result.value else { throw CancellationError() }
+        return outcome
+    }
+
+    private func export(by client: KeptRecordServiceClient) async throws -> ExportCreation.Outcome {
+        var request = GetKeptDiaryRequest()
+        request.account = account
+        let diary = try await client.getKeptDiary(
+            request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
+        let (target, media) = (target, data + "/media")
+        // Only now, so that an unknown account leaves no folder.
+        let creation = try await work.run { _ throws(BackupError) in try ExportCreation(into: target) }
+        var count = 0
+        for file in RecordFile.allCases {
+            count = try await store(file, of: diary.accountName, by: client, in: creation, after: count)
+        }
+        let time = Date.now.formatted(.iso8601)
+        return try await work.run { work throws(BackupError) in
+            try creation.run(
+                media: media, progress: { Self.show($0, in: work) },
+                summary: { Self.summary(of: $0, in: diary, at: time) })
+        }
+    }
+
+    /// Stores the records of a kind as they come. Returns the number of records so far.
+    private func store(
+        _ file: RecordFile, of account: String, by client: KeptRecordServiceClient, in creation: ExportCreation,
+        after before: Int
+    ) async throws -> Int {
+        var request = ListRecordsRequest()
+        request.account = account
+        request.kind = file.kind
+        var (count, piece): (Int, [UInt8]) = (before, [])
+        let responses = try await client.listRecords(request, options: CallOptions(waitForReady: true))
+        for try await response in responses {
+            guard let record = response.message.record, let line = try RecordLines.line(of: record) else { continue }
+            piece += line
+            count += 1
+            work.show(ExportNotice.recordProgress.localized(["done": "\(count)"]))
+            guard piece.count >= Self.pieceBytes else { continue }
+            let lines = piece
+            try await blocking { () throws(BackupError) in try creation.append(lines, to: file) }
+            piece = []
+        }
+        let lines = piece
+        try await blocking { () throws(BackupError) in
+            try creation.append(lines, to: file)
+            try creation.finish(file)
+        }
+        return count
+    }
+
+    /// Runs work that blocks, without an end of the line that shows the progress.
+    private func blocking(_ body: @escaping @Sendable () throws(BackupError) -> Void) async throws {
+        do {
+            try await BlockingWork.run { () throws(BackupError) in try body() }
+        } catch let error as BackupError {
+            throw CommandError(error)
+        }
+    }
+
+    private static func summary(of records: PlainDiary, in diary: KeptDiary, at time: String) -> PlainSummary {
+        PlainSummary(
+            diary: diary.diaryId, accountID: diary.accountId, account: diary.accountName, time: time,
+            daybookVersion: DaybookVersion.current, counts: records.counts)
+    }
+
+    private static func show(_ progress: ExportCreation.Progress, in work: BackupWork) {
+        switch progress {
+        case .files(let done, let all, let bytes):
+            work.show(
+                ExportNotice.fileProgress.localized([
+                    "done": "\(done)", "all": "\(all)", "megabytes": "\(bytes / 1_000_000)",
+                ]))
+        case .pages(let done, let all):
+            work.show(ExportNotice.pageProgress.localized(["done": "\(done)", "all": "\(all)"]))
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.export")
+        logger.logLevel = .error
+        return logger
+    }
+}

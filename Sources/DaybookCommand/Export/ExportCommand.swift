@@ -1,0 +1,69 @@
+import ArgumentParser
+import DaybookBackup
+import DaybookSettings
+import PlainForm
+
+/// `daybook export`.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write an account's diary as folders and texts that need no Daybook. Needs the diary's folder.",
+        discussion: """
+            Writes a folder for each entry, with its text in index.md and its photos beside it; the photos that no entry \
+            shows; and every record exactly, for programs, as lines of JSON. README.txt in the folder says what is in \
+            it. Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
+            Passwords, logins and the links of shares are left out. Works while the diary is written to, and whether or \
+            not `daybook up` serves it; needs the folder that holds the diary, but no login. An export that is \
+            interrupted has no daybook.json: delete its folder, and begin again. The exit code is 1 if a file is missing \
+            or damaged in the diary; the rest is written.
+            """)
+
+    @Argument(help: ArgumentHelp("Folder for the export, empty or new.", valueName: "dir"))
+    var target: String
+
+    @Option(
+        help: ArgumentHelp("Name of the account. Without it, the account of the server's owner.", valueName: "name"))
+    var account: String?
+
+    @OptionGroup var folder: DataFolder
+
+    @OptionGroup var format: OutputFormat
+
+    /// The largest number of lost files that are shown to people; programs get all.
+    private static let shown = 100
+
+    func run() async throws {
+        let export = DiaryExport(
+            data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format))
+        let outcome = try await export.run()
+        try format.write(document(outcome), text: text(outcome))
+        guard outcome.missing.isEmpty, outcome.damaged.isEmpty else {
+            throw CommandError(.failure, CommandFault.exportIncomplete)
+        }
+    }
+
+    private func text(_ outcome: ExportCreation.Outcome) -> String {
+        let summary = outcome.summary
+        let lost =
+            outcome.missing.map { ExportNotice.fileMissing.localized(["file": $0]) }
+            + outcome.damaged.map { ExportNotice.fileDamaged.localized(["file": $0]) }
+        let done = ExportNotice.exported.localized([
+            "account": summary.account, "entries": "\(summary.counts["entries"] ?? 0)",
+            "photos": "\(summary.counts["photos"] ?? 0)", "files": "\(summary.files)",
+            "megabytes": "\(summary.fileBytes / 1_000_000)",
+        ])
+        return (lost.prefix(Self.shown) + [done]).joined(separator: "\n")
+    }
+
+    private func document(_ outcome: ExportCreation.Outcome) -> JSONDocument {
+        let summary = outcome.summary
+        return [
+            "account": .string(summary.account), "accountId": .string(summary.accountID),
+            "diary": .string(summary.diary), "time": .string(summary.time),
+            "counts": .object(summary.counts.mapValues { .string(String($0)) }),
+            "files": .string(String(summary.files)), "fileBytes": .string(String(summary.fileBytes)),
+            "missing": .array(outcome.missing.map(JSONDocument.string)),
+            "damaged": .array(outcome.damaged.map(JSONDocument.string)),
+        ]
+    }
+}

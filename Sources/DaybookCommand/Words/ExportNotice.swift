@@ -1,0 +1,55 @@
+import Wording
+
+/// Messages of `daybook export`.
+enum ExportNotice: Phrase {
+    case recordProgress
+    case fileProgress
+    case pageProgress
+    case exported
+    case fileMissing
+    case fileDamaged
+
+    /// The message in every language.
+    var words: Words {
+        switch self {
+        case .recordProgress: Words("기록 {done}개", "{done} records", "記録 {done} 件")
+        case .fileProgress:
+            Words(
+                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} files, {megabytes} MB",
+                "ファイル {done}/{all}、{megabytes} MB")
+        case .pageProgress: Words("일기 {done}/{all}", "{done}/{all} entries", "日記 {done}/{all}")
+        case .exported:
+            Words(
+                "{account}의 일기 {entries}편과 사진 {photos}장을 내보냈어요. 파일 {files}개, {megabytes} MB. 무엇이 들었는지는 README.txt에 있어요.",
+                """
+                Exported {entries} entries and {photos} photos of {account}. {files} files, {megabytes} MB. README.txt \
+                says what is in the folder.
+                """,
+                """
+                {account} の日記 {entries} 件と写真 {photos} 枚を書き出しました。ファイル {files} 件、{megabytes} MB。中身は README.txt に\
+                書いてあります。
+                """)
+        case .fileMissing:
+            Words(
+                "{file}: 일기장에 이 파일이 없어서 내보내지 못했어요. 백업에 있을 수 있어요: `daybook backup restore DIR --data NEW`.",
+                """
+                {file}: the diary does not have this file, so it is not in the export. A backup may have it: daybook \
+                backup restore DIR --data NEW
+                """,
+                "{file}: 日記帳にこのファイルがないため、書き出せませんでした。バックアップにあるかもしれません: `daybook backup restore DIR --data NEW`。")
+        case .fileDamaged:
+            Words(
+                """
+                {file}: 일기장의 이 파일이 손상되어 내보내지 못했어요. 백업에 온전하게 있을 수 있어요: `daybook backup restore DIR --data NEW`.
+                """,
+                """
+                {file}: this file is damaged in the diary, so it is not in the export. A backup may have it whole: \
+                daybook backup restore DIR --data NEW
+                """,
+                """
+                {file}: 日記帳のこのファイルは破損しているため、書き出せませんでした。バックアップに正常なものがあるかもしれません: `daybook backup \
+                restore DIR --data NEW`。
+                """)
+        }
+    }
+}
