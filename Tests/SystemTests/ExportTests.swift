@@ -1,0 +1,176 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// Exports that Python alone reads.
+    struct ExportTests {
+        /// Checks an export with nothing but a library of JSON and SHA-256, and prints what it found.
+        private static let reader = """
+            import collections, hashlib, json, os, sys, unicodedata
+            root = sys.argv[1]
+            with open(os.path.join(root, 'daybook.json'), encoding='utf-8') as file: summary = json.load(file)
+            def lines(name):
+                with open(os.path.join(root, 'records', name + '.jsonl'), encoding='utf-8', newline='\\n') as file:
+                    return [json.loads(line) for line in file]
+            records = {name: lines(name) for name in summary['counts']}
+            assert summary['format'] == 1
+            for name, count in summary['counts'].items(): assert len(records[name]) == count, name
+            for name, rows in records.items():
+                ids = [row['id'] for row in rows if 'id' in row]
+                assert ids == sorted(set(ids)), name
+            files = lines('files')
+            assert len(files) == summary['files']
+            for row in files:
+                with open(os.path.join(root, row['path']), 'rb') as file: content = file.read()
+                assert hashlib.sha256(content).hexdigest() == row['digest'], row
+                assert len(content) == int(row['sizeBytes']), row
+            digests = {row['digest'] for row in files}
+            for row in records['photos'] + records['sounds']: assert row['digest'] in digests, row
+            current = {(row['entryId'], row['number']): row for row in records['revisions']}
+            pages = {}
+            for folder, folders, names in os.walk(root):
+                equal = collections.Counter(unicodedata.normalize('NFKC', name).casefold() for name in folders + names)
+                assert max(equal.values(), default=1) == 1, folder
+                for name in folders + names:
+                    assert unicodedata.is_normalized('NFC', name) and len(name.encode()) <= 255, name
+                    assert not set(name) & set('<>:"/\\\\|?*') and name[-1] not in '. ', name
+                if 'index.md' in names:
+                    with open(os.path.join(folder, 'index.md'), encoding='utf-8', newline='') as file: text = file.read()
+                    assert text.startswith('---\\nid: '), folder
+                    values, body = text[4:].split('---\\n', 1)
+                    fields = dict(line.split(': ', 1) for line in values.split('\\n') if ': ' in line and line[0] != ' ')
+                    for line in values.split('\\n'):
+                        if line.startswith('  - file: '):
+                            path = os.path.join(folder, json.loads(line[10:]))
+                            assert os.path.exists(path), path
+                    pages[fields['id']] = (os.path.relpath(folder, root), json.loads(fields.get('title', '""')), body)
+            assert set(pages) == {row['id'] for row in records['entries']}
+            notes = lines('pages')
+            assert {row['entryId'] for row in notes} == set(pages) and len(notes) == len(pages)
+            for row in notes:
+                with open(os.path.join(root, row['path']), 'rb') as file:
+                    assert hashlib.sha256(file.read()).hexdigest() == row['digest'], row
+            for row in records['entries']:
+                text = current[(row['id'], row['revision'])]
+                body = current[(row['id'], text['bodyRevision'])]['body']
+                assert pages[row['id']][1] == text['title'], row
+                assert pages[row['id']][2].strip('\\n') == body.strip('\\n'), row
+            print(json.dumps({
+                'counts': summary['counts'], 'folders': sorted(page[0] for page in pages.values()),
+                'files': sorted(row['path'] for row in files), 'left': summary['missing'],
+                'schema': os.path.getsize(os.path.join(root, 'schema', 'records.proto')) > 1000}))
+            """
+
+        /// What Python finds in an export.
+        private static func read(_ export: String) throws -> JSON {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = ["-c", reader, export]
+            let (output, errors) = (Pipe(), Pipe())
+            (process.standardOutput, process.standardError) = (output, errors)
+            try process.run()
+            let bytes = output.fileHandleForReading.readDataToEndOfFile()
+            let trouble = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "\(String(decoding: trouble, as: UTF8.self))")
+            return try JSON(Array(bytes))
+        }
+
+        private static func write(_ json: JSON, to path: String, by client: DiaryClient) async throws -> String {
+            let made = try await client.send(.POST, path, json: json)
+            try #require(made.status == 201, "\(path): \(made.status)")
+            return made.json["id"]?.string ?? ""
+        }
+
+        /// The bytes of every file below a folder.
+        private static func files(below folder: String) throws -> [[UInt8]] {
+            let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            return paths.compactMap { FileManager.default.contents(atPath: folder + "/" + $0).map { Array($0) } }
+        }
+
+        /// Fills a diary with entries of every state, and with what else there is. Returns the secret of a link.
+        private static func fill(_ client: DiaryClient) async throws -> String {
+            var photos: [JSON] = []
+            for (seed, name) in ["IMG_1.png", "img_1.PNG", "눈 오는 날.png", "a/b:c?.png", "CON.png"].enumerated() {
+                let made = try await client.upload(TestPicture.png(seed: UInt64(seed)), name: name)
+                photos.append(try #require(made.json["id"]))
+            }
+            let placed: [JSON] = photos.prefix(3).map { ["photoId": $0, "caption": "강: \"가\""] }
+            let time: JSON = "2024-03-09T05:04:05Z"
+            let first: JSON = [
+                "title": "First snow", "body": "# 눈\n\n---\n끝", "entryTime": time, "timeZone": "Asia/Seoul",
+                "photos": .array(placed), "tags": ["눈", "a: b"], "people": ["지호"],
+                "place": ["name": "서울숲", "latitude": .number(37.5444), "longitude": .number(127.0374)],
+            ]
+            let id = try await write(first, to: "/v1/entries", by: client)
+            let edited = try await client.send(.PATCH, "/v1/entries/\(id)", json: ["title": "First Snow!"])
+            #expect(edited.status == 200)
+            for title in ["FIRST SNOW", "../../etc", String(repeating: "가", count: 90), ""] {
+                let entry: JSON = ["title": .string(title), "body": "👨‍👩‍👧", "entryTime": time, "timeZone": "Asia/Seoul"]
+                _ = try await write(entry, to: "/v1/entries", by: client)
+            }
+            let hidden: JSON = ["title": "숨긴 글", "hidden": .bool(true), "entryTime": time, "timeZone": "UTC"]
+            _ = try await write(hidden, to: "/v1/entries", by: client)
+            let trashed = try await write(
+                ["title": "버린 글", "entryTime": time, "timeZone": "UTC"], to: "/v1/entries", by: client)
+            #expect(try await client.send(.DELETE, "/v1/entries/\(trashed)").status < 300)
+            let album = try await write(["title": "겨울"], to: "/v1/albums", by: client)
+            let ids: JSON = ["photoIds": .array(Array(photos.suffix(2)))]
+            #expect(try await client.send(.POST, "/v1/albums/\(album)/photos", json: ids).status < 300)
+            _ = try await write(["title": "눈", "filter": "tag:none"], to: "/v1/albums", by: client)
+            _ = try await write(["name": "보리", "kind": "PET"], to: "/v1/subjects", by: client)
+            let share = try await client.send(.POST, "/v1/shares", json: ["target": ["entryId": .string(id)]]).json
+            return try #require(share["url"]?.string?.split(separator: "/").last.map(String.init))
+        }
+
+        @Test("An export with everything is read with Python alone, served and at rest", .timeLimit(.minutes(5)))
+        func everything() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let secret = try await Self.fill(client)
+                let target = diary.folder.appending(path: "export").path
+                let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
+                try #require(made.code == 0, "\(made.errors)")
+                let found = try Self.read(target)
+                #expect(found["counts"]?["entries"] == .number(7) && found["counts"]?["photos"] == .number(5))
+                #expect(found["counts"]?["albums"] == .number(2) && found["counts"]?["album-photos"] == .number(2))
+                #expect(found["counts"]?["shares"] == .number(1) && found["counts"]?["subjects"] == .number(1))
+                #expect(found["left"] == [] && found["schema"] == .bool(true))
+                let folders = found["folders"]?.array.compactMap(\.string) ?? []
+                #expect(folders.contains("2024/03/09-first-snow!") && folders.contains("2024/03/09-etc"))
+                #expect(folders.contains("hidden/2024/03/09-숨긴-글") && folders.contains("trash/2024/03/09-버린-글"))
+                #expect(try Self.files(below: target).allSatisfy { !$0.contains(Array(secret.utf8)) })
+                // The folder is full now, and nothing is written into it.
+                let again = try diary.run(["export", target, "--data", diary.data.path, "--json"])
+                #expect(again.code != 0 && again.errors.contains("BACKUP_FOLDER_NOT_EMPTY"))
+                try diary.stop()
+                let second = diary.folder.appending(path: "export 2").path
+                let rest = try diary.run(["export", second, "--account", "OWNER", "--data", diary.data.path, "--json"])
+                try #require(rest.code == 0, "\(rest.errors)")
+                #expect(try Self.read(second) == found)
+            }
+        }
+
+        @Test("A lost file is named, and an unknown account leaves no folder", .timeLimit(.minutes(5)))
+        func lost() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let photo = try await client.upload(TestPicture.png(seed: 1), name: "a.png").json
+                _ = try await client.upload(TestPicture.png(seed: 2), name: "b.png")
+                let digest = try #require(photo["digest"]?.string)
+                let blobs = "\(diary.data.path)/media/blobs"
+                let blob = "\(blobs)/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+                try FileManager.default.removeItem(atPath: blob)
+                let target = diary.folder.appending(path: "export").path
+                let unknown = try diary.run([
+                    "export", target, "--account", "nobody", "--data", diary.data.path, "--json",
+                ])
+                #expect(unknown.code != 0 && unknown.errors.contains("ACCOUNT_NOT_FOUND"))
+                #expect(!FileManager.default.fileExists(atPath: target))
+                let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
+                #expect(made.code == 1 && made.json["missing"] == [.string(digest)], "\(made.errors)")
+                #expect(made.errors.contains("COMMAND_EXPORT_INCOMPLETE") && made.json["files"] == "1")
+                #expect(FileManager.default.fileExists(atPath: target + "/daybook.json"))
+            }
+        }
+    }
+}
