@@ -80,14 +80,6 @@ struct CheckReport {
         return lines.joined(separator: "\n")
     }
 
-    private static func lines(_ findings: [Finding]) -> [String] {
-        let lines = findings.prefix(shown).map { finding in
-            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
-            return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
-        }
-        return lines + (findings.count > shown ? [Notice.andMore.localized()] : [])
-    }
-
     /// The findings for programs.
     var document: JSONDocument {
         [
@@ -97,6 +89,14 @@ struct CheckReport {
             "unnamedBytes": .string(String(report.blobs.unnamedBytes)),
             "repaired": .array(repaired.map(Self.document)), "findings": .array(findings.map(Self.document)),
         ]
+    }
+
+    private static func lines(_ findings: [Finding]) -> [String] {
+        let lines = findings.prefix(shown).map { finding in
+            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
+        }
+        return lines + (findings.count > shown ? [Notice.andMore.localized()] : [])
     }
 
     private static func document(_ finding: Finding) -> JSONDocument {

@@ -1,3 +1,4 @@
+import DaybookAPI
 import Testing
 import Wording
 

@@ -34,8 +34,9 @@ struct KeptConformanceTests {
             #expect(page.count <= pageSize)
             guard let last = page.last else { return rows }
             rows += page
-            position = try #require(KeptPosition(last.position.text, of: table))
-            #expect(position == last.position)
+            let next: KeptPosition = try #require(KeptPosition(last.position.text, of: table))
+            #expect(next == last.position)
+            position = next
         }
     }
 

@@ -82,7 +82,8 @@ struct KeptRecordHandlerTests {
             #expect(diary.accountId == me.account.id.description && diary.accountName == "minji")
             #expect(diary.diaryId == "000102030405060708090a0b0c0d0e0f")
             request.account = "nobody"
-            await #expect(throws: RPCError.self) { [request] in try await client.getKeptDiary(request) }
+            let unknown = request
+            await #expect(throws: RPCError.self) { _ = try await client.getKeptDiary(unknown) }
             await #expect(throws: RPCError.self) { try await records(.unspecified, of: "minji", from: client) }
             await #expect(throws: RPCError.self) { try await records(.entry, of: "minji", after: "x", from: client) }
         }

@@ -17,6 +17,8 @@
 #include "daybook/entry/v1/photo_service.pb-c.h"
 #include "daybook/entry/v1/discover_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
+#include "daybook/kept/v1/records.pb-c.h"
+#include "daybook/entry/v1/kept_record_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
 #include "daybook/entry/v1/lease_service.pb-c.h"
 #include "daybook/entry/v1/markdown_service.pb-c.h"
@@ -930,6 +932,102 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_response__descriptor_address(void) {
     return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_record__descriptor_address(void) {
+    return &daybook__kept__v1__kept_record__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_account__descriptor_address(void) {
+    return &daybook__kept__v1__kept_account__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_counter__descriptor_address(void) {
+    return &daybook__kept__v1__kept_counter__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_storage__descriptor_address(void) {
+    return &daybook__kept__v1__kept_storage__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_entry__descriptor_address(void) {
+    return &daybook__kept__v1__kept_entry__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_placed_photo__descriptor_address(void) {
+    return &daybook__kept__v1__kept_placed_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_revision__descriptor_address(void) {
+    return &daybook__kept__v1__kept_revision__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_revision_photo__descriptor_address(void) {
+    return &daybook__kept__v1__kept_revision_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_photo__descriptor_address(void) {
+    return &daybook__kept__v1__kept_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_album__descriptor_address(void) {
+    return &daybook__kept__v1__kept_album__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_album_photo__descriptor_address(void) {
+    return &daybook__kept__v1__kept_album_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_subject__descriptor_address(void) {
+    return &daybook__kept__v1__kept_subject__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_sound__descriptor_address(void) {
+    return &daybook__kept__v1__kept_sound__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_share__descriptor_address(void) {
+    return &daybook__kept__v1__kept_share__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_shared_photo__descriptor_address(void) {
+    return &daybook__kept__v1__kept_shared_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_share_view__descriptor_address(void) {
+    return &daybook__kept__v1__kept_share_view__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_memory__descriptor_address(void) {
+    return &daybook__kept__v1__kept_memory__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_saved_picture__descriptor_address(void) {
+    return &daybook__kept__v1__kept_saved_picture__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_file__descriptor_address(void) {
+    return &daybook__kept__v1__kept_file__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_page__descriptor_address(void) {
+    return &daybook__kept__v1__kept_page__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_kept_diary_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_kept_diary_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__kept_diary__descriptor_address(void) {
+    return &daybook__entry__v1__kept_diary__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_records_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_records_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_records_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_records_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__label_count__descriptor_address(void) {
