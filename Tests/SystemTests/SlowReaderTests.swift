@@ -20,7 +20,8 @@ extension SystemTests {
                 try await Task.sleep(for: .seconds(4))
                 // Without room for others, this would wait for readers that never read.
                 for _ in 0..<3 { try await download(small, client) }
-                for reader in readers { try await reader.close() }
+                // On a busy machine, the gateway has ended them by now.
+                for reader in readers { try? await reader.close() }
                 #expect(diary.services() == before)
                 #expect(try await client.get("/v1/account").status == 200)
             }

@@ -234,6 +234,12 @@ struct ForeignOwnerConformanceTests {
         "changes.changes(owner:": { transaction, owner, mine in
             try transaction.changes.changes(owner: owner, after: 0, limit: 20).contains { $0.id == mine.entry.id }
         },
+        "kept.rows(of:owner:": { transaction, owner, _ in
+            try KeptTable.records.contains { table in
+                guard table.name != "account" else { return false }
+                return try !transaction.kept.rows(of: table, owner: owner, after: nil, limit: 10).isEmpty
+            }
+        },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in
             try transaction.changes.reaches(
