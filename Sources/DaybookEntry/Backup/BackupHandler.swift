@@ -31,8 +31,9 @@ struct BackupHandler: BackupServiceHandler {
 
     func startDiaryRepair(_ request: StartDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair {
         try runner.check(request)
-        guard try copies.status(of: request.id).isDone else { throw DiaryError(.notFound, CopyFault.unknown) }
-        return DiaryRepair(try repairs.start(DerivedData(request), byCopy: request.id))
+        let copy = try copies.status(of: request.id)
+        guard copy.isDone else { throw DiaryError(.notFound, CopyFault.unknown) }
+        return DiaryRepair(try repairs.start(DerivedData(request), byCopy: copy.id, begun: copy.began))
     }
 
     func getDiaryRepair(_ request: GetDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair {

@@ -10,6 +10,8 @@ final class CopyOperations: Sendable {
     struct Status: Sendable, Equatable {
         let id: String
         let fileName: String
+        /// The uptime at the beginning.
+        let began: Duration
         var copied = 0
         var all = 0
         /// Whether the copy is complete and on the disk.
@@ -42,8 +44,8 @@ final class CopyOperations: Sendable {
     /// - Throws: ``DiaryError`` of code `busy` while another caller has one.
     func start() throws -> Status {
         let id = hexadecimal(random.bytes(8))
-        let status = Status(id: id, fileName: store.copyName(of: id))
         let now = uptime()
+        let status = Status(id: id, fileName: store.copyName(of: id), began: now)
         return try current.withLock { current in
             let old = current
             if let old, old.failure == nil, now - old.lastCall < Self.abandonedTime {

@@ -1,9 +1,10 @@
 import Synchronization
 import Wording
 
-/// The repair of derived data that the owner of the diary's folder wants: at most one at a time.
+/// The repairs of derived data that the owner of the diary's folder requests: at most one at a time.
 ///
-/// A repair goes on if its caller goes away, because it ends by itself and leaves the diary as whole as it came to be.
+/// A repair continues if its caller disconnects. It then fails at the next step that opens the copy, which is removed
+/// some seconds later; the corrections until then stay.
 final class RepairOperations: Sendable {
     /// The progress of a repair.
     struct Status: Sendable, Equatable {
@@ -18,23 +19,36 @@ final class RepairOperations: Sendable {
         var status: Status
         let task: Task<Void, Never>
         var failure: (any Error)?
-
-        var isRunning: Bool { !status.isDone && failure == nil }
+        /// The uptime at the end; nil while the repair runs.
+        var ended: Duration?
     }
 
     private let store: any DiaryRepairing
+    private let uptime: @Sendable () -> Duration
     private let current = Mutex<Repair?>(nil)
 
-    init(store: any DiaryRepairing) { self.store = store }
+    init(store: any DiaryRepairing, clock: DiaryClock = .system) {
+        self.store = store
+        uptime = clock.uptime
+    }
 
     /// Begins a repair, and returns at once.
     ///
-    /// - Parameter id: The ID of a complete copy, which was made after the last repair.
-    /// - Throws: ``DiaryError`` of code `busy` while another one runs.
-    func start(_ data: DerivedData, byCopy id: String) throws -> Status {
+    /// A difference that a copy shows must be corrected once, even if the earlier repair failed or its caller is gone.
+    /// - Parameters:
+    ///   - id: The ID of a complete copy.
+    ///   - begun: The uptime at the beginning of that copy; nil if it is known to be later than the last repair.
+    /// - Throws: ``DiaryError`` of code `busy` while another repair runs; `notFound` for the copy of the last repair,
+    ///   and for a copy that began before that repair ended.
+    func start(_ data: DerivedData, byCopy id: String, begun: Duration? = nil) throws -> Status {
         try current.withLock { current in
-            if current?.isRunning == true {
-                throw DiaryError(.busy, CopyFault.repairing, retryAfter: .seconds(15))
+            if let last = current {
+                guard let ended = last.ended else {
+                    throw DiaryError(.busy, CopyFault.repairing, retryAfter: .seconds(15))
+                }
+                if last.status.copy == id || (begun ?? ended) < ended {
+                    throw DiaryError(.notFound, CopyFault.unknown)
+                }
             }
             let status = Status(copy: id)
             let task = Task { [self] in await repair(data, byCopy: id) }
@@ -68,9 +82,17 @@ final class RepairOperations: Sendable {
             try await store.repair(data, byCopy: id) { [self] done, all in
                 change { ($0.status.done, $0.status.all) = (done, all) }
             }
-            change { $0.status.isDone = true }
+            end { $0.status.isDone = true }
         } catch {
-            change { $0.failure = error }
+            end { $0.failure = error }
+        }
+    }
+
+    private func end(_ change: (inout Repair) -> Void) {
+        let now = uptime()
+        self.change { repair in
+            change(&repair)
+            repair.ended = now
         }
     }
 

@@ -52,6 +52,22 @@ struct RepairOperationsTests {
         #expect(store.wanted.withLock { $0 } == [[.counts, .search], .numbers])
     }
 
+    @Test("No repair begins by a copy that may show what is corrected already", .timeLimit(.minutes(5)))
+    func once() async throws {
+        let store = Store()
+        store.isOpen.store(true, ordering: .relaxed)
+        let repairs = RepairOperations(store: store)
+        _ = try repairs.start(.counts, byCopy: "1", begun: .zero)
+        _ = try await ended(repairs, "1")
+        for (copy, begun) in [("1", Duration.seconds(1_000_000_000)), ("2", .zero)] {
+            let refused = #expect(throws: DiaryError.self) { try repairs.start(.counts, byCopy: copy, begun: begun) }
+            #expect(refused?.reason == "COPY_NOT_FOUND")
+        }
+        _ = try repairs.start(.counts, byCopy: "3", begun: DiaryClock.system.uptime())
+        _ = try await ended(repairs, "3")
+        #expect(store.wanted.withLock { $0 }.count == 2)
+    }
+
     @Test("A failure is told to who asks, and the next repair may begin", .timeLimit(.minutes(5)))
     func failed() async throws {
         let store = Store(failure: DiaryError.storageBusy())

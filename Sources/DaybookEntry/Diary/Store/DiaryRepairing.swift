@@ -1,4 +1,4 @@
-/// The kinds of derived data that a repair makes anew.
+/// The kinds of derived data that a repair rebuilds.
 struct DerivedData: OptionSet, Sendable {
     let rawValue: Int
 
@@ -12,15 +12,16 @@ struct DerivedData: OptionSet, Sendable {
     static let search = DerivedData(rawValue: 8)
 }
 
-/// A store that can make anew the data that it derives from records, while the diary is written to.
+/// A store that can rebuild the data that it derives from records, while other calls write.
 protocol DiaryRepairing: Sendable {
-    /// Makes derived data anew where a copy of the diary shows that it is wrong.
+    /// Rebuilds derived data where a copy of the diary shows that it is wrong.
     ///
-    /// Works in steps between other writes, which wait for some milliseconds at most. Changes nothing that is not
-    /// derived. Cancelling the task ends the repair after a step; another repair continues it.
+    /// Works in steps between other writes. Most steps take some milliseconds; that of an index of the database, of a
+    /// large album, or of the beginning of a search index takes longer in a large diary. Changes nothing that is not
+    /// derived. Cancelling the task ends the repair after a step; a repair by a new copy does the rest.
     /// - Parameters:
-    ///   - id: The ID of a complete copy, made by ``DiaryCopying`` after the last repair: a difference that the copy shows
-    ///     is corrected once.
+    ///   - id: The ID of a complete copy, made by ``DiaryCopying`` after the last repair: a difference that a copy
+    ///     shows must be corrected once.
     ///   - progress: Receives the number of records and documents that were worked through, and of all; called from any
     ///     thread.
     /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.
