@@ -11,8 +11,15 @@ protocol Correction: Sendable {
     /// A query of the rows that are wrong in the copy.
     var query: String { get }
 
+    /// The number of rows that are corrected in one transaction: some milliseconds of work.
+    var rowsAtOnce: Int { get }
+
     /// Corrects the diary by some rows of the query. Blocks; runs in a transaction of its own.
     func apply(_ rows: [[DatabaseValue]], on db: SQLConnection, in database: Database) throws
+}
+
+extension Correction {
+    var rowsAtOnce: Int { 64 }
 }
 
 /// The corrections of a table that counts.
@@ -35,7 +42,7 @@ struct CountCorrection: Correction {
             table.keys + facts.map { "coalesce(max(iif(fresh, \($0), NULL)), max(\($0)))" }
             + numbers.map { "sum(\($0))" }
         var wrong = numbers.map { "sum(\($0)) <> 0" } + facts.map { "min(\($0)) <> max(\($0))" }
-        // A row whose counts are zero, where there should be none.
+        // A row whose counts are zero, although there should be no row.
         if !table.keepsZeros { wrong.append("max(fresh) = 0") }
         return """
             SELECT \(columns.joined(separator: ", ")) FROM (
@@ -90,9 +97,11 @@ struct StorageCorrection: Correction {
     }
 }
 
-/// The corrections of albums: places take what is known of their photos, and are counted anew.
+/// The corrections of albums: places take the visibility, time and ID of their photos, and are counted again.
 struct AlbumCorrection: Correction {
     let name = "album"
+    /// An album may have as many places as the diary has photos.
+    let rowsAtOnce = 1
 
     var query: String { "SELECT b.key FROM album b WHERE \(DiaryCheck.wrongAlbum)" }
 
@@ -118,7 +127,7 @@ struct AlbumCorrection: Correction {
         """
 }
 
-/// The corrections of counters: they continue behind the largest number that was given.
+/// The corrections of counters, which continue after the largest number that was given.
 struct CounterCorrection: Correction {
     let name = "counter"
 

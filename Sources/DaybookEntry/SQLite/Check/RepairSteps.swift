@@ -3,15 +3,15 @@ import Work
 
 /// The repair of the data that a diary derives from its records, in steps between other writes.
 struct RepairSteps: Sendable {
-    /// The number of corrections, resources and documents in a step: some milliseconds of work each.
-    private static let (corrections, resources, documents) = (64, 32, 256)
+    /// The number of resources and of documents in a step: some milliseconds of work each.
+    private static let (resources, documents) = (32, 256)
 
     let writer: SQLiteWriter
     /// The path of the copy that shows what is wrong.
     let copy: String
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    /// Makes derived data anew. Cancelling the task ends the repair after a step.
+    /// Rebuilds derived data. Cancelling the task ends the repair after a step.
     func run(_ data: DerivedData) async throws {
         if data.contains(.indexes) { try await repairIndexes() }
         if data.contains(.counts) { try await correct(CopiedCorrections.counts, countsAnew: true) }
@@ -44,7 +44,7 @@ struct RepairSteps: Sendable {
                 do {
                     try database.execute(sql: "REINDEX \(name.quotedDatabaseIdentifier)")
                 } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                    // Two rows have what only one may have: the next check finds it again.
+                    // Two rows have a value that only one may have. The next check reports it again.
                 }
             }
         }
@@ -60,7 +60,7 @@ struct RepairSteps: Sendable {
             var position: Int64? = 0
             while let last = position {
                 let page = try await BlockingWork.run { () throws in
-                    try copied.page(of: kind, after: last, limit: Self.corrections)
+                    try copied.page(of: kind, after: last, limit: kind.rowsAtOnce)
                 }
                 if !page.rows.isEmpty {
                     try await step { db, database in try kind.apply(page.rows, on: db, in: database) }
