@@ -17,8 +17,8 @@
 /// - `Diary/` the code that the subjects share: the context of a call, the flow of creating and changing, limits,
 ///   errors, etags, masks, lists, time
 /// - `SQL/` the storage protocols in SQL for every engine: a folder for each subject, lists, projections
-/// - `SQLite/` the embedded engine: connections, schema, full-text search, the check of a copy, the repair of what is
-/// derived
+/// - `SQLite/` the embedded engine: connections, schema, full-text search, the check of a copy, the repair of derived
+///   data
 ///
 /// Within a subject, calls go down and nothing points back:
 ///

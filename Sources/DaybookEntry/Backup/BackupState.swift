@@ -61,7 +61,7 @@ public struct BackupState: Sendable, Equatable {
     public enum Trouble: String, Codable, Sendable, CaseIterable {
         /// The last backup failed.
         case failed
-        /// The last drill found a difference, or could not be made.
+        /// The last drill found a difference, or could not run.
         case drillFailed
         /// A nightly backup is missing for two days.
         case late

@@ -1,9 +1,9 @@
 /// The indexes of a database that `PRAGMA integrity_check` finds damaged.
 public enum DamagedIndexes {
-    /// Returns the names of the damaged indexes, each once; `nil` if anything but indexes is damaged, or nothing.
+    /// Returns the names of the damaged indexes, each once; `nil` if nothing is damaged, or anything but indexes.
     ///
-    /// An index follows from its table, and can be made anew. Nothing may be written to a database whose pages are
-    /// damaged otherwise.
+    /// An index is derived from its table, and can be rebuilt. Nothing may be written to a database with any other
+    /// damage.
     /// - Parameter faults: The lines of the check (<https://www.sqlite.org/pragma.html#pragma_integrity_check>).
     public static func names(in faults: [String]) -> [String]? {
         var names: [String] = []

@@ -14,7 +14,7 @@ extension KeptTable {
             Field("creation", as: "creation", in: .bytes),
         ],
         derived: ["chosen_photo", "photos", "places"],
-        leftOut: ["filled": "The progress of filling a saved search. An import fills it anew."])
+        leftOut: ["filled": "The progress of filling a saved search. An import fills it again."])
 
     static let albumPhotos = KeptTable(
         name: "album_photo", parent: Parent(table: "album", column: "album"),

@@ -53,7 +53,7 @@ struct KeptTable: Sendable {
     /// The columns that number rows and owners within one database. An import gives new numbers.
     var keys: [String] = []
     let fields: [Field]
-    /// The columns that follow from others. An import makes them anew.
+    /// The columns that are derived from others. An import computes them.
     var derived: [String] = []
     /// The columns that are left out, with the reason.
     var leftOut: [String: String] = [:]
@@ -70,21 +70,21 @@ extension KeptTable {
         savedPictures,
     ]
 
-    /// The tables that an export has nothing of, with the reason.
+    /// The tables that an export leaves out, with the reason.
     static let absent: [String: String] = [
         "setting": "Secrets of one server. The ID of the diary stands in daybook.json.",
         "session": "Access, which does not leave the server.",
-        "known_address": "The addresses that people logged in from. They are noted anew.",
+        "known_address": "The addresses that people logged in from. The next logins note them again.",
         "invitation": "Access, which does not leave the server.",
         "passkey": "Access, which does not leave the server.",
-        "change": "The log for clients of one server. They list everything anew.",
-        "pruned_change": "The log for clients of one server. They list everything anew.",
+        "change": "The log for clients of one server. They list everything again.",
+        "pruned_change": "The log for clients of one server. They list everything again.",
         "answer": "Responses to repeated requests, kept for a day.",
-        "follow_up": "Unfinished work on the tables that are made anew.",
+        "follow_up": "Unfinished work on the tables that an import rebuilds.",
         "grdb_migrations": "The state of the database's tables.",
     ]
 
-    /// The tables that an import makes anew.
+    /// The tables that an import rebuilds.
     static let remade: Set<String> = [
         "label", "label_count", "bucket", "place", "place_cover", "located_day", "smart_album", "search_doc",
         "search_fts", "search_state", "search_vocabulary", "search_term", "search_pending",

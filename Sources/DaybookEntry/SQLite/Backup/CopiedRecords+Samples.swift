@@ -31,7 +31,7 @@ extension CopiedRecords {
 
     /// Returns words of some shown entries, each once. The same seed gives the same ones.
     ///
-    /// Of each entry it is the longest word, which other entries are least likely to have.
+    /// From each entry it takes the longest word, which other entries are least likely to have.
     public func words(in access: DiaryAccess, count: Int, seed: UInt64) throws -> [String] {
         let texts: [String] = try read { db in
             let all: Int =

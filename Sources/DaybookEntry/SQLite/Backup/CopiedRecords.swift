@@ -1,7 +1,7 @@
 import GRDB
 
-/// The records of a copied diary, read by SQL of their own, so that a comparison of the API with them finds what either
-/// side has wrong. The methods block.
+/// The records of a copied diary, read by SQL that the services do not share, so that a comparison with the API finds
+/// faults of either side. The methods block.
 ///
 /// ```swift
 /// let records = try CopiedRecords(copy: path)
@@ -44,7 +44,7 @@ public struct CopiedRecords: Sendable {
     }
 
     /// Returns whether the server has nothing to finish in the diary, such as the filling of an album. Otherwise the
-    /// photos of entries and albums, and what search finds, may soon differ from the rows.
+    /// photos of entries and albums, and the results of searches, may soon differ from the rows.
     public func isSettled() throws -> Bool {
         try read { db in
             try db.value(
@@ -99,7 +99,7 @@ public struct CopiedRecords: Sendable {
         return Dictionary(rows.map { ($0.id, $0.members) }) { first, _ in first }
     }
 
-    /// Counts the tags, or the people, of shown entries and photos anew.
+    /// Counts the tags, or the people, of shown entries and photos.
     public func labels(arePeople: Bool, in access: DiaryAccess) throws -> Set<Label> {
         let column = arePeople ? "people" : "tags"
         return try read { db in

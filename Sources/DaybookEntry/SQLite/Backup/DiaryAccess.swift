@@ -2,8 +2,8 @@ import GRDB
 
 /// The access to one account of a restored copy, for the program that compares the copy with its backup.
 ///
-/// A session shows hidden items for some minutes only (``Limits/unlockLifetimeSeconds``). There are several, which show
-/// them one after the other for four hours. Only this process has their tokens, and the copy is deleted afterwards.
+/// A session shows hidden items for some minutes only (``Limits/unlockLifetimeSeconds``). Several sessions show them
+/// one after the other, for four hours. Only this process has their tokens, and the copy is deleted afterwards.
 public struct DiaryAccess: Sendable {
     /// The number of sessions of each account.
     fileprivate static let sessions = 48

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The corrections of a list that has rows for each item: a row that is wrong in the copy is removed, and one that is
-/// missing there is added, if the item as it is by then says the same.
+/// The corrections of a list that has rows for each item: a row that is wrong in the copy is removed, and a row that is
+/// missing there is added, if the present item agrees.
 struct ListCorrection: Correction {
     private enum List { case labels, covers }
 

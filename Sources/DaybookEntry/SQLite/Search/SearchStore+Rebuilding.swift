@@ -1,10 +1,10 @@
 import GRDB
 import SearchText
 
-/// Building the full-text index anew, in steps. Every search between the steps finds everything, because it examines the
-/// documents whose grams are pending.
+/// The rebuilding of the full-text index, in steps. Every search between the steps finds everything, because it
+/// examines the documents whose grams are pending.
 extension SearchStore {
-    /// Empties the index of grams, and makes all documents pending.
+    /// Empties the index of grams, and makes all documents pending, in one transaction.
     ///
     /// A damaged index may hold grams that no document has, so that removing those of its documents would leave some.
     static func forgetGrams(in db: Database) throws {
@@ -37,7 +37,7 @@ extension SearchStore {
     }
 }
 
-/// The documents of a diary's resources, put into the index anew.
+/// The documents of a diary's resources, put into the index again.
 struct DocumentRebuild {
     let db: SQLConnection
 
