@@ -83,16 +83,16 @@ public struct EntryPage: Sendable {
     }
 }
 
-/// The making of the pages of entries from the lines of their texts.
+/// The pages of entries from the lines of their texts. At most one body is in memory, whatever the number of texts.
 public struct EntryPages {
     private let diary: PlainDiary
     private let plan: PlainPlan
     private var entryID = ""
     private var current: KeptRevision?
-    /// The bodies of the entry's texts so far, by number.
-    private var bodies: [Int64: String] = [:]
+    /// The body of the entry's current text, if its line was added.
+    private var body = ""
 
-    /// Begins with the first line.
+    /// Prepares for the first line. The diary has the lines of the texts already.
     public init(of diary: PlainDiary, in plan: PlainPlan) { (self.diary, self.plan) = (diary, plan) }
 
     /// Adds a line of the texts. Returns the page of the entry before, if the line begins another one.
@@ -106,17 +106,16 @@ public struct EntryPages {
             entryID = revision.entryId
         }
         if diary.entries[entryID]?.entry.revision == revision.number { current = revision }
-        if revision.bodyRevision == revision.number { bodies[revision.number] = revision.body }
+        if diary.entries[entryID]?.bodyRevision == revision.number { body = revision.body }
         return page
     }
 
     /// Returns the page of the last entry. Called after the last line.
     public mutating func end() -> EntryPage? {
-        defer { (current, bodies) = (nil, [:]) }
+        defer { (current, body) = (nil, "") }
         guard let current, let entry = diary.entries[entryID]?.entry, let folder = plan.folders[entryID] else {
             return nil
         }
-        return EntryPage(
-            entry, revision: current, body: bodies[current.bodyRevision] ?? "", folder: folder, plan: plan)
+        return EntryPage(entry, revision: current, body: body, folder: folder, plan: plan)
     }
 }

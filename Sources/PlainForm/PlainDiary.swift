@@ -21,10 +21,11 @@ public struct PlainDiary: Sendable {
         static func < (left: Part, right: Part) -> Bool { left.rank < right.rank }
     }
 
-    /// An entry, and the title of its current text.
+    /// An entry, with the title of its current text, and the number of the text that has the body.
     struct EntryFacts: Sendable {
         let entry: KeptEntry
         var title = ""
+        var bodyRevision: Int64 = 0
 
         var part: Part {
             Part(isDeleted: entry.deleteTime != nil, isHidden: entry.hidden, isDraft: entry.draft)
@@ -33,7 +34,7 @@ public struct PlainDiary: Sendable {
         var date: PlainDate {
             PlainDate(localSeconds: (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds))
         }
-        /// The entries in the order of their times.
+        /// The values by which entries are in the order of their times.
         var order: (Int64, Int32, String) {
             (entry.entryTime?.seconds ?? 0, entry.entryTime?.nanos ?? 0, entry.id)
         }
@@ -93,6 +94,7 @@ public struct PlainDiary: Sendable {
             let revision = try RecordLines.record(KeptRevision.self, from: line)
             if entries[revision.entryId]?.entry.revision == revision.number {
                 entries[revision.entryId]?.title = revision.title
+                entries[revision.entryId]?.bodyRevision = revision.bodyRevision
             }
             earlierDigests.formUnion(revision.photos.map(\.digest))
         default: break
