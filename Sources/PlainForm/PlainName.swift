@@ -27,7 +27,7 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter fallback: The stem if nothing of the text remains.
     public init(_ text: String, fallback: String = "file") {
         let clean = Self.clean(text)
-        // A dot at the beginning or end begins no ending, nor does one before other words.
+        // A dot at the beginning begins no ending, nor does a dot before anything but a few letters and digits.
         let dot = clean.dropFirst().lastIndex(of: ".").flatMap { index -> String.Index? in
             let letters = clean[index...].dropFirst()
             let isEnding = letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

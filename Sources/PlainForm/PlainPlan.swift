@@ -11,7 +11,7 @@ public struct PlainPlan: Sendable {
         public let path: String
         /// The SHA-256 of the bytes, in 64 hex digits.
         public let digest: String
-        /// The size that the record says; 0 if no record says it.
+        /// The size that the record gives; 0 if no record gives it.
         public let size: Int64
     }
 
@@ -29,7 +29,7 @@ public struct PlainPlan: Sendable {
 
     private var books: [String: NameBook] = [:]
 
-    /// Makes the plan of a diary whose lines are all added.
+    /// Plans a diary whose lines are all added.
     public init(_ diary: PlainDiary) {
         let entries = diary.entries.values.sorted { $0.order < $1.order }
         for facts in entries {

@@ -11,7 +11,7 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     public let format: Int
     /// The ID of the diary, 32 hex digits.
     public let diary: String
-    /// The ID and the name of the account.
+    /// The ID of the account.
     public let accountID: String
     /// The name of the account.
     public let account: String
@@ -21,9 +21,9 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     public let daybookVersion: String
     /// The number of records by file, without the ending of its name.
     public let counts: [String: Int]
-    /// The number of files with bytes of the diary, and the sum of their sizes.
+    /// The number of files with bytes of the diary.
     public var files = 0
-    /// The sum of their sizes.
+    /// The sum of the sizes of these files in bytes.
     public var fileBytes: Int64 = 0
     /// The digests of files that are missing or damaged in the diary, and are not in the export.
     public var missing: [String] = []
@@ -57,9 +57,9 @@ public enum PlainTexts {
 
     /// The sentences on what an export leaves out.
     static let leftOut = [
-        "Password, sessions, tokens of apps, passkeys and invitations: access does not leave the server.",
+        "The password, sessions, tokens of apps, passkeys and invitations: access does not leave the server.",
         "The links and passwords of shares.",
-        "Smaller pictures, the search index and counts, which are made anew.",
+        "Smaller pictures, the search index and counts, which Daybook rebuilds.",
         "The log of changes for clients, and responses that are kept for a day.",
     ]
 
