@@ -2,7 +2,7 @@ public import DaybookEntry
 import Foundation
 import Hashing
 
-/// The making of a diary's folder from a backup. It needs nothing of the old machine, and starts nothing.
+/// The restore of a diary's folder from a backup. It needs nothing of the old machine, and starts nothing.
 ///
 /// ```
 /// restoring.json              the mark of a restore under way: the backup, and the choices; removed at the end
@@ -33,7 +33,7 @@ public struct BackupRestoration: Sendable {
         public let effects: RestoreEffects?
     }
 
-    /// The way in which blobs come into the new folder. The default is that of a diary that is to be used.
+    /// The way in which blobs come into the new folder. The default is that of a diary for use.
     struct Transfer: Sendable {
         /// Whether blobs become hard links, whose bytes are not read. Nothing ever writes into a blob.
         var isLinking = false

@@ -34,7 +34,7 @@ public struct DrillFinding: Sendable, Hashable {
     public let code: Code
     /// The name of the account that it concerns; empty if it concerns none or several.
     public let account: String
-    /// The thing: a record with the names of its fields, a count, a word, or the digest of a file.
+    /// The subject: a record with the names of its fields, a count, a word, or the digest of a file.
     public let name: String
 
     /// Creates a finding.

@@ -8,9 +8,9 @@ import Foundation
 public struct DrillRestoration: Sendable {
     /// The progress.
     public enum Progress: Sendable {
-        /// The files that were hashed, of those that are to be, and their bytes.
+        /// The files that were hashed, of those to hash, and their bytes.
         case hashed(done: Int, all: Int, bytes: Int64)
-        /// The files that are there.
+        /// The files that are in the restored diary.
         case restored(done: Int, all: Int)
     }
 
@@ -35,9 +35,9 @@ public struct DrillRestoration: Sendable {
         init(_ backup: BackupFolder.Backup) { self.backup = backup }
     }
 
-    /// The largest number of damaged files with which a copying restore goes on.
+    /// The largest number of damaged files with which a restore by copies continues.
     private static let maximumDamaged = 1000
-    /// The time in seconds for which the trash of the restored diary stays longer than that of the copy.
+    /// The time in seconds by which the restored diary keeps its trash longer, so that none of it is deleted meanwhile.
     private static let trashSeconds: Int64 = 86_400
 
     private let folder: BackupFolder
@@ -67,8 +67,8 @@ public struct DrillRestoration: Sendable {
 
     /// Removes the restored diary. Blocks. The services of a killed drill must have ended.
     public func removeScratch() throws(BackupError) {
-        for path in [layout.drillData, layout.drillCopy, layout.drillCopy + "-journal"]
-        where try BackupFiles.status(path) != nil {
+        let copies = ["", "-journal", "-wal", "-shm"].map { layout.drillCopy + $0 }
+        for path in [layout.drillData] + copies where try BackupFiles.status(path) != nil {
             do {
                 try FileManager.default.removeItem(atPath: path)
             } catch {
@@ -144,8 +144,8 @@ public struct DrillRestoration: Sendable {
         return true
     }
 
-    /// Restores the backup without the damaged files. A copy reads each file, and goes on without those that it finds
-    /// damaged.
+    /// Restores the backup without the damaged files. A restore by copies reads each file, and leaves out those that it
+    /// finds damaged.
     private func restore(
         _ lines: [BlobLine], into outcome: inout Outcome, line: [UInt8], at now: Int64, progress: (Progress) -> Void
     ) throws(BackupError) {

@@ -39,8 +39,8 @@ struct DrillState: Codable, Equatable {
     }
 }
 
-/// The choice of the files that a drill hashes: those that the last drilled backup does not have, and a thirtieth of the
-/// others, so that thirty drills hash all.
+/// The choice of the files that a drill hashes: those that the last drilled backup does not have, those that were
+/// damaged, and a thirtieth of the others, so that thirty drills hash all.
 struct DrillChoice {
     /// The part of the old files.
     let part: Int

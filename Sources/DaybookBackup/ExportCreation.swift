@@ -1,10 +1,10 @@
 import Hashing
 public import PlainForm
 
-/// The making of an export: the plain form of one account in a folder of its own.
+/// The creation of an export: the plain form of one account in a folder of its own.
 ///
-/// The caller adds the lines of each file of records, and then has the rest made of them. Every file gets its name when
-/// it is on the disk; `daybook.json` is written last, and without it the folder is unfinished.
+/// The caller adds the lines of each file of records. Then ``run(media:progress:summary:)`` writes the rest. Every file
+/// gets its name when it is on the disk; `daybook.json` is written last, and without it the folder is unfinished.
 ///
 /// ```swift
 /// let export = try ExportCreation(into: path)
@@ -65,12 +65,12 @@ public struct ExportCreation: Sendable {
         try BackupFiles.rename(temporary, to: path(of: file))
     }
 
-    /// Makes everything else of the records, which are all finished. Blocks.
+    /// Writes everything else from the records, which are all finished. Blocks.
     ///
     /// A file that is missing or damaged in the diary is left out, and the outcome names it.
     /// - Parameters:
     ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
-    ///   - summary: Makes the facts of the export from those of its records.
+    ///   - summary: Returns the facts of the export for those of its records.
     /// - Throws: `diskFull`, `unwritable` and the like.
     public func run(
         media: String, progress: (Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
@@ -224,14 +224,14 @@ public struct ExportCreation: Sendable {
     }
 }
 
-/// The folders that an export made, each once.
+/// The folders of an export, each created once.
 private final class MadeFolders {
     private let root: String
     private var made: Set<String> = []
 
     init(root: String) { self.root = root }
 
-    /// Makes the folders that lead to a file.
+    /// Creates the folders that lead to a file.
     func make(above file: String) throws(BackupError) {
         var folder = ""
         for part in file.split(separator: "/").dropLast() {
