@@ -9,15 +9,16 @@ import Wording
 /// `daybook backup drill`.
 struct BackupDrill: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "drill", abstract: "Restore the newest backup for a moment, and compare it with the copy.",
+        commandName: "drill", abstract: "Restore the newest backup temporarily, and compare the diary with the backup.",
         discussion: """
             Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
-            them, and starts the services on it, which listen on this computer alone. Compares every record that the diary \
-            then shows with the copied database, the numbers with the manifest, and search with a scan of the texts; \
-            looks at some pictures; and removes the folder again. The first drill reads every file and compares its \
-            bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth of the others, \
-            so that thirty drills read all. Each finding has a code for programs. The exit code is 0 if all is well, 1 \
-            if something differs, 2 if there could be no drill.
+            them, and otherwise by copies, which need as much space again. Starts the services on it, which listen on \
+            this computer alone. Compares every record that the diary then shows with the copied database, the numbers \
+            with the manifest, and search with a scan of the texts; looks at some pictures; and removes the folder \
+            again. The first drill reads every file and compares its bytes with its SHA-256. Later drills do so for \
+            the files that are new, and for a thirtieth of the others, so that thirty drills read all. Each finding \
+            has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 if the drill could \
+            not run.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
@@ -37,6 +38,9 @@ struct BackupDrill: AsyncParsableCommand {
         } catch let error as RuntimeError {
             let fault: CommandFault = .unforeseen
             throw CommandError(.unchecked, at: folder, words: error.message, fault: fault.reason)
+        } catch let error where !(error is CancellationError) {
+            // Without this, the exit code would say that something differs.
+            throw CommandError(.unchecked, at: folder, CommandFault.unforeseen, ["cause": "\(error)"])
         }
         try format.write(report.document, text: report.text)
         if !report.findings.isEmpty { throw CommandError(.failure, BackupFault.drillFindings) }

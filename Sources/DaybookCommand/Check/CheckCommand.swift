@@ -14,10 +14,10 @@ struct CheckCommand: AsyncParsableCommand {
             photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
             bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
             or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
-            media/quarantine. With --repair, makes anew what follows from other records: counts, lists of tags and \
-            places, counters, the search index. It never changes an entry, a photo or a file. Then checks again. Each \
-            finding has a code for programs. The exit code is 0 if all is well now, 1 if something is wrong, 2 if the \
-            folder could not be checked.
+            media/quarantine. With --repair, rebuilds what is derived from other records: counts, lists of tags and \
+            places, counters, the search index; then checks again. A repair never changes an entry, a photo or a file. \
+            Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if something is \
+            wrong, 2 if the folder could not be checked.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -25,12 +25,12 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Also read all photos, videos and recordings again.")
     var readData = false
 
-    @Flag(help: "Make anew what follows from other records.")
+    @Flag(help: "Rebuild what is derived from other records.")
     var repair = false
 
     @OptionGroup var format: OutputFormat
 
-    /// The number of repairs. A damaged index of the database hides what else is wrong until it is repaired.
+    /// The largest number of repairs. A damaged index of the database hides other faults until it is repaired.
     private static let repairs = 2
 
     func run() async throws {
@@ -50,7 +50,8 @@ struct CheckCommand: AsyncParsableCommand {
         var repaired: [DiaryFinding] = []
         for left in (0..<Self.repairs).reversed() where repair && found.hasDerived {
             let next = try await look(at: data, repairs: left > 0, in: work)
-            repaired += found.diary.filter { !next.diary.contains($0) }
+            // A lost reference is never repaired, but its record may be deleted meanwhile.
+            repaired += found.diary.filter { $0.code != .referenceLost && !next.diary.contains($0) }
             found = next
         }
         guard readData else { return CheckReport(found, repaired: repaired, scrub: nil) }
@@ -66,7 +67,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// Checks a copy of the diary.
     ///
-    /// - Parameter repairs: Whether the diary is repaired by what the copy shows.
+    /// - Parameter repairs: Whether to repair the diary where the copy shows that derived data is wrong.
     private func look(at data: String, repairs: Bool, in work: BackupWork) async throws -> DataCheck.Report {
         try await DiaryCopies(path: data).withCopy(work) { copy in
             let found = try await work.run { work throws(BackupError) in

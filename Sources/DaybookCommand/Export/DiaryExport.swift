@@ -93,7 +93,7 @@ struct DiaryExport: Sendable {
         return count
     }
 
-    /// Runs work that blocks, without an end of the line that shows the progress.
+    /// Runs work that blocks. Unlike `BackupWork.run`, it leaves the line with the progress.
     private func blocking(_ body: @escaping @Sendable () throws(BackupError) -> Void) async throws {
         do {
             try await BlockingWork.run { () throws(BackupError) in try body() }

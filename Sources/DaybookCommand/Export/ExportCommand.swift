@@ -52,7 +52,8 @@ struct ExportCommand: AsyncParsableCommand {
             "photos": "\(summary.counts["photos"] ?? 0)", "files": "\(summary.files)",
             "megabytes": "\(summary.fileBytes / 1_000_000)",
         ])
-        return (lost.prefix(Self.shown) + [done]).joined(separator: "\n")
+        let more = lost.count > Self.shown ? [Notice.andMore.localized()] : []
+        return (lost.prefix(Self.shown) + more + [done]).joined(separator: "\n")
     }
 
     private func document(_ outcome: ExportCreation.Outcome) -> JSONDocument {
