@@ -170,9 +170,9 @@ enum BackupFault: String, Fault {
                 "復元した日記帳がバックアップと違います。上の説明に従ってください。")
         case .drillFailed:
             Words(
-                "Daybook의 가장 새 백업을 되살려 보니 다른 것이 있거나 되살리지 못했어요({cause}). 자세히 보려면: `daybook backup drill DIR`.",
+                "Daybook의 가장 새 백업을 되살려 봤더니 백업과 다른 것이 있거나, 되살려 볼 수 없었어요({cause}). 자세히 보려면: `daybook backup drill DIR`.",
                 """
-                The drill of the newest backup of Daybook found a difference, or could not be made ({cause}). For details: \
+                The drill of the newest backup of Daybook found a difference, or could not run ({cause}). For details: \
                 daybook backup drill DIR
                 """,
                 "Daybook の最新のバックアップの復元を試したところ、違いがあったか、試せませんでした（{cause}）。詳しく見るには: `daybook backup drill DIR`。")

@@ -42,7 +42,7 @@ extension DataCheck.Report {
         DamagedIndexes.names(in: diary.filter { $0.code == .databaseDamaged }.map(\.name)) != nil
     }
 
-    /// The kinds of the findings that can be made anew from other records.
+    /// The kinds of findings about derived data, which can be rebuilt.
     ///
     /// The search index is kept while a record is lost: it may have the last words of a text.
     var derived: Set<DiaryFinding.Code> {
@@ -52,12 +52,12 @@ extension DataCheck.Report {
         return derived
     }
 
-    /// Whether anything is wrong that can be made anew from other records.
+    /// Whether any derived data is wrong.
     var hasDerived: Bool { !derived.isEmpty }
 }
 
 extension DiaryFinding.Code {
-    /// Whether the data can be made anew from other records. Of the database itself only the indexes can.
+    /// Whether the data is derived from other records. Of the database itself only the indexes are.
     fileprivate var isDerived: Bool {
         switch self {
         case .countWrong, .numberUsed, .indexWrong: true

@@ -21,7 +21,7 @@ struct CheckReport {
 
     private let report: DataCheck.Report
     private let isRead: Bool
-    /// Everything that was wrong, and was made anew.
+    /// Everything that was wrong, and was rebuilt.
     let repaired: [Finding]
     /// Everything that is wrong.
     let findings: [Finding]

@@ -73,30 +73,31 @@ extension HelpWords {
             "사진과 동영상과 녹음도 모두 다시 읽어요.", "Also read all photos, videos and recordings again.",
             "写真、動画、録音もすべて読み直します。"),
         Words(
-            "가장 새 백업을 잠시 되살려 사본과 비교해요.",
-            "Restore the newest backup for a moment, and compare it with the copy.",
-            "いちばん新しいバックアップを一時的に復元し、コピーと比べます。"),
+            "가장 새 백업을 잠시 되살려 백업과 비교해요.",
+            "Restore the newest backup temporarily, and compare the diary with the backup.",
+            "いちばん新しいバックアップを一時的に復元し、バックアップと比べます。"),
         Words(
             """
-            가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크에 하드 링크가 있으면 하드 링크를 써요. 그 위에서 이 컴퓨터에서만 닿는 서비스를 시작하고, \
-            일기장이 보여 주는 모든 기록을 복사된 데이터베이스와, 수를 매니페스트와, 검색을 글을 훑은 결과와 비교하고, 사진 몇 장을 본 뒤, 폴더를 지워요. 첫 번째에는 \
-            모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 파일과 나머지의 30분의 1을 읽으니, 서른 번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. \
-            종료 코드는 모두 온전하면 0, 다른 것이 있으면 1, 해 볼 수 없으면 2예요.
+            가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크가 하드 링크를 지원하면 하드 링크로, 아니면 복사해서 되살리는데, 복사하면 공간이 그만큼 더 필요해요. \
+            이 컴퓨터에서만 접속할 수 있는 서비스를 그 폴더로 시작해, 일기장이 보여 주는 모든 기록을 복사된 데이터베이스와, 수를 매니페스트와, 검색 결과를 글을 훑은 \
+            결과와 비교하고, 사진 몇 장을 본 뒤 폴더를 지워요. 처음에는 모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 파일과 나머지의 30분의 1을 읽으니, 서른 \
+            번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. 종료 코드는 모두 온전하면 0, 다른 것이 있으면 1, 해 볼 수 없으면 2예요.
             """,
             """
             Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
-            them, and starts the services on it, which listen on this computer alone. Compares every record that the diary \
-            then shows with the copied database, the numbers with the manifest, and search with a scan of the texts; \
-            looks at some pictures; and removes the folder again. The first drill reads every file and compares its \
-            bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth of the others, \
-            so that thirty drills read all. Each finding has a code for programs. The exit code is 0 if all is well, 1 \
-            if something differs, 2 if there could be no drill.
+            them, and otherwise by copies, which need as much space again. Starts the services on it, which listen on \
+            this computer alone. Compares every record that the diary then shows with the copied database, the numbers \
+            with the manifest, and search with a scan of the texts; looks at some pictures; and removes the folder \
+            again. The first drill reads every file and compares its bytes with its SHA-256. Later drills do so for \
+            the files that are new, and for a thirtieth of the others, so that thirty drills read all. Each finding \
+            has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 if the drill could \
+            not run.
             """,
             """
-            いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクを使えるなら、それを使います。その上で、このコンピューターからだけ届く\
-            サービスを起動し、日記帳が表示するすべての記録をコピーのデータベースと、数をマニフェストと、検索を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを\
-            削除します。最初はすべてのファイルを読み、SHA-256 と比べます。その後は新しいファイルと残りの30分の1を読むので、30回ですべてを読みます。結果にはそれぞれ\
-            プログラムのためのコードがあります。終了コードは、すべて正常なら0、違いがあれば1、実行できなければ2です。
+            いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクに対応していればハードリンクで、そうでなければコピーで復元し、コピーには\
+            その分の空きが必要です。このコンピューターからだけ接続できるサービスをそのフォルダーで起動し、日記帳が表示するすべての記録をコピーのデータベースと、数をマニフェストと、\
+            検索結果を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを削除します。最初はすべてのファイルを読み、SHA-256 と比べます。その後は新しいファイルと残りの\
+            30分の1を読むので、30回ですべてを読みます。結果にはそれぞれプログラムのためのコードがあります。終了コードは、すべて正常なら0、違いがあれば1、実行できなければ2です。
             """),
         Words(
             "모든 파일을 읽어 내용을 비교해요.", "Read all files and compare their bytes.",
@@ -192,11 +193,11 @@ extension HelpWords {
             "日記帳のフォルダーにあるすべてを検査します。そのフォルダーが必要です。"),
         Words(
             """
-            데이터베이스의 사본을 검사해요: 페이지, 기록 사이의 연결, 저장된 수를 다시 센 수와, 변경 번호, 검색 색인을 글과 전체 검색과 비교해요. 그다음 모든 사진, \
+            데이터베이스의 사본을 검사해요: 페이지, 기록 사이의 연결, 변경 번호를 보고, 저장된 수를 다시 센 수와, 검색 색인을 글과 전체 검색과 비교해요. 그다음 모든 사진, \
             동영상, 녹음이 제 크기로 있는지 봐요. --read-data를 주면 daybook media scrub처럼 모두 읽어 SHA-256과도 비교해요. 이것은 중단되면 그 자리에서 이어져요. \
             `daybook up`이 그 폴더를 쓰고 있어도, 아니어도 돼요. 손상된 파일을 media/quarantine으로 옮기는 것 말고는 아무것도 바꾸지 않아요. --repair를 주면 다른 \
-            기록에서 나오는 것을 다시 만들어요: 수, 태그와 장소의 목록, 번호, 검색 색인. 일기, 사진, 파일은 결코 바꾸지 않아요. 그다음 다시 검사해요. 문제마다 \
-            프로그램을 위한 코드가 있어요. 종료 코드는 이제 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
+            기록으로 다시 만들 수 있는 것을 다시 만들고(수, 태그와 장소의 목록, 번호, 검색 색인), 다시 검사해요. 고칠 때 일기, 사진, 파일은 절대로 바꾸지 않아요. \
+            문제마다 프로그램을 위한 코드가 있어요. 종료 코드는 마지막에 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
             """,
             """
             Checks a copy of the database: its pages, the links between records, every stored count against counting \
@@ -204,26 +205,26 @@ extension HelpWords {
             photo, video and recording is there with its size. With --read-data, also reads them all and compares the \
             bytes with their SHA-256, as daybook media scrub does; this continues after an interruption. Works whether \
             or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
-            media/quarantine. With --repair, makes anew what follows from other records: counts, lists of tags and \
-            places, counters, the search index. It never changes an entry, a photo or a file. Then checks again. Each \
-            finding has a code for programs. The exit code is 0 if all is well now, 1 if something is wrong, 2 if the \
-            folder could not be checked.
+            media/quarantine. With --repair, rebuilds what is derived from other records: counts, lists of tags and \
+            places, counters, the search index; then checks again. A repair never changes an entry, a photo or a file. \
+            Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if something is \
+            wrong, 2 if the folder could not be checked.
             """,
             """
             データベースの写しを検査します: ページ、記録どうしのつながり、保存された数と数え直した数、変更の番号、検索インデックスと文章と全文の走査を比べます。次に、\
             すべての写真、動画、録音が正しい大きさであるかを見ます。--read-data を付けると、daybook media scrub と同じようにすべて読み、SHA-256 とも比べます。\
             これは中断しても続きから行います。`daybook up` がそのフォルダーを使っていても、いなくても構いません。壊れたファイルを media/quarantine に移すほかは、\
-            何も変えません。--repair を付けると、ほかの記録から決まるものを作り直します: 数、タグと場所の一覧、番号、検索インデックス。日記、写真、ファイルは決して\
-            変えません。そのあともう一度検査します。問題ごとにプログラム用のコードがあります。終了コードは、もう問題がなければ 0、問題があれば 1、フォルダーを\
-            検査できなければ 2 です。
+            何も変えません。--repair を付けると、ほかの記録から作れるもの（数、タグと場所の一覧、番号、検索インデックス）を作り直し、もう一度検査します。修復で日記、写真、\
+            ファイルが変わることはありません。問題ごとにプログラム用のコードがあります。終了コードは、最後に問題がなければ 0、問題があれば 1、フォルダーを検査できなければ\
+            2 です。
             """),
         Words(
             "사진, 동영상, 녹음도 모두 다시 읽어요.",
             "Also read all photos, videos and recordings again.",
             "写真、動画、録音もすべて読み直します。"),
         Words(
-            "다른 기록에서 나오는 것을 다시 만들어요.",
-            "Make anew what follows from other records.",
-            "ほかの記録から決まるものを作り直します。"),
+            "다른 기록으로 다시 만들 수 있는 것을 다시 만들어요.",
+            "Rebuild what is derived from other records.",
+            "ほかの記録から作れるものを作り直します。"),
     ]
 }

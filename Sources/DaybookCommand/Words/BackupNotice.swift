@@ -214,7 +214,7 @@ enum BackupNotice: Phrase {
                 "The disk cannot read it. Check that you may; if the disk fails, make a new backup elsewhere.",
                 "ディスクから読めません。権限を確認し、ディスクの故障なら別の場所に新しくバックアップしてください。")
         case .drillRestoring: Words("되살리기 {done}/{all}", "restoring: {done}/{all} files", "復元 {done}/{all}")
-        case .drillComparing: Words("{account}의 일기 비교", "comparing the diary of {account}", "{account} の日記の比較")
+        case .drillComparing: Words("{account}의 일기장 비교", "comparing the diary of {account}", "{account} の日記帳の比較")
         case .drilled:
             Words(
                 "일기 {entries}개와 사진 {photos}장을 되살렸어요. 파일 {files}개 중 {hashed}개의 해시를 확인했고, 다른 것은 {differ}개예요. {seconds}초",
@@ -225,9 +225,12 @@ enum BackupNotice: Phrase {
                 "日記{entries}件と写真{photos}枚を復元しました。ファイル{files}件中{hashed}件のハッシュを確認し、相違は{differ}件です。{seconds}秒")
         case .drillCount:
             Words(
-                "되살린 일기장의 수가 manifest.json의 수와 달라요. 다른 백업을 확인하고, 이 줄을 붙여 알려 주세요.",
-                "The restored diary has another number than manifest.json says. Check another backup, and report this line.",
-                "復元した日記帳の数が manifest.json の数と違います。別のバックアップを確認し、この行を添えて報告してください。")
+                "되살린 일기장의 기록 수가 manifest.json과 달라요. 다른 백업을 확인하고, 이 줄을 붙여 알려 주세요.",
+                """
+                The restored diary has another number of records than manifest.json says. Check another backup, and \
+                report this line.
+                """,
+                "復元した日記帳の記録の数が manifest.json と違います。別のバックアップを確認し、この行を添えて報告してください。")
         case .drillMissing:
             Words(
                 "백업에 있는 기록이 되살린 일기장에 보이지 않아요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
@@ -235,9 +238,9 @@ enum BackupNotice: Phrase {
                 "バックアップの記録が復元した日記帳に表示されません。バックアップを残し、この行を添えて報告してください。")
         case .drillUnknown:
             Words(
-                "되살린 일기장에 백업에 없는 기록이 보여요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
+                "백업에 없는 기록이 되살린 일기장에 보여요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
                 "The restored diary shows a record that the backup lacks. Keep your backups, and report this line.",
-                "復元した日記帳にバックアップにない記録が表示されます。バックアップを残し、この行を添えて報告してください。")
+                "バックアップにない記録が復元した日記帳に表示されます。バックアップを残し、この行を添えて報告してください。")
         case .drillRecord:
             Words(
                 "되살린 일기장의 기록이 백업과 달라요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
@@ -245,17 +248,20 @@ enum BackupNotice: Phrase {
                 "復元した日記帳の記録がバックアップと違います。バックアップを残し、この行を添えて報告してください。")
         case .drillSearch:
             Words(
-                "검색한 결과가 글을 훑은 결과와 달라요. 일기장의 색인을 보려면: `daybook search doctor --all`.",
-                "Search finds other entries than a scan of the texts. For the diary's index: daybook search doctor --all",
-                "検索の結果が文章を調べた結果と違います。日記帳のインデックスを見るには: `daybook search doctor --all`。")
+                "검색 결과가 글을 훑은 결과와 달라요. 일기장의 색인을 확인하려면: `daybook search doctor --all`.",
+                """
+                Search finds other entries than a scan of the texts. To check the diary's index: daybook search doctor \
+                --all
+                """,
+                "検索結果が文章を調べた結果と違います。日記帳のインデックスを確認するには: `daybook search doctor --all`。")
         case .drillPicture:
             Words(
-                "되살린 일기장이 이 사진의 이미지를 만들지 못했어요. 백업의 파일을 확인하려면: `daybook backup verify --read-data`.",
+                "되살린 일기장이 이 사진의 이미지를 만들지 못했어요. 백업의 파일을 확인하려면: `daybook backup verify --read-data DIR`.",
                 """
-                The restored diary has no picture of this photo. To check the files of the backups: daybook backup verify \
-                --read-data
+                The restored diary could not make a picture of this photo. To check the files of the backups: daybook \
+                backup verify --read-data DIR
                 """,
-                "復元した日記帳がこの写真の画像を作れませんでした。バックアップのファイルを確認するには: `daybook backup verify --read-data`。")
+                "復元した日記帳がこの写真の画像を作れませんでした。バックアップのファイルを確認するには: `daybook backup verify --read-data DIR`。")
         case .drillRefused:
             Words(
                 "되살린 일기장이 요청을 받아들이지 않았어요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",

@@ -62,7 +62,7 @@ enum CheckNotice: Phrase {
         case .databaseIndexDamaged:
             Words(
                 "데이터베이스의 색인이 손상됐어요. 기록은 온전해요. 다시 만들려면: `daybook check --repair`.",
-                "An index of the database is damaged. The records are whole. To make it anew: daybook check --repair",
+                "An index of the database is damaged. The records are whole. To rebuild it: daybook check --repair",
                 "データベースのインデックスが破損しています。記録は無事です。作り直すには: `daybook check --repair`。")
         case .referenceLost:
             Words(
@@ -75,8 +75,8 @@ enum CheckNotice: Phrase {
                 저장된 수나 목록이 다시 센 것과 달라요. 일기와 사진은 온전해요. 다시 만들려면: `daybook check --repair`. 다시 나타나면 이 줄을 붙여 알려 주세요.
                 """,
                 """
-                A stored count or list differs from counting anew. Entries and photos are whole. To make it anew: \
-                daybook check --repair. Report this line if it comes back.
+                A stored count or list differs from a recount. Entries and photos are whole. To rebuild it: daybook \
+                check --repair. Report this line if it comes back.
                 """,
                 """
                 保存された数や一覧が数え直したものと違います。日記と写真は無事です。作り直すには: `daybook check --repair`。また現れたら、この行を添えて報告して\
@@ -86,8 +86,8 @@ enum CheckNotice: Phrase {
             Words(
                 "이미 쓴 번호가 다시 쓰일 수 있어요. 막으려면: `daybook check --repair`. 다시 나타나면 이 줄을 붙여 알려 주세요.",
                 """
-                A number that was used would be used again. To prevent that: daybook check --repair. Report this line if it \
-                comes back.
+                A number that is taken would be given again. To prevent that: daybook check --repair. Report this line \
+                if it comes back.
                 """,
                 "使用済みの番号がもう一度使われる状態です。防ぐには: `daybook check --repair`。また現れたら、この行を添えて報告してください。")
         case .indexWrong:
@@ -96,7 +96,7 @@ enum CheckNotice: Phrase {
                 검색 색인이 글과 달라요. 일기는 온전해요. 다시 만들려면: `daybook check --repair`. 자세히 보려면: `daybook search doctor --all`.
                 """,
                 """
-                The search index differs from the texts. Entries are whole. To make it anew: daybook check --repair. For \
+                The search index differs from the texts. Entries are whole. To rebuild it: daybook check --repair. For \
                 details: daybook search doctor --all
                 """,
                 """
@@ -126,15 +126,15 @@ enum CheckNotice: Phrase {
                 "This file cannot be read from the disk. Check the disk.",
                 "ディスクからこのファイルを読み取れません。ディスクを確認してください。")
         case .repairedDatabase:
-            Words("데이터베이스의 색인을 다시 만들었어요.", "The database's index was made anew.", "データベースのインデックスを作り直しました。")
+            Words("데이터베이스의 색인을 다시 만들었어요.", "An index of the database was rebuilt.", "データベースのインデックスを作り直しました。")
         case .repairedCount:
-            Words("다시 세어 고쳤어요.", "It was counted anew, and corrected.", "数え直して修正しました。")
+            Words("다시 세어 고쳤어요.", "It was recounted and corrected.", "数え直して修正しました。")
         case .repairedNumber:
             Words(
-                "이미 쓴 번호 뒤에서 이어지게 했어요.", "Numbers continue behind those that were used.",
-                "使用済みの番号の後から続くようにしました。")
+                "이미 쓴 번호 다음부터 이어지게 했어요.", "New numbers continue after those that are taken.",
+                "使用済みの番号の次から続くようにしました。")
         case .repairedSearch:
-            Words("검색 색인을 다시 만들었어요.", "The search index was made anew.", "検索インデックスを作り直しました。")
+            Words("검색 색인을 다시 만들었어요.", "The search index was rebuilt.", "検索インデックスを作り直しました。")
         }
     }
 }

@@ -44,7 +44,7 @@ struct CheckReportTests {
     func text() {
         let report = CheckReport(Self.report(lost), repaired: [count], scrub: nil)
         let lines = Language.$reader.withValue(.english) { report.text }.split(separator: "\n")
-        #expect(lines[0] == "minji bucket: It was counted anew, and corrected. (DIARY_COUNT_WRONG)")
+        #expect(lines[0] == "minji bucket: It was recounted and corrected. (DIARY_COUNT_WRONG)")
         #expect(lines[1].hasPrefix("minji entryPhoto.photo 9: ") && lines[1].hasSuffix("(DIARY_REFERENCE_LOST)"))
         #expect(Self.codes(report.document["repaired"]) == ["DIARY_COUNT_WRONG"])
         #expect(Self.codes(report.document["findings"]) == ["DIARY_REFERENCE_LOST"])
