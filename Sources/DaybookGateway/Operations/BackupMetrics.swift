@@ -3,7 +3,7 @@ import Metrics
 import ServiceRuntime
 import ZRPC
 
-/// The metrics of the diary's backups and of the last scrub, as entry-service tells them.
+/// The metrics of the diary's backups and of the last scrub, as entry-service reports them.
 struct BackupMetrics: Sendable {
     let entry: Channel
     let registry: MetricsRegistry
@@ -26,7 +26,7 @@ struct BackupMetrics: Sendable {
         scrubPrefix + "damaged_files": "Files that the last complete scrub found damaged.",
         scrubPrefix + "end_timestamp_seconds": "Time at which the last scrub had read all files.",
         scrubPrefix + "files": "Files that the last complete scrub read.",
-        scrubPrefix + "missing_files": "Files that the last complete scrub missed, the damaged ones included.",
+        scrubPrefix + "missing_files": "Files that the last complete scrub found missing, the damaged ones included.",
         scrubPrefix + "size_bytes": "Size of the files that the last complete scrub read.",
         scrubPrefix + "unreadable_files": "Files that the disk could not read in the last complete scrub.",
     ]
