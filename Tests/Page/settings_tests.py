@@ -134,7 +134,7 @@ class BackupTests(PhoneTest):
         super().setUp()
         # Without any entry, Today leads nowhere.
         self.client.call("POST", "/v1/entries", {"title": self.title})
-        for name in ("success", "run", "schedule"):
+        for name in ("success", "run", "drill", "schedule"):
             self.addCleanup((self.diary.folder / "data" / "backup" / f"{name}.json").unlink, missing_ok=True)
 
     def test_without_any_the_settings_say_how_to_make_one(self):
@@ -169,6 +169,18 @@ class BackupTests(PhoneTest):
         page.click("#backup-trouble a")
         self.is_at("/settings/storage")
         page.shown("#backup .problem", "여기에는 백업이 없어요.")
+
+    def test_a_failed_drill_is_not_called_a_failed_backup(self):
+        now = int(time.time())
+        words = {"korean": "되살린 것이 달라요.", "english": "It differs.", "japanese": "違います。"}
+        self.note("run", began=now - 3600, ended=now - 3590)
+        self.note("drill", began=now - 3590, ended=now - 3580, failure={"reason": "BACKUP_DRILL_FAILED", "words": words})
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble", "마지막 백업을 되살려 봤는데 문제가 있었어요")
+        page.click("#backup-trouble a")
+        self.is_at("/settings/storage")
+        self.assertEqual(page.shown("#backup .problem", "되살린 것이 달라요.").text, "되살린 것이 달라요.")
 
     def test_one_that_is_two_days_late_is_a_line_too_and_goes_with_the_next_success(self):
         now = int(time.time())

@@ -36,6 +36,8 @@ enum BackupText {
     private static func trouble(_ backup: JSONDocument) -> String? {
         guard backup["isLate"]?.isTrue == true else { return nil }
         guard let reason = backup["failure"]?.text, !reason.isEmpty else { return BackupNotice.backupLate.localized() }
+        // The backup itself is complete.
+        if backup["failureReason"]?.text == BackupFault.drillFailed.rawValue { return reason }
         return BackupNotice.backupFailed.localized([
             "time": ShownDate.minute(backup["lastAttemptTime"]), "reason": reason,
         ])

@@ -6,8 +6,8 @@ import texts from "./backup-texts.js";
 addTexts(texts);
 
 /**
- * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string, isLate?: boolean,
- *   fileCount?: string, sizeBytes?: string, lastScrub?: Scrub }} Backup
+ * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string,
+ *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastScrub?: Scrub }} Backup
  * @typedef {{ endTime?: string, fileCount?: string, sizeBytes?: string, damagedCount?: string, missingCount?: string,
  *   unreadableCount?: string }} Scrub
  */
@@ -17,7 +17,9 @@ addTexts(texts);
  *
  * @param {Backup} backup
  */
-function troubles({ failure, lastAttemptTime, isLate }) {
+function troubles({ failure, failureReason, lastAttemptTime, isLate }) {
+  // The backup itself is complete.
+  if (failure && failureReason === "BACKUP_DRILL_FAILED") return [failure];
   if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure })];
   return isLate ? [t("backupMissing")] : [];
 }

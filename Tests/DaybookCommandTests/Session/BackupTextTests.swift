@@ -16,6 +16,11 @@ struct BackupTextTests {
             "nextTime": "2020-11-29T03:00:00Z",
         ]
         #expect(BackupText.lines(failed) == ["failed 2026-11-28 03:00Z: The disk is full.", "next: soon"])
+        let drilled: JSONDocument = [
+            "lastAttemptTime": "2026-11-28T03:00:05Z", "failure": "The drill found a difference.",
+            "failureReason": "BACKUP_DRILL_FAILED", "isLate": .bool(true),
+        ]
+        #expect(BackupText.lines(drilled) == ["The drill found a difference."])
         let read: JSONDocument = [
             "endTime": "2026-11-28T03:00:05Z", "fileCount": "12", "sizeBytes": "34000000",
         ]
