@@ -205,13 +205,15 @@ actor NightlyBackup {
 
 extension NightlyBackup.Machine {
     private static let commandTime = Duration.seconds(60)
+    /// A run that hangs, as on a disk that went away, ends before the next night. The next one continues a large backup.
+    private static let runTime = Duration.seconds(20 * 3600)
 
     /// The machine itself.
     static let system = Self(
         now: { Int64(Date().timeIntervalSince1970) },
         daybook: { arguments async throws(RuntimeError) in
             let program = try SiblingExecutable.path("daybook")
-            return try await ProgramRun(program, arguments: arguments, priority: .low).run()
+            return try await ProgramRun(program, arguments: arguments, priority: .low, timeLimit: runTime).run()
         },
         shell: { command, input async throws(RuntimeError) in
             try await ProgramRun("/bin/sh", arguments: ["-c", command], input: input, timeLimit: commandTime).run()
