@@ -30,6 +30,11 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     /// The sentences on what an export leaves out.
     public let leftOut: [String]
 
+    private enum CodingKeys: String, CodingKey {
+        case format, diary, account, time, daybookVersion, counts, files, fileBytes, missing, leftOut
+        case accountID = "accountId"
+    }
+
     /// Creates the facts of an export before its files are written.
     public init(
         diary: String, accountID: String, account: String, time: String, daybookVersion: String,
