@@ -70,7 +70,7 @@ public struct BackupStatus: ProtobufC.Message {
     public var lastAttemptTime: Timestamp?
     /// The duration of the last attempt in seconds.
     public var lastDurationSeconds: Int64 = 0
-    /// The reason why the last attempt, or the drill after it, failed, in a sentence; empty if neither did.
+    /// The reason why the last attempt or the drill after it failed, in a sentence; empty if neither failed.
     public var failure: String = ""
     /// The same reason for programs, in UPPER_SNAKE_CASE: `BACKUP_DISK_FULL`.
     public var failureReason: String = ""
@@ -137,7 +137,7 @@ public struct BackupStatus: ProtobufC.Message {
 public struct ScrubStatus: ProtobufC.Message {
     /// The time at which all files had been read.
     public var endTime: Timestamp?
-    /// The number of files that were read, and their bytes.
+    /// The number of files that were read, and the sum of their sizes.
     public var fileCount: Int64 = 0
     public var sizeBytes: Int64 = 0
     /// The number of files whose bytes did not match their SHA-256. They were moved aside, and nothing was deleted.
@@ -319,15 +319,15 @@ public struct DiaryCopy: ProtobufC.Message {
 
 /// A request to begin a repair.
 public struct StartDiaryRepairRequest: ProtobufC.Message {
-    /// The ID of a complete copy, from StartDiaryCopy. The copy must be made after the last repair.
+    /// The ID of a complete copy, from StartDiaryCopy. The copy must have begun after the end of the last repair.
     public var id: String = ""
     /// Whether to repair the indexes of the database. They are repaired only if nothing else in its pages is damaged.
     public var indexes: Bool = false
-    /// Whether to count anew, and to repair the lists of tags, people and places.
+    /// Whether to repair the counts, and the lists of tags, people and places.
     public var counts: Bool = false
-    /// Whether to raise the counters that would give a number twice.
+    /// Whether to raise the counters that would give a number a second time.
     public var numbers: Bool = false
-    /// Whether to build the search index anew.
+    /// Whether to rebuild the search index.
     public var search: Bool = false
 
     /// An empty message: every field unset.
@@ -394,7 +394,7 @@ public struct DiaryRepair: ProtobufC.Message {
     /// The ID of the copy that the repair began with.
     public var id: String = ""
     public var state: DiaryRepairState = DiaryRepairState(rawValue: 0)
-    /// The number of records and documents that were worked through, and of all.
+    /// The number of records and documents that are done, and the number of all.
     public var done: Int64 = 0
     public var all: Int64 = 0
 
@@ -464,9 +464,11 @@ public enum BackupServiceMethods {
         headerFields: []
     )
 
-    /// Makes anew the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
+    /// Rebuilds the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
     /// counters, the search index. Changes nothing that a person wrote.
     /// The response is sent at once; GetDiaryRepair returns the progress. Other calls can write meanwhile.
+    /// NOT_FOUND, reason COPY_NOT_FOUND, if the copy began before the end of the last repair: a difference that a copy
+    /// shows is corrected once.
     public static let startDiaryRepair = MethodDescriptor(
         path: "daybook.entry.v1.BackupService/StartDiaryRepair", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -521,9 +523,11 @@ public protocol BackupServiceHandler: Sendable {
     /// Returns the state of the diary's backups, with texts in English.
     nonisolated(nonsending) func getBackupStatus(_ request: GetBackupStatusRequest, context: ServerContext) async throws -> BackupStatus
 
-    /// Makes anew the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
+    /// Rebuilds the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
     /// counters, the search index. Changes nothing that a person wrote.
     /// The response is sent at once; GetDiaryRepair returns the progress. Other calls can write meanwhile.
+    /// NOT_FOUND, reason COPY_NOT_FOUND, if the copy began before the end of the last repair: a difference that a copy
+    /// shows is corrected once.
     nonisolated(nonsending) func startDiaryRepair(_ request: StartDiaryRepairRequest, context: ServerContext) async throws -> DiaryRepair
 
     /// Returns the progress of the last repair.
@@ -597,9 +601,11 @@ public struct BackupServiceClient: Sendable {
         try await channel.unary(BackupServiceMethods.getBackupStatus, request: request, options: options)
     }
 
-    /// Makes anew the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
+    /// Rebuilds the data that is derived from records, where a complete copy shows that it is wrong: counts, lists,
     /// counters, the search index. Changes nothing that a person wrote.
     /// The response is sent at once; GetDiaryRepair returns the progress. Other calls can write meanwhile.
+    /// NOT_FOUND, reason COPY_NOT_FOUND, if the copy began before the end of the last repair: a difference that a copy
+    /// shows is corrected once.
     public nonisolated(nonsending) func startDiaryRepair(
         _ request: StartDiaryRepairRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiaryRepair {

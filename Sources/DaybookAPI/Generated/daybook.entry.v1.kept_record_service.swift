@@ -151,8 +151,8 @@ public struct ListRecordsResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.KeptRecordService`: paths, kinds, routes and rules.
 public enum KeptRecordServiceMethods {
-    /// Returns the diary and the account that records are read of.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// Returns the diary, and the account whose records are read.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public static let getKeptDiary = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/GetKeptDiary", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -165,7 +165,7 @@ public enum KeptRecordServiceMethods {
 
     /// Streams the records of a kind in the order of their IDs.
     /// The diary is read page by page: a record that changes meanwhile is as it was before or after the change.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public static let listRecords = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/ListRecords", kind: .serverStreaming, idempotency: .noSideEffects,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -186,13 +186,13 @@ public enum KeptRecordServiceMethods {
 /// The methods that a server of `daybook.entry.v1.KeptRecordService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol KeptRecordServiceHandler: Sendable {
-    /// Returns the diary and the account that records are read of.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// Returns the diary, and the account whose records are read.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func getKeptDiary(_ request: GetKeptDiaryRequest, context: ServerContext) async throws -> KeptDiary
 
     /// Streams the records of a kind in the order of their IDs.
     /// The diary is read page by page: a record that changes meanwhile is as it was before or after the change.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func listRecords(_ request: ListRecordsRequest, to responses: ResponseWriter<ListRecordsResponse>, context: ServerContext) async throws
 }
 
@@ -224,8 +224,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Returns the diary and the account that records are read of.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// Returns the diary, and the account whose records are read.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public nonisolated(nonsending) func getKeptDiary(
         _ request: GetKeptDiaryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> KeptDiary {
@@ -234,7 +234,7 @@ public struct KeptRecordServiceClient: Sendable {
 
     /// Streams the records of a kind in the order of their IDs.
     /// The diary is read page by page: a record that changes meanwhile is as it was before or after the change.
-    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no account of the name.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public nonisolated(nonsending) func listRecords(
         _ request: ListRecordsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<ListRecordsResponse> {

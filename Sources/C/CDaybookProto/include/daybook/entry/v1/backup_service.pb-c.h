@@ -94,7 +94,7 @@ struct  Daybook__Entry__V1__BackupStatus
    */
   int64_t last_duration_seconds;
   /*
-   * The reason why the last attempt, or the drill after it, failed, in a sentence; empty if neither did.
+   * The reason why the last attempt or the drill after it failed, in a sentence; empty if neither failed.
    */
   char *failure;
   /*
@@ -131,7 +131,7 @@ struct  Daybook__Entry__V1__ScrubStatus
    */
   Google__Protobuf__Timestamp *end_time;
   /*
-   * The number of files that were read, and their bytes.
+   * The number of files that were read, and the sum of their sizes.
    */
   int64_t file_count;
   int64_t size_bytes;
@@ -239,7 +239,7 @@ struct  Daybook__Entry__V1__StartDiaryRepairRequest
 {
   ProtobufCMessage base;
   /*
-   * The ID of a complete copy, from StartDiaryCopy. The copy must be made after the last repair.
+   * The ID of a complete copy, from StartDiaryCopy. The copy must have begun after the end of the last repair.
    */
   char *id;
   /*
@@ -247,15 +247,15 @@ struct  Daybook__Entry__V1__StartDiaryRepairRequest
    */
   protobuf_c_boolean indexes;
   /*
-   * Whether to count anew, and to repair the lists of tags, people and places.
+   * Whether to repair the counts, and the lists of tags, people and places.
    */
   protobuf_c_boolean counts;
   /*
-   * Whether to raise the counters that would give a number twice.
+   * Whether to raise the counters that would give a number a second time.
    */
   protobuf_c_boolean numbers;
   /*
-   * Whether to build the search index anew.
+   * Whether to rebuild the search index.
    */
   protobuf_c_boolean search;
 };
@@ -292,7 +292,7 @@ struct  Daybook__Entry__V1__DiaryRepair
   char *id;
   Daybook__Entry__V1__DiaryRepairState state;
   /*
-   * The number of records and documents that were worked through, and of all.
+   * The number of records and documents that are done, and the number of all.
    */
   int64_t done;
   int64_t all;
