@@ -47,7 +47,7 @@ public struct DataCheck: Sendable {
             guard report.diary.isEmpty else { return report }
             report.counts = try DiaryFile(path: copy).summary().counts
             progress(.references)
-            report.diary += try check.references() + check.numbers()
+            report.diary += try check.records() + check.references() + check.numbers()
             report.diary += try check.counts { progress(.counts(done: $0, all: $1)) }
             report.diary += try check.index(seed: seed) { progress(.index(done: $0, all: $1)) }
         } catch {

@@ -50,8 +50,8 @@ struct CheckCommand: AsyncParsableCommand {
         var repaired: [DiaryFinding] = []
         for left in (0..<Self.repairs).reversed() where repair && found.hasDerived {
             let next = try await look(at: data, repairs: left > 0, in: work)
-            // A lost reference is never repaired, but its record may be deleted meanwhile.
-            repaired += found.diary.filter { $0.code != .referenceLost && !next.diary.contains($0) }
+            // A record is never repaired, but it may be deleted meanwhile.
+            repaired += found.diary.filter { $0.code.canBeRepaired && !next.diary.contains($0) }
             found = next
         }
         guard readData else { return CheckReport(found, repaired: repaired, scrub: nil) }

@@ -44,12 +44,14 @@ extension DataCheck.Report {
 
     /// The kinds of findings about derived data, which can be rebuilt.
     ///
-    /// The search index is kept while a record is lost: it may have the last words of a text.
+    /// Everything is kept while a record is lost or damaged: the search index may have the last words of a text, and a
+    /// list of tags the only copy of an entry's.
     var derived: Set<DiaryFinding.Code> {
         var derived = Set(diary.map(\.code).filter(\.isDerived))
         if hasDamagedIndexes { derived.insert(.databaseDamaged) }
-        if diary.contains(where: { $0.code == .referenceLost }) { derived.remove(.indexWrong) }
-        return derived
+        let codes = Set(diary.map(\.code))
+        if codes.contains(.recordDamaged) { return derived.intersection([.databaseDamaged]) }
+        return codes.contains(.referenceLost) ? derived.subtracting([.indexWrong, .countWrong]) : derived
     }
 
     /// Whether any derived data is wrong.
@@ -57,11 +59,14 @@ extension DataCheck.Report {
 }
 
 extension DiaryFinding.Code {
+    /// Whether a repair can end such a finding.
+    var canBeRepaired: Bool { isDerived || self == .databaseDamaged }
+
     /// Whether the data is derived from other records. Of the database itself only the indexes are.
     fileprivate var isDerived: Bool {
         switch self {
         case .countWrong, .numberUsed, .indexWrong: true
-        case .databaseDamaged, .referenceLost: false
+        case .databaseDamaged, .recordDamaged, .referenceLost: false
         }
     }
 }

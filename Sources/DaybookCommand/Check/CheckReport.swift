@@ -112,6 +112,7 @@ extension DiaryFinding.Code {
     var notice: CheckNotice {
         switch self {
         case .databaseDamaged: .databaseDamaged
+        case .recordDamaged: .recordDamaged
         case .referenceLost: .referenceLost
         case .countWrong: .countWrong
         case .numberUsed: .numberUsed
@@ -122,8 +123,8 @@ extension DiaryFinding.Code {
     /// The text for people about what was repaired.
     fileprivate var repairNotice: CheckNotice {
         switch self {
-        // Of the database itself only indexes are repaired, and references never are.
-        case .databaseDamaged, .referenceLost: .repairedDatabase
+        // Of the database itself only indexes are repaired, and records never are.
+        case .databaseDamaged, .recordDamaged, .referenceLost: .repairedDatabase
         case .countWrong: .repairedCount
         case .numberUsed: .repairedNumber
         case .indexWrong: .repairedSearch

@@ -13,6 +13,7 @@ enum CheckNotice: Phrase {
     case unnamed
     case databaseDamaged
     case databaseIndexDamaged
+    case recordDamaged
     case referenceLost
     case countWrong
     case numberUsed
@@ -64,6 +65,17 @@ enum CheckNotice: Phrase {
                 "데이터베이스의 색인이 손상됐어요. 기록은 온전해요. 다시 만들려면: `daybook check --repair`.",
                 "An index of the database is damaged. The records are whole. To rebuild it: daybook check --repair",
                 "データベースのインデックスが破損しています。記録は無事です。作り直すには: `daybook check --repair`。")
+        case .recordDamaged:
+            Words(
+                "기록이 손상됐어요. 아무것도 고치지 않았어요. 백업에서 되살리려면: `daybook backup restore`. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
+                """
+                The record is damaged. Nothing was repaired. To restore a backup: daybook backup restore. Keep your \
+                backups, and report this line.
+                """,
+                """
+                記録が破損しています。何も修復していません。バックアップから復元するには: `daybook backup restore`。バックアップを残し、この行を添えて報告して\
+                ください。
+                """)
         case .referenceLost:
             Words(
                 "기록이 가리키는 것이 없어요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",

@@ -4,6 +4,9 @@ public struct DiaryFinding: Sendable, Hashable {
     public enum Code: String, Sendable, CaseIterable {
         /// The database's pages or indexes are damaged.
         case databaseDamaged = "DIARY_DATABASE_DAMAGED"
+        /// A record is not as it was written: a text does not match its digest, a list is none, or a number is far
+        /// beyond those that a diary gives.
+        case recordDamaged = "DIARY_RECORD_DAMAGED"
         /// A record refers to one that does not exist.
         case referenceLost = "DIARY_REFERENCE_LOST"
         /// A stored number or list differs from counting.

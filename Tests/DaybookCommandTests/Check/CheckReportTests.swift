@@ -34,10 +34,13 @@ struct CheckReportTests {
         #expect(!Self.report(damaged, broken).hasDerived && !Self.report(broken).hasDerived)
     }
 
-    @Test("The search index is kept while a record is lost")
+    @Test("What may be the last copy of words is kept while a record is lost or damaged")
     func words() {
+        let record = DiaryFinding(.recordDamaged, account: "minji", name: "entry 1")
         #expect(Self.report(index).derived == [.indexWrong])
-        #expect(Self.report(index, count, lost).derived == [.countWrong])
+        #expect(Self.report(index, count, lost).derived == [])
+        #expect(Self.report(index, count, record).derived == [])
+        #expect(Self.report(damaged, record).derived == [.databaseDamaged])
     }
 
     @Test("Repaired things come before those that are still wrong, each with its code")

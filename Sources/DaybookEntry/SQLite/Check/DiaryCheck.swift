@@ -4,7 +4,7 @@ import GRDB
 ///
 /// ```swift
 /// let check = try DiaryCheck(copy: path)
-/// let findings = try check.structure() + check.references() + check.numbers()
+/// let findings = try check.structure() + check.records() + check.references() + check.numbers()
 /// ```
 public struct DiaryCheck: Sendable {
     /// The progress of a part that takes long: the number of items that were checked, and of all.
@@ -14,6 +14,10 @@ public struct DiaryCheck: Sendable {
     private static let maximumFindings = 100
     /// The documents of the search index that are checked at once, and the texts that are searched for among them.
     private static let (documents, queries) = (1000, 10)
+    /// The number of texts that are read at once.
+    private static let textsAtOnce = 32
+    /// A number that no diary reaches: a billion changes a second for thirty years.
+    private static let maximumNumber: Int64 = 1 << 60
 
     private let file: DiaryFile
     private let queue: DatabaseQueue
@@ -30,6 +34,61 @@ public struct DiaryCheck: Sendable {
     public func structure() throws -> [DiaryFinding] {
         try file.faults().map { DiaryFinding(.databaseDamaged, name: $0) }
     }
+
+    /// Checks that records are as they were written: bodies match their digests, lists are lists, and no number is far
+    /// beyond those that a diary gives.
+    public func records() throws -> [DiaryFinding] {
+        let lists = try queue.read { database in
+            try SQLConnection(database).all(
+                Self.damagedRecords, values: [Self.maximumNumber, Self.maximumFindings]
+            ) { row in
+                let account = try row.next(String?.self) ?? ""
+                let (kind, id): (String, UUIDBytes) = try (row.next(), row.next())
+                return DiaryFinding(.recordDamaged, account: account, name: "\(kind) \(id)")
+            }
+        }
+        var (findings, last): ([DiaryFinding], Int64) = (lists, .min)
+        while findings.count < Self.maximumFindings {
+            let page = try texts(after: last)
+            guard let end = page.last?.key else { break }
+            findings += page.filter { !$0.isWhole }.map { text in
+                DiaryFinding(.recordDamaged, account: text.account, name: "entry \(text.entry)")
+            }
+            last = end
+        }
+        return findings
+    }
+
+    /// Compares the next bodies with their digests.
+    private func texts(
+        after key: Int64
+    ) throws -> [(key: Int64, account: String, entry: String, isWhole: Bool)] {
+        try queue.read { database in
+            try SQLConnection(database).all(Self.textsQuery, values: [key, Self.textsAtOnce]) { row in
+                let (key, account): (Int64, String?) = try (row.next(), row.next())
+                let (entry, digest): (UUIDBytes?, [UInt8]) = try (row.next(), row.next())
+                let body: String = try row.next()
+                return (key, account ?? "", entry?.description ?? "\(key)", TextDigest.of(body) == digest)
+            }
+        }
+    }
+
+    private static let textsQuery = """
+        SELECT r.key, a.name, e.id, r.digest, r.body FROM entry_revision r
+        LEFT JOIN entry e ON e.key = r.entry LEFT JOIN account a ON a.owner = e.owner
+        WHERE r.key > ? AND r.text = r.key ORDER BY r.key LIMIT ?
+        """
+
+    /// A query of the entries and photos with a list that is none, or with a number beyond a limit.
+    private static let damagedRecords =
+        ["entry", "photo"].map { kind in
+            """
+            SELECT a.name, '\(kind)' AS kind, t.id FROM \(kind) t LEFT JOIN account a ON a.owner = t.owner
+            WHERE CASE WHEN json_valid(t.tags) THEN json_type(t.tags) END IS NOT 'array'
+                OR CASE WHEN json_valid(t.people) THEN json_type(t.people) END IS NOT 'array'
+                OR t.version > ?1 OR t.sequence > ?1
+            """
+        }.joined(separator: " UNION ALL ") + " LIMIT ?2"
 
     /// Checks that each record refers to records that exist.
     public func references() throws -> [DiaryFinding] {

@@ -10,7 +10,8 @@ struct DiaryCheckTests {
     /// Everything that a check of a database finds.
     static func findings(in path: String) throws -> [DiaryFinding] {
         let check = try DiaryCheck(copy: path)
-        return try check.structure() + check.references() + check.numbers() + check.counts() + check.index(seed: 7)
+        return try check.structure() + check.records() + check.references() + check.numbers() + check.counts()
+            + check.index(seed: 7)
     }
 
     /// A diary with everything that is counted, in a file that nothing has open.
@@ -61,6 +62,10 @@ struct DiaryCheckTests {
                 .countWrong, "album "
             ),
             ("UPDATE counter SET value = 1 WHERE name = 0", .numberUsed, "change"),
+            ("UPDATE entry_revision SET body = 'HACK' WHERE text = key", .recordDamaged, "entry "),
+            ("UPDATE entry SET tags = '{{{'", .recordDamaged, "entry "),
+            ("UPDATE photo SET people = '3'", .recordDamaged, "photo "),
+            ("UPDATE photo SET version = 9223372036854775807", .recordDamaged, "photo "),
             ("UPDATE counter SET value = 0 WHERE name = 2", .numberUsed, "sequence of photo"),
             (
                 "DELETE FROM entry_photo WHERE position = 0; INSERT INTO entry_photo(entry, position, photo, caption, removed) SELECT key, 0, 99, '', 0 FROM entry LIMIT 1",
