@@ -37,7 +37,8 @@ enum BackupText {
         guard backup["isLate"]?.isTrue == true else { return nil }
         guard let reason = backup["failure"]?.text, !reason.isEmpty else { return BackupNotice.backupLate.localized() }
         // The backup itself is complete.
-        if backup["failureReason"]?.text == BackupFault.drillFailed.rawValue { return reason }
+        let drill: BackupFault = .drillFailed
+        if backup["failureReason"]?.text == drill.reason { return reason }
         return BackupNotice.backupFailed.localized([
             "time": ShownDate.minute(backup["lastAttemptTime"]), "reason": reason,
         ])
