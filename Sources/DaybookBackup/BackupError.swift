@@ -10,6 +10,8 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case absent
         /// The folder has other files in it.
         case notEmpty
+        /// Other users of the computer can write into the folder.
+        case shared
         /// The folder has the backups of another diary.
         case otherDiary
         /// A newer Daybook made the backup.

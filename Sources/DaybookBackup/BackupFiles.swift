@@ -32,6 +32,8 @@ enum BackupFiles {
         let size: Int64
         let isFile: Bool
         let isFolder: Bool
+        /// Whether another user may write into it, or owns it.
+        let isShared: Bool
     }
 
     /// Returns the facts of a file, of a link itself rather than its target; `nil` if there is none.
@@ -43,7 +45,9 @@ enum BackupFiles {
             throw BackupError(path, errno: code, isReading: true)
         }
         let kind = status.st_mode & S_IFMT
-        return Status(size: Int64(status.st_size), isFile: kind == S_IFREG, isFolder: kind == S_IFDIR)
+        return Status(
+            size: Int64(status.st_size), isFile: kind == S_IFREG, isFolder: kind == S_IFDIR,
+            isShared: status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
     }
 
     /// Returns the size of a regular file; `nil` if there is none.

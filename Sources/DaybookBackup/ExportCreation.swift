@@ -40,11 +40,14 @@ public struct ExportCreation: Sendable {
 
     /// Prepares a folder for an export. Creates it if its last part is missing. Blocks.
     ///
-    /// - Throws: `noParent`; `notEmpty` if there is anything in the folder; `unwritable` and the like.
+    /// - Throws: `noParent`; `notEmpty` if there is anything in the folder; `shared` if others can write into it;
+    ///   `unwritable` and the like.
     public init(into path: String) throws(BackupError) {
         root = BackupLayout(root: path).root
         try BackupFiles.makeRoot(root)
         guard try BackupFiles.names(in: root + "/.").isEmpty else { throw BackupError(.notEmpty, root) }
+        // Another user could put links into it while the export is written.
+        if try BackupFiles.status(root + "/.")?.isShared != false { throw BackupError(.shared, root) }
         for folder in [temporaries, root + "/" + Self.recordsFolder, root + "/" + Self.schemaFolder] {
             try BackupFiles.makeFolder(folder)
         }

@@ -104,6 +104,13 @@ struct ExportCreationTests {
         #expect(full?.code == .notEmpty)
         let deep = #expect(throws: BackupError.self) { try ExportCreation(into: fixture.root + "/none/export") }
         #expect(deep?.code == .noParent)
+        let open = fixture.root + "/open"
+        try FileManager.default.createDirectory(
+            atPath: open, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o777])
+        // The attributes of a new folder are those that the process masks.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: open)
+        let shared = #expect(throws: BackupError.self) { try ExportCreation(into: open) }
+        #expect(shared?.code == .shared)
     }
 
     @Test("Two exports of the same records are the same files")

@@ -6,6 +6,7 @@ enum BackupFault: String, Fault {
     case noParent = "BACKUP_NO_PARENT"
     case notBackup = "BACKUP_NOT_A_BACKUP"
     case notEmpty = "BACKUP_FOLDER_NOT_EMPTY"
+    case shared = "BACKUP_FOLDER_SHARED"
     case otherDiary = "BACKUP_OF_OTHER_DIARY"
     case newer = "BACKUP_OF_NEWER_DAYBOOK"
     case busy = "BACKUP_BUSY"
@@ -44,6 +45,11 @@ enum BackupFault: String, Fault {
                 "폴더에 다른 파일이 있어요. 비어 있거나 아직 없는 폴더를 적어 주세요.",
                 "The folder has other files in it. Give an empty or a new folder.",
                 "フォルダーにほかのファイルがあります。空か、まだないフォルダーを指定してください。")
+        case .shared:
+            Words(
+                "다른 사용자가 쓸 수 있는 폴더예요. 아직 없는 폴더를 적거나, 나만 쓸 수 있게 해 주세요: `chmod go-w`.",
+                "Other users can write into the folder. Give a new folder, or keep this one to yourself: chmod go-w",
+                "ほかのユーザーが書き込めるフォルダーです。まだないフォルダーを指定するか、自分だけが書けるようにしてください: `chmod go-w`。")
         case .otherDiary:
             Words(
                 "다른 일기장의 백업이에요. 이 일기장을 위한 폴더를 따로 적어 주세요.",
@@ -189,6 +195,7 @@ extension CommandError {
             case .notBackup: (.missing, .notBackup)
             case .absent: (.missing, .absent)
             case .notEmpty: (.refused, .notEmpty)
+            case .shared: (.refused, .shared)
             case .otherDiary: (.refused, .otherDiary)
             case .newer: (.refused, .newer)
             case .busy: (.tryAgain, .busy)
