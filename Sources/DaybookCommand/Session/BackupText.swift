@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// The state of the server's backups for people.
 enum BackupText {
