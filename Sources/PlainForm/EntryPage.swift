@@ -30,7 +30,7 @@ public struct EntryPage: Sendable {
         values.add("weather", as: .plain(revision.weather.flatMap { Self.weathers[$0] } ?? ""))
         values.add("temperature", as: .plain(revision.temperature.map(Self.number) ?? ""))
         values.add("photos", as: .items(Self.photos(of: entry, folder: folder, plan: plan)))
-        text = values.text + (body.isEmpty ? "" : "\n" + body + (body.hasSuffix("\n") ? "" : "\n"))
+        text = values.text + (body.isEmpty ? "" : "\n" + body + (body.utf8.last == UInt8(ascii: "\n") ? "" : "\n"))
     }
 
     /// Returns the line of the page in the list of pages.

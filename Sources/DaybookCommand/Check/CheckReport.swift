@@ -123,7 +123,7 @@ extension DiaryFinding.Code {
     /// The text for people about what was repaired.
     fileprivate var repairNotice: CheckNotice {
         switch self {
-        // Of the database itself only indexes are repaired, and records never are.
+        // Repairs of the database itself are limited to indexes. Records are never repaired.
         case .databaseDamaged, .recordDamaged, .referenceLost: .repairedDatabase
         case .countWrong: .repairedCount
         case .numberUsed: .repairedNumber
