@@ -12,8 +12,9 @@ struct ExportCommand: AsyncParsableCommand {
             Writes a folder for each entry, with its text in index.md and its photos beside it; the photos that no entry \
             shows; and every record exactly, for programs, as lines of JSON. README.txt in the folder says what is in \
             it. Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
-            Passwords, logins and the links of shares are left out. Works while the diary is written to, and whether or \
-            not `daybook up` serves it; needs the folder that holds the diary, but no login. An export that is \
+            Passwords, logins and the links of shares are left out. Works whether or not \
+            `daybook up` serves the diary; what is written meanwhile may be incomplete in the export. Needs the folder \
+            that holds the diary, but no login. An export that is \
             interrupted has no daybook.json: delete its folder, and begin again. The exit code is 1 if a file is missing \
             or damaged in the diary; the rest is written.
             """)
