@@ -49,6 +49,15 @@ struct EntryPageTests {
                 """)
     }
 
+    @Test(
+        "A page ends in the line end that was written", arguments: [("x", "x\n"), ("x\n", "x\n"), ("x\r\n", "x\r\n")])
+    func lineEnd(body: String, end: String) throws {
+        var lines = DiaryLines()
+        try lines.entry("e1", title: "one", body: body)
+        let page = Array((try lines.pages()["2024/03/09-one/index.md"] ?? "").utf8)
+        #expect(Array(page.suffix(end.utf8.count + 5)) == Array("---\n\n\(end)".utf8))
+    }
+
     @Test("The body is that of the text with the same body, before or after it")
     func bodies() throws {
         var lines = DiaryLines()
