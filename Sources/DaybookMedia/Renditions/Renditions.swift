@@ -233,6 +233,11 @@ final class Renditions: Sendable {
         flights.isUnderWay(Flight(digest: digest, name: name))
     }
 
+    /// Returns the number of requests that wait for a picture.
+    func waiters(for digest: Digest, name: RenditionName) -> Int {
+        flights.waiters(for: Flight(digest: digest, name: name))
+    }
+
     /// The result of an AVIF flight, for which no request waits.
     private static let noNeed = MediaError(.busy, "The picture is made later.")
 

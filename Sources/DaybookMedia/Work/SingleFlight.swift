@@ -47,6 +47,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Returns whether a caller works on the key.
     func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.flights[key] != nil } }
 
+    /// Returns the number of callers that wait for the key's result.
+    func waiters(for key: Key) -> Int { state.withLock { $0.flights[key]?.waiters.count ?? 0 } }
+
     /// Ends the work of this number on a key and passes the result to all waiting callers. Does nothing if that work
     /// has ended.
     func finish(_ key: Key, number: Number, outcome: Outcome) {

@@ -38,14 +38,13 @@ struct RenditionsTests {
         let maker = PlainMaker { gate.wait() }
         let renditions = try Renditions(files: store.files, maker: maker)
         let digest = try await put(try PictureFiles.jpeg())
-        let pictures = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, facts: jpeg(), name: thumb).bytes } }
-            group.addTask {
-                try await Task.sleep(for: .milliseconds(100))
-                gate.signal()
-                return nil
-            }
-            return try await group.reduce(into: [[UInt8]]()) { if let bytes = $1 { $0.append(bytes) } }
+        let facts = try jpeg()
+        let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<20 { group.addTask { try await renditions.picture(digest, facts: facts, name: thumb).bytes } }
+            #expect(try await Workers.eventually { renditions.waiters(for: digest, name: thumb) == 20 })
+            // A second making, which would be a fault, would wait for ever without the other signals.
+            for _ in 0..<20 { gate.signal() }
+            return try await group.reduce(into: [[UInt8]]()) { $0.append($1) }
         }
         #expect(pictures.count == 20)
         #expect(Set(pictures).count == 1)
@@ -133,7 +132,9 @@ struct RenditionsTests {
         #expect(try store.files.pending(until: .max, limit: 10) == [digest])
         // Who asks now waits for the one that is on its way.
         async let asked = renditions.picture(digest, facts: probe(bytes), name: large)
-        gate.signal()
+        #expect(try await Workers.eventually { renditions.waiters(for: digest, name: large) == 1 })
+        // A second making, which would be a fault, would wait for ever without the second signal.
+        for _ in 0..<2 { gate.signal() }
         #expect(try await !asked.bytes.isEmpty)
         #expect(maker.count == 1)
         #expect(try await Workers.eventually { try store.files.pending(until: .max, limit: 10) == [] })
