@@ -128,7 +128,7 @@ public struct EntryServer: Sendable {
             LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
             StorageHandler(runner: runner, backups: backups).serviceDefinition,
             BackupHandler(runner: runner, copies: copies, repairs: repairs, backups: backups).serviceDefinition,
-            KeptRecordHandler(runner: runner, diaryID: store.diaryID).serviceDefinition,
+            KeptRecordHandler(runner: runner, copies: copies, diaryID: store.diaryID).serviceDefinition,
         ]
     }
 

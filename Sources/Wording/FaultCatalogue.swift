@@ -6,10 +6,9 @@ public enum FaultCatalogue {
     /// The topics.
     static let kinds: [any Fault.Type] = [
         AccountFault.self, AlbumFault.self, CopyFault.self, DiscoverFault.self, DocumentFault.self, EntryFault.self,
-        FieldFault.self,
-        FilterFault.self, HTTPFault.self, PasskeyFault.self, PhotoFault.self, RequestFault.self, ShareFault.self,
-        SoundFault.self,
-        StatusFault.self, SubjectFault.self, TimeFault.self, UploadFault.self,
+        FieldFault.self, FilterFault.self, HTTPFault.self, ImportFault.self, PasskeyFault.self, PhotoFault.self,
+        RequestFault.self, ShareFault.self, SoundFault.self, StatusFault.self, SubjectFault.self, TimeFault.self,
+        UploadFault.self,
     ]
 
     private static let words: [String: Words] = {

@@ -77,6 +77,16 @@ final class CopyOperations: Sendable {
         }
     }
 
+    /// Reads from a copy.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` if it was ended or replaced, or is not complete.
+    func read<Value: Sendable>(
+        _ id: String, work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value {
+        guard try status(of: id).isDone else { throw DiaryError(.notFound, CopyFault.unknown) }
+        return try await store.readCopy(id: id, work: work)
+    }
+
     /// Ends a copy, and removes its file. Does nothing if it was ended already.
     func end(_ id: String) async throws {
         let task = current.withLock { $0?.status.id == id ? $0?.task : nil }

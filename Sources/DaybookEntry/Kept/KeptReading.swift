@@ -4,4 +4,7 @@ protocol KeptReading {
     ///
     /// The same rows come in the same order from every copy of a diary, whatever the keys of its rows are.
     func rows(of table: KeptTable, owner: Int64, after position: KeptPosition?, limit: Int) throws -> [KeptRow]
+
+    /// Returns the import into an account that was begun last; `nil` if there was none.
+    func importMark(owner: Int64) throws -> ImportMark?
 }

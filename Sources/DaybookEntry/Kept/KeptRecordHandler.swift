@@ -8,6 +8,7 @@ import ZRPC
 /// calls. They show everything, hidden entries and those in the trash among them.
 struct KeptRecordHandler: KeptRecordServiceHandler {
     let runner: CallRunner
+    let copies: CopyOperations
     /// The sixteen bytes that identify the diary.
     let diaryID: [UInt8]
 
@@ -16,7 +17,7 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
 
     func getKeptDiary(_ request: GetKeptDiaryRequest, context: ServerContext) async throws -> KeptDiary {
         try runner.check(request)
-        return try await runner.diary.store.read { [diaryID] transaction in
+        return try await read(copy: request.copyId) { [diaryID] transaction in
             let account = try Self.account(named: request.account, in: transaction)
             var diary = KeptDiary()
             diary.diaryId = hexadecimal(diaryID)
@@ -27,7 +28,14 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
         }
     }
 
-    /// Streams the records, each page from a snapshot of its own, so that no read is long.
+    /// Reads from a copy, or from the diary for an empty ID.
+    private func read<Value: Sendable>(
+        copy id: String, work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value {
+        id.isEmpty ? try await runner.diary.store.read(work) : try await copies.read(id, work: work)
+    }
+
+    /// Streams the records, each page by a read of its own, so that no read is long.
     func listRecords(
         _ request: ListRecordsRequest, to responses: ResponseWriter<ListRecordsResponse>, context: ServerContext
     ) async throws {
@@ -38,10 +46,9 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
             position = KeptPosition(request.after, of: table)
             guard position != nil else { throw DiaryError.invalid("after", fault: FieldFault.wrongForm) }
         }
-        let store = runner.diary.store
-        let owner = try await store.read { try Self.account(named: request.account, in: $0).owner }
+        let owner = try await read(copy: request.copyId) { try Self.account(named: request.account, in: $0).owner }
         while true {
-            let page = try await store.read { [position] transaction in
+            let page = try await read(copy: request.copyId) { [position] transaction in
                 try transaction.kept.rows(of: table, owner: owner, after: position, limit: table.pageSize)
             }
             for row in page {
@@ -56,7 +63,7 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
     }
 
     /// Returns the account with a name; the first owner of the server for an empty name.
-    private static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
+    static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
         if !name.isEmpty {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 throw DiaryError.notFound(.account)

@@ -17,7 +17,7 @@ extension KeptTable {
         leftOut: ["filled": "The progress of filling a saved search. An import fills it again."])
 
     static let albumPhotos = KeptTable(
-        name: "album_photo", parent: Parent(table: "album", column: "album"),
+        name: "album_photo", parent: Parent(table: "album", column: "album", condition: "p.filter IS NULL"),
         order: [Order(column: "p.id", form: .id), Order(column: "t.id", form: .id)], pageSize: 1000,
         fields: [
             Field("album", as: "albumId", in: .idOf("album")),

@@ -29,6 +29,8 @@ struct KeptTable: Sendable {
         let table: String
         /// The column with the parent's key.
         let column: String
+        /// The condition on the parent, as `p`, without which an import computes the rows.
+        var condition: String?
     }
 
     /// Rows of another table that belong to each row, and stand in its record.

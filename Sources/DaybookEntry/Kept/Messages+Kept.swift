@@ -1,5 +1,6 @@
 import DaybookAPI
 import ProtobufC
+import Wording
 
 extension KeptRecordKind {
     /// The field of a record of each kind, and the table of its rows.
@@ -21,6 +22,9 @@ extension KeptRecordKind {
     /// The kinds of records that exist.
     static var known: Set<KeptRecordKind> { Set(tables.keys) }
 
+    /// Returns the table of the records in a field of ``KeptRecord``; nil for an unknown field.
+    static func table(ofField field: String) -> KeptTable? { tables.values.first { $0.field == field }?.table }
+
     /// The table of the rows; nil for an unknown kind.
     var table: KeptTable? { Self.tables[self]?.table }
 
@@ -38,4 +42,23 @@ extension KeptRecordKind {
             throw DiaryError.internalFault("A row of the diary has a value that no record can have.", cause: error)
         }
     }
+}
+
+extension KeptRecord {
+    /// Returns the row of the record, and its table.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the record has no field, or a value has the wrong form.
+    func row() throws -> (row: KeptRow, table: KeptTable) {
+        let bytes = try ProtobufJSON.json(fromWire: encoded(), as: Self.descriptor)
+        guard case .object(let members) = try JSONValue(parsing: bytes, limits: .keptRecords),
+            let member = members.first, let table = KeptRecordKind.table(ofField: member.key),
+            let schema = Self.descriptor.field(jsonName: member.key)?.message
+        else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
+        return (try KeptRow(member.value, of: table, as: schema), table)
+    }
+}
+
+extension DecodingLimits {
+    /// The limits of the JSON of a record. A text may be six times as long in JSON.
+    fileprivate static let keptRecords = DecodingLimits(maximumSize: 8 << 20)
 }

@@ -240,6 +240,7 @@ struct ForeignOwnerConformanceTests {
                 return try !transaction.kept.rows(of: table, owner: owner, after: nil, limit: 10).isEmpty
             }
         },
+        "kept.importMark(owner:": { transaction, owner, _ in try transaction.kept.importMark(owner: owner) != nil },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in
             try transaction.changes.reaches(
@@ -332,6 +333,7 @@ struct ForeignOwnerConformanceTests {
             id: StorageFixture.id(11), owner: me.owner, role: .member, createTime: now,
             expireTime: now.advanced(bySeconds: 100))
         return try await storage.write { transaction in
+            try transaction.kept.end(ImportMark(source: "mine", lastChange: 0), owner: me.owner)
             try transaction.accounts.insertSession(session, tokenHash: [1])
             try transaction.accounts.insertSession(app, tokenHash: [2])
             try transaction.passkeys.insertPasskey(passkey)

@@ -23,7 +23,8 @@ struct KeptRecordHandlerTests {
         defer { try? FileManager.default.removeItem(atPath: sockets) }
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let runner = CallRunner(diary: harness.diary, dates: DisplayDate())
-        let handler = KeptRecordHandler(runner: runner, diaryID: Array(0..<16))
+        let copies = CopyOperations(store: try #require(harness.store as? any DiaryCopying))
+        let handler = KeptRecordHandler(runner: runner, copies: copies, diaryID: Array(0..<16))
         let server = try await transport.serve([handler.serviceDefinition], at: "ipc://\(sockets)/s")
         let channel = transport.channel(to: "ipc://\(sockets)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))

@@ -1030,6 +1030,30 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lis
     return &daybook__entry__v1__list_records_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__begin_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__begin_import_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_state__descriptor_address(void) {
+    return &daybook__entry__v1__import_state__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_records_request__descriptor_address(void) {
+    return &daybook__entry__v1__import_records_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_records_response__descriptor_address(void) {
+    return &daybook__entry__v1__import_records_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_outcome__descriptor_address(void) {
+    return &daybook__entry__v1__import_outcome__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__end_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__end_import_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__label_count__descriptor_address(void) {
     return &daybook__entry__v1__label_count__descriptor;
 }

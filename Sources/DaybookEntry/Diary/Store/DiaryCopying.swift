@@ -12,6 +12,11 @@ protocol DiaryCopying: Sendable {
     /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.
     func copy(id: String, progress: @escaping @Sendable (_ copied: Int, _ all: Int) -> Void) async throws
 
+    /// Reads from a complete copy.
+    func readCopy<Value: Sendable>(
+        id: String, work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value
+
     /// Removes a copy that is not under way.
     func removeCopy(id: String) async throws
 

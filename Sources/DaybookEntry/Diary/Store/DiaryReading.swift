@@ -48,7 +48,7 @@ where
     Accounts: AccountWriting, Passkeys: PasskeyWriting, Requests: RequestWriting, Entries: EntryWriting,
     Photos: PhotoWriting, Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
     Storage: StorageWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting,
-    FollowUps: FollowUpWriting
+    FollowUps: FollowUpWriting, Kept: KeptWriting
 {
     /// Keeps other writes of the same data out until the transaction ends, and waits for those that run. Called once in
     /// a write, before its first read. An engine that runs one write at a time does nothing.

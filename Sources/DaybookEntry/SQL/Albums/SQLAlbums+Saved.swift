@@ -14,13 +14,25 @@ extension SQLAlbums {
     static let savedQuery = "SELECT key, id, filter FROM album WHERE owner = ? AND filter IS NOT NULL"
 
     func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool {
+        let (hasMore, isChanged) = try fill(album, limit: limit)
+        if isChanged { _ = try touch(album, at: now) }
+        return hasMore
+    }
+
+    /// Lets all saved searches of an owner be filled from the beginning.
+    func beginFilling(owner: Int64) throws {
+        try db.run("UPDATE album SET filled = ? WHERE owner = ? AND filter IS NOT NULL", values: [[UInt8](), owner])
+    }
+
+    /// Examines the owner's next photos for a saved search. Does not note a change of the album.
+    func fill(_ album: StoredAlbum, limit: Int) throws -> (hasMore: Bool, isChanged: Bool) {
         let filled = try db.first("SELECT filled FROM album WHERE key = ?", values: [album.key]) {
             try $0.next([UInt8]?.self)
         }
-        guard let reached = filled ?? nil, let filter = album.content.filter else { return false }
+        guard let reached = filled ?? nil, let filter = album.content.filter else { return (false, false) }
         guard let search = SavedSearch(stored: filter) else {
             try db.run("UPDATE album SET filled = NULL WHERE key = ?", values: [album.key])
-            return false
+            return (false, false)
         }
         let photos = try db.all(
             SQLPhotos.selection + " WHERE owner = ? AND id > ? ORDER BY id LIMIT ?",
@@ -30,8 +42,7 @@ extension SQLAlbums {
         let isChanged = try put(photos, in: album.key) { search.holds($0, dayFlags: flags[$0.key] ?? []) }
         let isDone = photos.count < limit
         try db.run("UPDATE album SET filled = ? WHERE key = ?", values: [isDone ? nil : photos.last?.id, album.key])
-        if isChanged { _ = try touch(album, at: now) }
-        return !isDone
+        return (!isDone, isChanged)
     }
 
     /// Adds photos to the album of a saved search, and removes the others of them.

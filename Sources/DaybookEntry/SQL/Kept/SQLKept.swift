@@ -5,7 +5,8 @@ struct SQLKept: KeptReading {
     func rows(of table: KeptTable, owner: Int64, after position: KeptPosition?, limit: Int) throws -> [KeptRow] {
         let source =
             table.parent.map { "\(table.name) t JOIN \($0.table) p ON p.key = t.\($0.column)" } ?? "\(table.name) t"
-        let condition = position == nil ? "" : " AND " + Self.condition(after: table.order)
+        var condition = position == nil ? "" : " AND " + Self.condition(after: table.order)
+        if let ofParent = table.parent?.condition { condition += " AND " + ofParent }
         var values: [any SQLArgument] = [owner]
         // The first column of two is compared twice.
         if let first = position?.values.first, table.order.count > 1 { values.append(first) }

@@ -200,6 +200,19 @@ final class SQLiteDiaryStore: DiaryStore {
 extension SQLiteDiaryStore: DiaryCopying {
     func copyName(of id: String) -> String { CopyFiles(diary: pool.path).name(of: id) }
 
+    func readCopy<Value: Sendable>(
+        id: String, work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value {
+        let path = CopyFiles(diary: pool.path).path(of: id)
+        do {
+            return try await BlockingWork.run { () throws in
+                try DiaryFile.open(path, isReadOnly: true).read { try work(SQLTransaction(db: SQLConnection($0))) }
+            }
+        } catch {
+            throw SQLiteDiaryStore.diaryError(error)
+        }
+    }
+
     func removeCopy(id: String) async throws {
         let files = CopyFiles(diary: pool.path)
         try await BlockingWork.run { () throws in files.remove(id) }

@@ -187,7 +187,277 @@ void   daybook__entry__v1__list_records_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__list_records_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__get_kept_diary_request__field_descriptors[1] =
+void   daybook__entry__v1__begin_import_request__init
+                     (Daybook__Entry__V1__BeginImportRequest         *message)
+{
+  static const Daybook__Entry__V1__BeginImportRequest init_value = DAYBOOK__ENTRY__V1__BEGIN_IMPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__begin_import_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginImportRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_import_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__begin_import_request__pack
+                     (const Daybook__Entry__V1__BeginImportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_import_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__begin_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginImportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__begin_import_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__BeginImportRequest *
+       daybook__entry__v1__begin_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__BeginImportRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__begin_import_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__begin_import_request__free_unpacked
+                     (Daybook__Entry__V1__BeginImportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__begin_import_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__import_state__init
+                     (Daybook__Entry__V1__ImportState         *message)
+{
+  static const Daybook__Entry__V1__ImportState init_value = DAYBOOK__ENTRY__V1__IMPORT_STATE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_state__get_packed_size
+                     (const Daybook__Entry__V1__ImportState *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_state__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_state__pack
+                     (const Daybook__Entry__V1__ImportState *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_state__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_state__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportState *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_state__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportState *
+       daybook__entry__v1__import_state__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportState *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_state__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_state__free_unpacked
+                     (Daybook__Entry__V1__ImportState *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_state__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__import_records_request__init
+                     (Daybook__Entry__V1__ImportRecordsRequest         *message)
+{
+  static const Daybook__Entry__V1__ImportRecordsRequest init_value = DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_records_request__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_records_request__pack
+                     (const Daybook__Entry__V1__ImportRecordsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_records_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportRecordsRequest *
+       daybook__entry__v1__import_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportRecordsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_records_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_records_request__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__import_records_response__init
+                     (Daybook__Entry__V1__ImportRecordsResponse         *message)
+{
+  static const Daybook__Entry__V1__ImportRecordsResponse init_value = DAYBOOK__ENTRY__V1__IMPORT_RECORDS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_records_response__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_records_response__pack
+                     (const Daybook__Entry__V1__ImportRecordsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_records_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportRecordsResponse *
+       daybook__entry__v1__import_records_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportRecordsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_records_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_records_response__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_records_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__import_outcome__init
+                     (Daybook__Entry__V1__ImportOutcome         *message)
+{
+  static const Daybook__Entry__V1__ImportOutcome init_value = DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_outcome__get_packed_size
+                     (const Daybook__Entry__V1__ImportOutcome *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_outcome__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_outcome__pack
+                     (const Daybook__Entry__V1__ImportOutcome *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_outcome__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_outcome__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportOutcome *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_outcome__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportOutcome *
+       daybook__entry__v1__import_outcome__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportOutcome *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_outcome__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_outcome__free_unpacked
+                     (Daybook__Entry__V1__ImportOutcome *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_outcome__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__end_import_request__init
+                     (Daybook__Entry__V1__EndImportRequest         *message)
+{
+  static const Daybook__Entry__V1__EndImportRequest init_value = DAYBOOK__ENTRY__V1__END_IMPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__end_import_request__get_packed_size
+                     (const Daybook__Entry__V1__EndImportRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__end_import_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__end_import_request__pack
+                     (const Daybook__Entry__V1__EndImportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__end_import_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__end_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__EndImportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__end_import_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__EndImportRequest *
+       daybook__entry__v1__end_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__EndImportRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__end_import_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__end_import_request__free_unpacked
+                     (Daybook__Entry__V1__EndImportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__end_import_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor daybook__entry__v1__get_kept_diary_request__field_descriptors[2] =
 {
   {
     "account",
@@ -201,14 +471,27 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__get_kept_diary_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "copy_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__GetKeptDiaryRequest, copy_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__get_kept_diary_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  1,   /* field[1] = copy_id */
 };
 static const ProtobufCIntRange daybook__entry__v1__get_kept_diary_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__descriptor =
 {
@@ -218,7 +501,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__des
   "Daybook__Entry__V1__GetKeptDiaryRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__GetKeptDiaryRequest),
-  1,
+  2,
   daybook__entry__v1__get_kept_diary_request__field_descriptors,
   daybook__entry__v1__get_kept_diary_request__field_indices_by_name,
   1,  daybook__entry__v1__get_kept_diary_request__number_ranges,
@@ -302,7 +585,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__kept_diary__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_records_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_records_request__field_descriptors[4] =
 {
   {
     "account",
@@ -340,16 +623,29 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_records_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "copy_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListRecordsRequest, copy_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_records_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
   2,   /* field[2] = after */
+  3,   /* field[3] = copy_id */
   1,   /* field[1] = kind */
 };
 static const ProtobufCIntRange daybook__entry__v1__list_records_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_records_request__descriptor =
 {
@@ -359,7 +655,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_records_request__descr
   "Daybook__Entry__V1__ListRecordsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListRecordsRequest),
-  3,
+  4,
   daybook__entry__v1__list_records_request__field_descriptors,
   daybook__entry__v1__list_records_request__field_indices_by_name,
   1,  daybook__entry__v1__list_records_request__number_ranges,
@@ -417,13 +713,409 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_records_response__desc
   (ProtobufCMessageInit) daybook__entry__v1__list_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__field_descriptors[3] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginImportRequest, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "source",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginImportRequest, source),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "record",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginImportRequest, record),
+    &daybook__kept__v1__kept_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__begin_import_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  2,   /* field[2] = record */
+  1,   /* field[1] = source */
+};
+static const ProtobufCIntRange daybook__entry__v1__begin_import_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.BeginImportRequest",
+  "BeginImportRequest",
+  "Daybook__Entry__V1__BeginImportRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__BeginImportRequest),
+  3,
+  daybook__entry__v1__begin_import_request__field_descriptors,
+  daybook__entry__v1__begin_import_request__field_indices_by_name,
+  1,  daybook__entry__v1__begin_import_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__begin_import_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_descriptors[4] =
+{
+  {
+    "account_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "account_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, account_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_resumed",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, is_resumed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_done",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, is_done),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_state__field_indices_by_name[] = {
+  0,   /* field[0] = account_id */
+  1,   /* field[1] = account_name */
+  3,   /* field[3] = is_done */
+  2,   /* field[2] = is_resumed */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_state__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportState",
+  "ImportState",
+  "Daybook__Entry__V1__ImportState",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportState),
+  4,
+  daybook__entry__v1__import_state__field_descriptors,
+  daybook__entry__v1__import_state__field_indices_by_name,
+  1,  daybook__entry__v1__import_state__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_state__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[3] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "record",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, record),
+    &daybook__kept__v1__kept_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "texts",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, texts),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_records_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  1,   /* field[1] = record */
+  2,   /* field[2] = texts */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_records_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportRecordsRequest",
+  "ImportRecordsRequest",
+  "Daybook__Entry__V1__ImportRecordsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportRecordsRequest),
+  3,
+  daybook__entry__v1__import_records_request__field_descriptors,
+  daybook__entry__v1__import_records_request__field_indices_by_name,
+  1,  daybook__entry__v1__import_records_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_records_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_response__field_descriptors[1] =
+{
+  {
+    "outcomes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ImportRecordsResponse, n_outcomes),
+    offsetof(Daybook__Entry__V1__ImportRecordsResponse, outcomes),
+    &daybook__entry__v1__import_outcome__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_records_response__field_indices_by_name[] = {
+  0,   /* field[0] = outcomes */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_records_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportRecordsResponse",
+  "ImportRecordsResponse",
+  "Daybook__Entry__V1__ImportRecordsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportRecordsResponse),
+  1,
+  daybook__entry__v1__import_records_response__field_descriptors,
+  daybook__entry__v1__import_records_response__field_indices_by_name,
+  1,  daybook__entry__v1__import_records_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_records_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[4] =
+{
+  {
+    "result",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, result),
+    &daybook__entry__v1__import_result__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "missing_photos",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ImportOutcome, n_missing_photos),
+    offsetof(Daybook__Entry__V1__ImportOutcome, missing_photos),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[] = {
+  2,   /* field[2] = message */
+  3,   /* field[3] = missing_photos */
+  1,   /* field[1] = reason */
+  0,   /* field[0] = result */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_outcome__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportOutcome",
+  "ImportOutcome",
+  "Daybook__Entry__V1__ImportOutcome",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportOutcome),
+  4,
+  daybook__entry__v1__import_outcome__field_descriptors,
+  daybook__entry__v1__import_outcome__field_indices_by_name,
+  1,  daybook__entry__v1__import_outcome__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_outcome__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[1] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EndImportRequest, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__end_import_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+};
+static const ProtobufCIntRange daybook__entry__v1__end_import_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.EndImportRequest",
+  "EndImportRequest",
+  "Daybook__Entry__V1__EndImportRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__EndImportRequest),
+  1,
+  daybook__entry__v1__end_import_request__field_descriptors,
+  daybook__entry__v1__end_import_request__field_indices_by_name,
+  1,  daybook__entry__v1__end_import_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__end_import_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__import_result__enum_values_by_number[4] =
+{
+  { "IMPORT_RESULT_UNSPECIFIED", "DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED", 0 },
+  { "IMPORT_RESULT_ADDED", "DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_ADDED", 1 },
+  { "IMPORT_RESULT_KNOWN", "DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_KNOWN", 2 },
+  { "IMPORT_RESULT_REFUSED", "DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_REFUSED", 3 },
+};
+static const ProtobufCIntRange daybook__entry__v1__import_result__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__import_result__enum_values_by_name[4] =
+{
+  { "IMPORT_RESULT_ADDED", 1 },
+  { "IMPORT_RESULT_KNOWN", 2 },
+  { "IMPORT_RESULT_REFUSED", 3 },
+  { "IMPORT_RESULT_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__import_result__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportResult",
+  "ImportResult",
+  "Daybook__Entry__V1__ImportResult",
+  "daybook.entry.v1",
+  4,
+  daybook__entry__v1__import_result__enum_values_by_number,
+  4,
+  daybook__entry__v1__import_result__enum_values_by_name,
+  1,
+  daybook__entry__v1__import_result__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[5] =
 {
   { "GetKeptDiary", &daybook__entry__v1__get_kept_diary_request__descriptor, &daybook__entry__v1__kept_diary__descriptor },
   { "ListRecords", &daybook__entry__v1__list_records_request__descriptor, &daybook__entry__v1__list_records_response__descriptor },
+  { "BeginImport", &daybook__entry__v1__begin_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
+  { "ImportRecords", &daybook__entry__v1__import_records_request__descriptor, &daybook__entry__v1__import_records_response__descriptor },
+  { "EndImport", &daybook__entry__v1__end_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
 };
 const unsigned daybook__entry__v1__kept_record_service__method_indices_by_name[] = {
+  2,        /* BeginImport */
+  4,        /* EndImport */
   0,        /* GetKeptDiary */
+  3,        /* ImportRecords */
   1         /* ListRecords */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descriptor =
@@ -433,7 +1125,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descri
   "KeptRecordService",
   "Daybook__Entry__V1__KeptRecordService",
   "daybook.entry.v1",
-  2,
+  5,
   daybook__entry__v1__kept_record_service__method_descriptors,
   daybook__entry__v1__kept_record_service__method_indices_by_name
 };
@@ -452,6 +1144,30 @@ void daybook__entry__v1__kept_record_service__list_records(ProtobufCService *ser
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__kept_record_service__begin_import(ProtobufCService *service,
+                                                           const Daybook__Entry__V1__BeginImportRequest *input,
+                                                           Daybook__Entry__V1__ImportState_Closure closure,
+                                                           void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ImportRecordsRequest *input,
+                                                             Daybook__Entry__V1__ImportRecordsResponse_Closure closure,
+                                                             void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__EndImportRequest *input,
+                                                         Daybook__Entry__V1__ImportState_Closure closure,
+                                                         void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptRecordService_Service *service,
                                                     Daybook__Entry__V1__KeptRecordService_ServiceDestroy destroy)

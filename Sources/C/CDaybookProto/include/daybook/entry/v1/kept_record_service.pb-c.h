@@ -20,10 +20,32 @@ typedef struct Daybook__Entry__V1__GetKeptDiaryRequest Daybook__Entry__V1__GetKe
 typedef struct Daybook__Entry__V1__KeptDiary Daybook__Entry__V1__KeptDiary;
 typedef struct Daybook__Entry__V1__ListRecordsRequest Daybook__Entry__V1__ListRecordsRequest;
 typedef struct Daybook__Entry__V1__ListRecordsResponse Daybook__Entry__V1__ListRecordsResponse;
+typedef struct Daybook__Entry__V1__BeginImportRequest Daybook__Entry__V1__BeginImportRequest;
+typedef struct Daybook__Entry__V1__ImportState Daybook__Entry__V1__ImportState;
+typedef struct Daybook__Entry__V1__ImportRecordsRequest Daybook__Entry__V1__ImportRecordsRequest;
+typedef struct Daybook__Entry__V1__ImportRecordsResponse Daybook__Entry__V1__ImportRecordsResponse;
+typedef struct Daybook__Entry__V1__ImportOutcome Daybook__Entry__V1__ImportOutcome;
+typedef struct Daybook__Entry__V1__EndImportRequest Daybook__Entry__V1__EndImportRequest;
 
 
 /* --- enums --- */
 
+/*
+ * The result for a record.
+ */
+typedef enum _Daybook__Entry__V1__ImportResult {
+  DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED = 0,
+  DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_ADDED = 1,
+  /*
+   * The account has the record.
+   */
+  DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_KNOWN = 2,
+  /*
+   * The record cannot be taken. Nothing of it was written.
+   */
+  DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_REFUSED = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__IMPORT_RESULT)
+} Daybook__Entry__V1__ImportResult;
 
 /* --- messages --- */
 
@@ -37,10 +59,14 @@ struct  Daybook__Entry__V1__GetKeptDiaryRequest
    * The name of the account; empty for the owner of the server.
    */
   char *account;
+  /*
+   * The ID of a complete copy that BackupService made, which is read instead of the diary; empty for the diary.
+   */
+  char *copy_id;
 };
 #define DAYBOOK__ENTRY__V1__GET_KEPT_DIARY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__get_kept_diary_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -86,10 +112,14 @@ struct  Daybook__Entry__V1__ListRecordsRequest
    * `position` of the record after which to begin; empty for the first record.
    */
   char *after;
+  /*
+   * The ID of a complete copy that BackupService made, which is read instead of the diary; empty for the diary.
+   */
+  char *copy_id;
 };
 #define DAYBOOK__ENTRY__V1__LIST_RECORDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_records_request__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -107,6 +137,130 @@ struct  Daybook__Entry__V1__ListRecordsResponse
 #define DAYBOOK__ENTRY__V1__LIST_RECORDS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_records_response__descriptor) \
     , NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A request to begin an import.
+ */
+struct  Daybook__Entry__V1__BeginImportRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the account; empty for the owner of the server.
+   */
+  char *account;
+  /*
+   * The text that identifies the export. An import that was interrupted goes on with the same text.
+   */
+  char *source;
+  /*
+   * The exported account.
+   */
+  Daybook__Kept__V1__KeptAccount *record;
+};
+#define DAYBOOK__ENTRY__V1__BEGIN_IMPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_import_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
+/*
+ * The state of an import.
+ */
+struct  Daybook__Entry__V1__ImportState
+{
+  ProtobufCMessage base;
+  /*
+   * The ID and the name of the account.
+   */
+  char *account_id;
+  char *account_name;
+  /*
+   * Whether the import was begun before.
+   */
+  protobuf_c_boolean is_resumed;
+  /*
+   * Whether the import has ended.
+   */
+  protobuf_c_boolean is_done;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_STATE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_state__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
+
+
+/*
+ * A record to write.
+ */
+struct  Daybook__Entry__V1__ImportRecordsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the account; empty for the owner of the server. Read in the first message only.
+   */
+  char *account;
+  Daybook__Kept__V1__KeptRecord *record;
+  /*
+   * The number of the next records that are written together with this entry: its current text, and before it the text
+   * that has its body, if that is another one. 0 for other kinds.
+   */
+  uint32_t texts;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, 0 }
+
+
+/*
+ * The outcomes, in the order of the records, without those that were written together with an entry.
+ */
+struct  Daybook__Entry__V1__ImportRecordsResponse
+{
+  ProtobufCMessage base;
+  size_t n_outcomes;
+  Daybook__Entry__V1__ImportOutcome **outcomes;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_response__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * The outcome for a record.
+ */
+struct  Daybook__Entry__V1__ImportOutcome
+{
+  ProtobufCMessage base;
+  Daybook__Entry__V1__ImportResult result;
+  /*
+   * The reason of a refusal for programs, and in words.
+   */
+  char *reason;
+  char *message;
+  /*
+   * The IDs of an entry's photos that the account does not have. The entry was written without them.
+   */
+  size_t n_missing_photos;
+  char **missing_photos;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * A request to end an import.
+ */
+struct  Daybook__Entry__V1__EndImportRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the account; empty for the owner of the server.
+   */
+  char *account;
+};
+#define DAYBOOK__ENTRY__V1__END_IMPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__end_import_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
 
 
 /* Daybook__Entry__V1__GetKeptDiaryRequest methods */
@@ -185,6 +339,120 @@ Daybook__Entry__V1__ListRecordsResponse *
 void   daybook__entry__v1__list_records_response__free_unpacked
                      (Daybook__Entry__V1__ListRecordsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__BeginImportRequest methods */
+void   daybook__entry__v1__begin_import_request__init
+                     (Daybook__Entry__V1__BeginImportRequest         *message);
+size_t daybook__entry__v1__begin_import_request__get_packed_size
+                     (const Daybook__Entry__V1__BeginImportRequest   *message);
+size_t daybook__entry__v1__begin_import_request__pack
+                     (const Daybook__Entry__V1__BeginImportRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__begin_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__BeginImportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__BeginImportRequest *
+       daybook__entry__v1__begin_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__begin_import_request__free_unpacked
+                     (Daybook__Entry__V1__BeginImportRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportState methods */
+void   daybook__entry__v1__import_state__init
+                     (Daybook__Entry__V1__ImportState         *message);
+size_t daybook__entry__v1__import_state__get_packed_size
+                     (const Daybook__Entry__V1__ImportState   *message);
+size_t daybook__entry__v1__import_state__pack
+                     (const Daybook__Entry__V1__ImportState   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_state__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportState   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportState *
+       daybook__entry__v1__import_state__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_state__free_unpacked
+                     (Daybook__Entry__V1__ImportState *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportRecordsRequest methods */
+void   daybook__entry__v1__import_records_request__init
+                     (Daybook__Entry__V1__ImportRecordsRequest         *message);
+size_t daybook__entry__v1__import_records_request__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordsRequest   *message);
+size_t daybook__entry__v1__import_records_request__pack
+                     (const Daybook__Entry__V1__ImportRecordsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_records_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportRecordsRequest *
+       daybook__entry__v1__import_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_records_request__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportRecordsResponse methods */
+void   daybook__entry__v1__import_records_response__init
+                     (Daybook__Entry__V1__ImportRecordsResponse         *message);
+size_t daybook__entry__v1__import_records_response__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordsResponse   *message);
+size_t daybook__entry__v1__import_records_response__pack
+                     (const Daybook__Entry__V1__ImportRecordsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_records_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportRecordsResponse *
+       daybook__entry__v1__import_records_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_records_response__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportOutcome methods */
+void   daybook__entry__v1__import_outcome__init
+                     (Daybook__Entry__V1__ImportOutcome         *message);
+size_t daybook__entry__v1__import_outcome__get_packed_size
+                     (const Daybook__Entry__V1__ImportOutcome   *message);
+size_t daybook__entry__v1__import_outcome__pack
+                     (const Daybook__Entry__V1__ImportOutcome   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_outcome__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportOutcome   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportOutcome *
+       daybook__entry__v1__import_outcome__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_outcome__free_unpacked
+                     (Daybook__Entry__V1__ImportOutcome *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__EndImportRequest methods */
+void   daybook__entry__v1__end_import_request__init
+                     (Daybook__Entry__V1__EndImportRequest         *message);
+size_t daybook__entry__v1__end_import_request__get_packed_size
+                     (const Daybook__Entry__V1__EndImportRequest   *message);
+size_t daybook__entry__v1__end_import_request__pack
+                     (const Daybook__Entry__V1__EndImportRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__end_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__EndImportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__EndImportRequest *
+       daybook__entry__v1__end_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__end_import_request__free_unpacked
+                     (Daybook__Entry__V1__EndImportRequest *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Daybook__Entry__V1__GetKeptDiaryRequest_Closure)
@@ -198,6 +466,24 @@ typedef void (*Daybook__Entry__V1__ListRecordsRequest_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__ListRecordsResponse_Closure)
                  (const Daybook__Entry__V1__ListRecordsResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__BeginImportRequest_Closure)
+                 (const Daybook__Entry__V1__BeginImportRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportState_Closure)
+                 (const Daybook__Entry__V1__ImportState *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportRecordsRequest_Closure)
+                 (const Daybook__Entry__V1__ImportRecordsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportRecordsResponse_Closure)
+                 (const Daybook__Entry__V1__ImportRecordsResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportOutcome_Closure)
+                 (const Daybook__Entry__V1__ImportOutcome *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__EndImportRequest_Closure)
+                 (const Daybook__Entry__V1__EndImportRequest *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -214,6 +500,18 @@ struct Daybook__Entry__V1__KeptRecordService_Service
                        const Daybook__Entry__V1__ListRecordsRequest *input,
                        Daybook__Entry__V1__ListRecordsResponse_Closure closure,
                        void *closure_data);
+  void (*begin_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                       const Daybook__Entry__V1__BeginImportRequest *input,
+                       Daybook__Entry__V1__ImportState_Closure closure,
+                       void *closure_data);
+  void (*import_records)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                         const Daybook__Entry__V1__ImportRecordsRequest *input,
+                         Daybook__Entry__V1__ImportRecordsResponse_Closure closure,
+                         void *closure_data);
+  void (*end_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                     const Daybook__Entry__V1__EndImportRequest *input,
+                     Daybook__Entry__V1__ImportState_Closure closure,
+                     void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__KeptRecordService_ServiceDestroy)(Daybook__Entry__V1__KeptRecordService_Service *);
 void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptRecordService_Service *service,
@@ -223,7 +521,10 @@ void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptReco
 #define DAYBOOK__ENTRY__V1__KEPT_RECORD_SERVICE__INIT(function_prefix__) \
     { DAYBOOK__ENTRY__V1__KEPT_RECORD_SERVICE__BASE_INIT,\
       function_prefix__ ## get_kept_diary,\
-      function_prefix__ ## list_records  }
+      function_prefix__ ## list_records,\
+      function_prefix__ ## begin_import,\
+      function_prefix__ ## import_records,\
+      function_prefix__ ## end_import  }
 void daybook__entry__v1__kept_record_service__get_kept_diary(ProtobufCService *service,
                                                              const Daybook__Entry__V1__GetKeptDiaryRequest *input,
                                                              Daybook__Entry__V1__KeptDiary_Closure closure,
@@ -232,13 +533,32 @@ void daybook__entry__v1__kept_record_service__list_records(ProtobufCService *ser
                                                            const Daybook__Entry__V1__ListRecordsRequest *input,
                                                            Daybook__Entry__V1__ListRecordsResponse_Closure closure,
                                                            void *closure_data);
+void daybook__entry__v1__kept_record_service__begin_import(ProtobufCService *service,
+                                                           const Daybook__Entry__V1__BeginImportRequest *input,
+                                                           Daybook__Entry__V1__ImportState_Closure closure,
+                                                           void *closure_data);
+void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ImportRecordsRequest *input,
+                                                             Daybook__Entry__V1__ImportRecordsResponse_Closure closure,
+                                                             void *closure_data);
+void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *service,
+                                                         const Daybook__Entry__V1__EndImportRequest *input,
+                                                         Daybook__Entry__V1__ImportState_Closure closure,
+                                                         void *closure_data);
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_result__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_records_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_records_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descriptor;
 
 PROTOBUF_C__END_DECLS

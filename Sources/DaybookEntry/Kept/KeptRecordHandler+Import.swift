@@ -1,0 +1,187 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// The import of records, for the owner of the diary's folder.
+extension KeptRecordHandler {
+    func beginImport(_ request: BeginImportRequest, context: ServerContext) async throws -> ImportState {
+        try runner.check(request)
+        guard let exported = request.record else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
+        var record = KeptRecord()
+        record.record = .account(exported)
+        let row = try record.row().row
+        let mark = ImportMark(
+            source: request.source, lastChange: exported.counters.first { $0.series == 0 }?.value ?? 0)
+        let (zones, name) = (runner.diary.entryRules.zones, request.account)
+        return try await runner.diary.store.write(.diary, holding: .server) { transaction in
+            let account = try Self.account(named: name, in: transaction)
+            if let old = try transaction.kept.importMark(owner: account.owner), old.source == mark.source {
+                return ImportState(account, isResumed: true, isDone: old.isDone)
+            }
+            guard try transaction.kept.isEmpty(owner: account.owner) else {
+                throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty)
+            }
+            try transaction.kept.begin(mark, of: row, owner: account.owner)
+            guard let taken = try transaction.accounts.account(owner: account.owner),
+                zones.rules(of: taken.profile.timeZone) != nil
+            else { throw DiaryError.invalid("timeZone", fault: TimeFault.unknownZone) }
+            return ImportState(taken, isResumed: false, isDone: false)
+        }
+    }
+
+    func importRecords(
+        _ requests: RequestStream<ImportRecordsRequest>, context: ServerContext
+    ) async throws -> ImportRecordsResponse {
+        var (response, items, owner): (ImportRecordsResponse, [ImportedItem], Int64?) = (.init(), [], nil)
+        var (waiting, bytes) = (0, 0)
+        for try await element in requests {
+            let message = element.message
+            try runner.check(message)
+            if owner == nil { owner = try await importingOwner(named: message.account) }
+            bytes += try message.encoded().count
+            if waiting > 0, let last = items.indices.last {
+                items[last].add(text: message.record)
+                waiting -= 1
+            } else {
+                items.append(ImportedItem(message.record))
+                waiting = Int(message.texts)
+            }
+            guard response.outcomes.count + items.count <= Self.recordsAtOnce else {
+                throw DiaryError.invalid("record", fault: FieldFault.tooManyItems)
+            }
+            if let owner, waiting == 0, items.count >= Self.writesAtOnce || bytes >= Self.bytesAtOnce {
+                response.outcomes += try await write(items, owner: owner)
+                (items, bytes) = ([], 0)
+            }
+        }
+        if let owner { response.outcomes += try await write(items, owner: owner) }
+        return response
+    }
+
+    func endImport(_ request: EndImportRequest, context: ServerContext) async throws -> ImportState {
+        try runner.check(request)
+        let (store, name) = (runner.diary.store, request.account)
+        let (account, mark, albums) = try await store.read { transaction in
+            let account = try Self.account(named: name, in: transaction)
+            return (
+                account, try transaction.kept.importMark(owner: account.owner),
+                try transaction.albums.albums(owner: account.owner)
+            )
+        }
+        guard let mark else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
+        if mark.isDone { return ImportState(account, isResumed: true, isDone: true) }
+        let owner = account.owner
+        try await store.write(.account(owner), holding: .owner(owner)) { try $0.kept.beginFilling(owner: owner) }
+        for album in albums where album.content.filter != nil {
+            var hasMore = true
+            while hasMore {
+                hasMore = try await store.write(.step(of: .account(owner)), holding: .owner(owner)) { transaction in
+                    try transaction.kept.fill(album, limit: Self.fillBatch)
+                }
+            }
+        }
+        try await store.write(.account(owner), holding: .owner(owner)) { try $0.kept.end(mark, owner: owner) }
+        return ImportState(account, isResumed: true, isDone: true)
+    }
+
+    /// The number of records of a call, and the number and bytes of those that are written side by side.
+    private static let (recordsAtOnce, writesAtOnce, bytesAtOnce) = (500, 16, 4 << 20)
+    /// The number of photos that are examined for a saved search at once.
+    private static let fillBatch = 100
+
+    private func importingOwner(named name: String) async throws -> Int64 {
+        try await runner.diary.store.read { try Self.account(named: name, in: $0).owner }
+    }
+
+    /// Writes records, each by itself, so that one that cannot be taken stops no other.
+    private func write(_ items: [ImportedItem], owner: Int64) async throws -> [ImportOutcome] {
+        let (store, rules) = (runner.diary.store, KeptRules(entries: runner.diary.entryRules))
+        let now = runner.diary.clock.now()
+        return try await withThrowingTaskGroup(of: (Int, ImportOutcome).self) { group in
+            for (index, item) in items.enumerated() {
+                group.addTask {
+                    do {
+                        let (row, table, texts) = try item.rows()
+                        let insertion = try await store.write(.account(owner), holding: .owner(owner)) { transaction in
+                            guard let mark = try transaction.kept.importMark(owner: owner), !mark.isDone else {
+                                throw DiaryError(.failedPrecondition, ImportFault.notBegun)
+                            }
+                            return try transaction.kept.insert(
+                                row, into: table, with: texts, owner: owner, by: rules, at: now)
+                        }
+                        return (index, ImportOutcome(insertion))
+                    } catch let error as DiaryError where Self.refuses(error) {
+                        return (index, ImportOutcome(error))
+                    }
+                }
+            }
+            var outcomes = [ImportOutcome](repeating: ImportOutcome(), count: items.count)
+            for try await (index, outcome) in group { outcomes[index] = outcome }
+            return outcomes
+        }
+    }
+
+    /// Returns whether an error is about one record, and not about the diary or its disk.
+    private static func refuses(_ error: DiaryError) -> Bool {
+        [.invalidArgument, .notFound, .alreadyExists].contains(error.code)
+    }
+}
+
+/// A record of an import, with the texts that are written with an entry.
+private struct ImportedItem: Sendable {
+    private let record: Result<(row: KeptRow, table: KeptTable), DiaryError>
+    private var texts: [Result<(row: KeptRow, table: KeptTable), DiaryError>] = []
+
+    init(_ record: KeptRecord?) { self.record = Self.read(record) }
+
+    mutating func add(text: KeptRecord?) { texts.append(Self.read(text)) }
+
+    /// - Throws: ``DiaryError`` if the record or a text cannot be read.
+    func rows() throws(DiaryError) -> (row: KeptRow, table: KeptTable, texts: [KeptRow]) {
+        let (row, table) = try record.get()
+        var rows: [KeptRow] = []
+        for text in texts {
+            let (row, table) = try text.get()
+            guard table.name == KeptTable.revisions.name else {
+                throw DiaryError(.invalidArgument, ImportFault.textMissing)
+            }
+            rows.append(row)
+        }
+        return (row, table, rows)
+    }
+
+    private static func read(_ record: KeptRecord?) -> Result<(row: KeptRow, table: KeptTable), DiaryError> {
+        do {
+            guard let record else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
+            return .success(try record.row())
+        } catch let error as DiaryError {
+            return .failure(error)
+        } catch {
+            return .failure(
+                DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "record"], cause: error))
+        }
+    }
+}
+
+extension ImportState {
+    fileprivate init(_ account: StoredAccount, isResumed: Bool, isDone: Bool) {
+        self.init()
+        (accountId, accountName) = (account.id.description, account.profile.name)
+        (self.isResumed, self.isDone) = (isResumed, isDone)
+    }
+}
+
+extension ImportOutcome {
+    fileprivate init(_ insertion: KeptInsertion) {
+        self.init()
+        result = insertion.isKnown ? .known : .added
+        missingPhotos = insertion.missingPhotos.map(\.description)
+    }
+
+    fileprivate init(_ error: DiaryError) {
+        self.init()
+        result = .refused
+        reason = error.violations.first?.reason ?? error.reason
+        message = error.message
+    }
+}

@@ -1,0 +1,112 @@
+import Wording
+
+/// The insertion of albums, subjects, sounds, shares and a person's decisions as an export had them.
+struct KeptCollections {
+    let kept: SQLKept
+
+    private var db: SQLConnection { kept.db }
+
+    /// Inserts a row.
+    ///
+    /// - Parameter now: The time at which a share ends that has not ended.
+    func insert(_ row: KeptRow, into table: KeptTable, owner: Int64, at now: Instant) throws {
+        switch table.name {
+        case KeptTable.albums.name: try insert(album: row, owner: owner)
+        case KeptTable.albumPhotos.name: try insert(albumPhoto: row, owner: owner)
+        case KeptTable.shares.name: try insert(share: row, owner: owner, at: now)
+        case KeptTable.shareViews.name: try insert(view: row, owner: owner)
+        case KeptTable.sounds.name: try insert(sound: row, owner: owner)
+        case KeptTable.subjects.name:
+            try kept.insert(row, into: table, owner: owner, further: [("owner", owner)])
+            guard let id = row.id(of: "id", in: table) else { return }
+            _ = try kept.readBack(table) { try SQLSubjects(db: db).subject(owner: owner, id: id) }
+        case KeptTable.savedPictures.name: try insert(savedPicture: row, owner: owner)
+        default: try kept.insert(row, into: table, owner: owner, further: [("owner", owner)])
+        }
+    }
+
+    private func insert(album row: KeptRow, owner: Int64) throws {
+        let key = try SQLFollowUps(db: db).freeKey(.album, in: "album")
+        let (id, zero) = (row.id(of: "id", in: .albums), Int64(0))
+        let cover: Int64? = try row.id(of: "chosen_cover", in: .albums).flatMap { cover in
+            try SQLPhotos(db: db).references(owner: owner, ids: [cover])[cover]?.key
+        }
+        // Albums in albums in albums would make a circle possible.
+        let nests: Bool? = try db.value(
+            """
+            SELECT EXISTS (SELECT 1 FROM album WHERE owner = ? AND id = ? AND parent IS NOT NULL)
+                OR EXISTS (SELECT 1 FROM album WHERE owner = ? AND parent = ?)
+            """, values: [owner, row.value(of: "parent", in: .albums), owner, row.value(of: "id", in: .albums)])
+        let hasParent = row.id(of: "parent", in: .albums) != nil
+        try kept.insert(
+            row, into: .albums, owner: owner,
+            further: [("key", key), ("owner", owner), ("photos", zero), ("places", zero), ("chosen_photo", cover)],
+            omitting: hasParent && (nests ?? true) ? ["parent"] : [])
+        let album = try kept.readBack(.albums) { try id.flatMap { try SQLAlbums(db: db).album(owner: owner, id: $0) } }
+        try AlbumTitles.apply(before: nil, after: album, on: db)
+    }
+
+    private func insert(albumPhoto row: KeptRow, owner: Int64) throws {
+        guard let album = row.id(of: "album", in: .albumPhotos), let photo = row.id(of: "id", in: .albumPhotos) else {
+            throw DiaryError.notFound(.album)
+        }
+        guard let album = try SQLAlbums(db: db).album(owner: owner, id: album) else {
+            throw DiaryError.notFound(.album)
+        }
+        guard let photo = try SQLPhotos(db: db).photo(owner: owner, id: photo) else {
+            throw DiaryError.notFound(.photo)
+        }
+        // A saved search is filled at the end.
+        guard album.content.filter == nil else { return }
+        try SQLAlbums(db: db).place([photo], at: [row.number(of: "position", in: .albumPhotos)], in: album.key)
+    }
+
+    private func insert(share row: KeptRow, owner: Int64, at now: Instant) throws {
+        let (token, photos) = (SessionToken(random: .system), row.rows(of: "photos", in: .shares))
+        // Nobody knows the new link, but an open share would look as if somebody did.
+        var further: [(column: String, value: any SQLArgument)] = [
+            ("owner", owner), ("photos", photos.count), ("token", token.text), ("token_hash", token.hash),
+        ]
+        if row.value(of: "revoked", in: .shares) == .null { further.append(("revoked", now)) }
+        try kept.insert(row, into: .shares, owner: owner, further: further)
+        let key: Int64? = try db.value("SELECT key FROM share WHERE token_hash = ?", values: [token.hash])
+        guard let key, let list = KeptTable.shares.lists.first, let id = row.id(of: "id", in: .shares) else { return }
+        try kept.insert(photos, of: list, unique: ["position"], parent: key, owner: owner)
+        _ = try kept.readBack(.shares) { try SQLShares(db: db).share(owner: owner, id: id) }
+    }
+
+    private func insert(view row: KeptRow, owner: Int64) throws {
+        guard let share = row.id(of: "share", in: .shareViews),
+            try SQLShares(db: db).share(owner: owner, id: share) != nil
+        else { throw DiaryError.notFound(.share) }
+        try kept.insert(row, into: .shareViews, owner: owner, further: [])
+    }
+
+    private func insert(sound row: KeptRow, owner: Int64) throws {
+        guard case .bytes(let digest) = row.value(of: "digest", in: .sounds), digest.count == 32,
+            let id = row.id(of: "id", in: .sounds)
+        else { throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "digest"]) }
+        let size = row.number(of: "size", in: .sounds)
+        guard (1...Limits.fileBytes).contains(size) else {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "sizeBytes"])
+        }
+        let sounds = SQLSounds(db: db)
+        if try sounds.sound(owner: owner, digest: digest) != nil { throw DiaryError.alreadyExists(.sound) }
+        try kept.insert(row, into: .sounds, owner: owner, further: [("owner", owner)])
+        _ = try kept.readBack(.sounds) { try sounds.sound(owner: owner, id: id) }
+        try SQLStorage(db: db).add(size, owner: owner)
+    }
+
+    private func insert(savedPicture row: KeptRow, owner: Int64) throws {
+        let isTaken: Bool? = try db.value(
+            "SELECT EXISTS (SELECT 1 FROM saved_picture WHERE owner = ? AND saved = ?)",
+            values: [owner, row.value(of: "saved", in: .savedPictures)])
+        if isTaken == true {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "saveTime"])
+        }
+        guard let photo = row.id(of: "photo", in: .savedPictures),
+            try SQLPhotos(db: db).photo(owner: owner, id: photo) != nil
+        else { throw DiaryError.notFound(.photo) }
+        try kept.insert(row, into: .savedPictures, owner: owner, further: [("owner", owner)])
+    }
+}

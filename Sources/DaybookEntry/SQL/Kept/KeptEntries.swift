@@ -1,0 +1,120 @@
+import Wording
+
+/// The insertion of entries and of their texts as an export had them.
+struct KeptEntries {
+    let kept: SQLKept
+
+    private var db: SQLConnection { kept.db }
+    private var entries: SQLEntries { SQLEntries(db: db) }
+
+    private static let change = StoredEntry.names.change(of: "entry")
+
+    /// Inserts an entry with its current text.
+    ///
+    /// - Parameter texts: The current text, behind the text with its body if that is another one.
+    func insert(_ row: KeptRow, texts: [KeptRow], owner: Int64, by rules: KeptRules) throws -> KeptInsertion {
+        try require(texts, for: row)
+        let key = try SQLFollowUps(db: db).freeKey(.entry, in: "entry")
+        let zero: Int64 = 0
+        try kept.insert(
+            row, into: .entries, owner: owner,
+            further: [
+                ("key", key), ("owner", owner), ("revision", zero), ("visibility", zero), ("local_day", zero),
+                ("weight", zero),
+            ])
+        let missing = try insertPlaces(of: row, entry: key, owner: owner)
+        for text in texts { try insert(text: text, of: key, owner: owner) }
+        try db.run(
+            """
+            UPDATE entry SET revision = (SELECT r.key FROM entry_revision r WHERE r.entry = ? AND r.number = ?)
+            WHERE key = ?
+            """, values: [key, row.value(of: "revision", in: .entries), key])
+        var entry = try kept.readBack(.entries) { try entries.entries(keys: [key]).first }
+        try rules.check(entry)
+        entry.localDate = LocalTime(entry.content.time, offset: entry.offset).date
+        try db.run(Self.change, values: entry.values.changing + [key])
+        try SQLStorage(db: db).add(StoredBytes(revisions: try entries.revisionBytes(entry: key)), owner: owner)
+        try Projections.apply(.entry(before: nil, after: entry), on: db)
+        return KeptInsertion(missingPhotos: missing)
+    }
+
+    /// Throws an error if the texts are not the current one of an entry and the one with its body.
+    private func require(_ texts: [KeptRow], for entry: KeptRow) throws {
+        let numbers = texts.map { $0.number(of: "number", in: .revisions) }
+        let bodies = texts.map { $0.number(of: "text", in: .revisions) }
+        guard let current = numbers.last, let body = bodies.last, let first = bodies.first,
+            current == entry.number(of: "revision", in: .entries), first == numbers.first, first == body,
+            (body == current) == (texts.count == 1)
+        else { throw DiaryError(.invalidArgument, ImportFault.textMissing) }
+        let id = entry.value(of: "id", in: .entries)
+        guard texts.allSatisfy({ $0.value(of: "entry", in: .revisions) == id }) else {
+            throw DiaryError(.invalidArgument, ImportFault.textMissing)
+        }
+    }
+
+    /// Inserts the places of an entry's photos. Returns the photos that the account does not have.
+    private func insertPlaces(of row: KeptRow, entry key: Int64, owner: Int64) throws -> [UUIDBytes] {
+        guard let list = KeptTable.entries.lists.first(where: { $0.field == "photos" }) else { return [] }
+        let rows = row.rows(of: list.field, in: .entries)
+        let ids = rows.compactMap { $0.id(of: "photo", in: list.table) }
+        let known: [UUIDBytes] = try db.all(
+            "SELECT id FROM photo WHERE owner = ? AND id IN (SELECT unhex(value) FROM json_each(?))",
+            values: [owner, BytesList(ids)]
+        ) { try $0.next() }
+        let there = Set(known)
+        let found = rows.filter { $0.id(of: "photo", in: list.table).map(there.contains) ?? false }
+        try kept.insert(found, of: list, unique: ["position", "photo"], parent: key, owner: owner)
+        return ids.filter { !there.contains($0) }
+    }
+
+    /// Inserts an earlier text of an entry that the account has.
+    func insert(text row: KeptRow, owner: Int64) throws {
+        let id = row.value(of: "entry", in: .revisions)
+        let found: Int64? = try db.value("SELECT key FROM entry WHERE owner = ? AND id = ?", values: [owner, id])
+        guard let key = found else { throw DiaryError.notFound(.entry) }
+        let before = try entries.revisionBytes(entry: key)
+        try insert(text: row, of: key, owner: owner)
+        let change = StoredBytes(revisions: try entries.revisionBytes(entry: key) - before)
+        try SQLStorage(db: db).add(change, owner: owner)
+    }
+
+    private func insert(text row: KeptRow, of entry: Int64, owner: Int64) throws {
+        let (title, body) = (text("title", of: row), text("body", of: row))
+        let number = row.number(of: "number", in: .revisions)
+        guard title.utf8.count + body.utf8.count <= Limits.entryBytes else {
+            throw DiaryError.invalid("body", fault: EntryFault.tooLarge)
+        }
+        let isHolder = row.number(of: "text", in: .revisions) == number
+        let digest = isHolder ? TextDigest.of(body) : try digest(ofTextFor: row, of: entry)
+        guard number > 0, isHolder || body.isEmpty else {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "body"])
+        }
+        let size = Int64(title.utf8.count + body.utf8.count)
+        try kept.insert(
+            row, into: .revisions, owner: owner,
+            further: [("entry", entry), ("text", Int64(0)), ("bytes", size), ("digest", digest)])
+        try db.run(
+            """
+            UPDATE entry_revision SET text = (SELECT r.key FROM entry_revision r WHERE r.entry = ? AND r.number = ?)
+            WHERE entry = ? AND number = ?
+            """, values: [entry, row.value(of: "text", in: .revisions), entry, number])
+        let key: Int64? = try db.value(
+            "SELECT key FROM entry_revision WHERE entry = ? AND number = ?", values: [entry, number])
+        guard let key, let list = KeptTable.revisions.lists.first else { return }
+        try kept.insert(
+            row.rows(of: list.field, in: .revisions), of: list, unique: ["position"], parent: key, owner: owner)
+    }
+
+    /// Returns the digest of the body that another text of the entry has.
+    private func digest(ofTextFor row: KeptRow, of entry: Int64) throws -> [UInt8] {
+        let digest: [UInt8]? = try db.value(
+            "SELECT digest FROM entry_revision WHERE entry = ? AND number = ? AND text = key",
+            values: [entry, row.value(of: "text", in: .revisions)])
+        guard let digest else { throw DiaryError(.invalidArgument, ImportFault.textMissing) }
+        return digest
+    }
+
+    private func text(_ column: String, of row: KeptRow) -> String {
+        if case .text(let text) = row.value(of: column, in: .revisions) { text } else { "" }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Wording
+
+/// The insertion of rows as an export had them. Each statement follows from the declaration of the table.
+extension SQLKept: KeptWriting {
+    /// The tables whose rows show that an account is in use.
+    private static let usedTables = [
+        "entry", "photo", "album", "subject", "sound", "share", "memory_state", "saved_picture",
+    ]
+
+    private static func markName(owner: Int64) -> String { "import:\(owner)" }
+
+    func importMark(owner: Int64) throws -> ImportMark? {
+        let bytes: [UInt8]? = try db.value(
+            "SELECT value FROM setting WHERE name = ?", values: [Self.markName(owner: owner)])
+        return try bytes.map { try JSONDecoder().decode(ImportMark.self, from: Data($0)) }
+    }
+
+    private func put(_ mark: ImportMark, owner: Int64) throws {
+        try db.run(
+            """
+            INSERT INTO setting(name, value) VALUES (?, ?)
+            ON CONFLICT(name) DO UPDATE SET value = excluded.value
+            """, values: [Self.markName(owner: owner), Array(try JSONEncoder().encode(mark))])
+    }
+
+    func isEmpty(owner: Int64) throws -> Bool {
+        for table in Self.usedTables {
+            let isUsed: Bool? = try db.value(
+                "SELECT EXISTS (SELECT 1 FROM \(table) WHERE owner = ?)", values: [owner])
+            if isUsed == true { return false }
+        }
+        return true
+    }
+
+    func begin(_ mark: ImportMark, of account: KeptRow, owner: Int64) throws {
+        try put(mark, owner: owner)
+        try takeOver(account, owner: owner)
+        let counters = KeptTable.accounts.lists.first { $0.field == "counters" }?.table
+        for row in account.rows(of: "counters", in: .accounts) {
+            guard let counters else { break }
+            try db.run(
+                """
+                INSERT INTO counter(owner, name, value) VALUES (?, ?, ?)
+                ON CONFLICT(owner, name) DO UPDATE SET value = excluded.value
+                """,
+                values: [owner, row.value(of: "name", in: counters), row.value(of: "value", in: counters)])
+        }
+        // Until the end, clients that list get a position that is then unreachable.
+        try forgetChanges(until: mark.lastChange - 1, owner: owner)
+        try SQLAccounts(db: db).noteTokens(owner: owner)
+        db.note(owner: owner)
+    }
+
+    /// Gives an account the times and settings of another, and its ID if that is free.
+    private func takeOver(_ account: KeptRow, owner: Int64) throws {
+        var columns = ["locale", "time_zone", "day_boundary", "created", "updated", "version", "default_sound"]
+        let isTaken: Bool? = try db.value(
+            "SELECT EXISTS (SELECT 1 FROM account WHERE id = ? AND owner <> ?)",
+            values: [account.value(of: "id", in: .accounts), owner])
+        if isTaken == false { columns.append("id") }
+        let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+        let values = columns.map { account.value(of: $0, in: .accounts) }
+        try db.run("UPDATE account SET \(assignments) WHERE owner = ?", values: values + [owner])
+    }
+
+    func end(_ mark: ImportMark, owner: Int64) throws {
+        var mark = mark
+        mark.isDone = true
+        try put(mark, owner: owner)
+        try db.run(
+            "UPDATE album SET parent = NULL WHERE owner = ? AND parent NOT IN (SELECT id FROM album WHERE owner = ?)",
+            values: [owner, owner])
+        let last: Int64? = try db.value(
+            "SELECT value FROM counter WHERE owner = ? AND name = ?",
+            values: [owner, SQLChanges.Counter.change.rawValue])
+        // A number of its own, if changes were logged meanwhile that clients know.
+        let isUntouched = (last ?? 0) <= mark.lastChange
+        let number = isUntouched ? mark.lastChange : try SQLChanges(db: db).next(.change, owner: owner)
+        try forgetChanges(until: number, owner: owner)
+        db.note(owner: owner)
+    }
+
+    /// Empties the change log of an account, so that clients at any position but the given one list everything again.
+    private func forgetChanges(until number: Int64, owner: Int64) throws {
+        try db.run("DELETE FROM change WHERE owner = ?", values: [owner])
+        try db.run(
+            """
+            INSERT INTO pruned_change(owner, number) VALUES (?, ?)
+            ON CONFLICT(owner) DO UPDATE SET number = excluded.number
+            """, values: [owner, number])
+    }
+
+    func beginFilling(owner: Int64) throws { try SQLAlbums(db: db).beginFilling(owner: owner) }
+
+    func fill(_ album: StoredAlbum, limit: Int) throws -> Bool {
+        try SQLAlbums(db: db).fill(album, limit: limit).hasMore
+    }
+
+    func insert(
+        _ row: KeptRow, into table: KeptTable, with texts: [KeptRow], owner: Int64, by rules: KeptRules,
+        at now: Instant
+    ) throws -> KeptInsertion {
+        if try has(row, of: table, owner: owner) { return KeptInsertion(isKnown: true) }
+        try requireNumbers(of: row, in: table, owner: owner)
+        switch table.name {
+        case KeptTable.entries.name:
+            return try KeptEntries(kept: self).insert(row, texts: texts, owner: owner, by: rules)
+        case KeptTable.revisions.name: try KeptEntries(kept: self).insert(text: row, owner: owner)
+        case KeptTable.photos.name: try KeptPhotos(kept: self).insert(row, owner: owner, by: rules)
+        default:
+            try rules.check(row)
+            try KeptCollections(kept: self).insert(row, into: table, owner: owner, at: now)
+        }
+        return KeptInsertion()
+    }
+
+    /// Returns whether an account has the row of a record.
+    private func has(_ row: KeptRow, of table: KeptTable, owner: Int64) throws -> Bool {
+        let source =
+            table.parent.map { "\(table.name) t JOIN \($0.table) p ON p.key = t.\($0.column)" } ?? "\(table.name) t"
+        let conditions = table.order.map { "\($0.column) = ?" }.joined(separator: " AND ")
+        let values = table.order.map { order -> KeptValue in
+            let isOfParent = order.column.hasPrefix("p.")
+            let column = isOfParent ? table.parent?.column ?? "" : String(order.column.dropFirst(2))
+            return row.value(of: column, in: table)
+        }
+        guard !values.contains(.null) else {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": table.fields.first?.field ?? ""])
+        }
+        let found: Bool? = try db.value(
+            "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(table.parent == nil ? "t" : "p").owner = ? AND \(conditions))",
+            values: [owner] + values)
+        return found == true
+    }
+
+    /// Throws an error if a record has a number that the account has not given yet.
+    private func requireNumbers(of row: KeptRow, in table: KeptTable, owner: Int64) throws {
+        var limits: [(column: String, counter: SQLChanges.Counter)] = [("version", .change)]
+        if table.name == KeptTable.entries.name { limits.append(("sequence", .entry)) }
+        if table.name == KeptTable.photos.name { limits.append(("sequence", .photo)) }
+        for (column, counter) in limits where table.fields.contains(where: { $0.column == column }) {
+            let last: Int64? = try db.value(
+                "SELECT value FROM counter WHERE owner = ? AND name = ?", values: [owner, counter.rawValue])
+            guard (0...max(0, last ?? 0)).contains(row.number(of: column, in: table)) else {
+                throw DiaryError(.invalidArgument, ImportFault.numberUnknown)
+            }
+        }
+    }
+
+    /// Inserts a row with the values of its fields.
+    ///
+    /// - Parameters:
+    ///   - further: The other columns, with their values.
+    ///   - omitted: The columns of fields that stay null.
+    func insert(
+        _ row: KeptRow, into table: KeptTable, owner: Int64, further: [(column: String, value: any SQLArgument)],
+        omitting omitted: Set<String> = []
+    ) throws {
+        var (names, places) = (further.map(\.column), further.map { _ in "?" })
+        var values = further.map(\.value)
+        for (field, value) in zip(table.fields, row.values) {
+            if field.form == .revisionNumber || omitted.contains(field.column) || names.contains(field.column) {
+                continue
+            }
+            names.append(field.column)
+            if case .idOf(let other) = field.form {
+                places.append("(SELECT x.key FROM \(other) x WHERE x.owner = ? AND x.id = ?)")
+                values.append(owner)
+            } else {
+                places.append("?")
+            }
+            values.append(value)
+        }
+        try db.run(
+            """
+            INSERT INTO \(table.name)(\(names.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))
+            """, values: values)
+    }
+
+    /// Inserts the rows of a list.
+    ///
+    /// - Parameters:
+    ///   - unique: The columns of which no two rows have the same value.
+    ///   - parent: The column with the key of the row that they belong to, and that key.
+    func insert(
+        _ rows: [KeptRow], of list: KeptTable.List, unique: [String], parent key: Int64, owner: Int64
+    ) throws {
+        for column in unique {
+            let values = rows.map { $0.value(of: column, in: list.table) }
+            guard Set(values).count == values.count else {
+                throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": list.field])
+            }
+        }
+        for row in rows {
+            try insert(row, into: list.table, owner: owner, further: [(list.parent, key)])
+        }
+    }
+
+    /// Reads a row that was just inserted. Values that no record can have make it unreadable.
+    func readBack<Value>(_ table: KeptTable, read: () throws -> Value?) throws -> Value {
+        do {
+            if let value = try read() { return value }
+        } catch let error as DiaryError where error.code == .internalFault {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": table.name], cause: error)
+        }
+        throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": table.name])
+    }
+}

@@ -1,0 +1,36 @@
+/// The faults of an import.
+public enum ImportFault: String, Fault {
+    case accountNotEmpty = "IMPORT_ACCOUNT_NOT_EMPTY"
+    case notBegun = "IMPORT_NOT_BEGUN"
+    case recordUnreadable = "IMPORT_RECORD_UNREADABLE"
+    case numberUnknown = "IMPORT_NUMBER_UNKNOWN"
+    case textMissing = "IMPORT_TEXT_MISSING"
+
+    /// The text in every language.
+    public var words: Words {
+        switch self {
+        case .accountNotEmpty:
+            Words(
+                "그 계정에는 이미 다른 일기나 사진이 있어요. 비어 있는 새 계정으로 가져와 주세요.",
+                "That account has other entries or photos already. Import into a new, empty account.",
+                "そのアカウントには、すでにほかの日記や写真があります。新しい空のアカウントに取り込んでください。")
+        case .notBegun:
+            Words(
+                "그 계정에서 진행 중인 가져오기가 없어요. 처음부터 다시 시도해 주세요.",
+                "No import into that account is under way. Try again from the beginning.",
+                "そのアカウントへの取り込みは進行中ではありません。最初からもう一度お試しください。")
+        case .recordUnreadable:
+            Words(
+                "이 기록의 {field} 값을 읽을 수 없어요.", "The value of {field} in this record cannot be read.",
+                "この記録の {field} の値を読み取れません。")
+        case .numberUnknown:
+            Words(
+                "이 기록의 번호가 계정의 마지막 번호보다 커요.",
+                "The numbers of this record are larger than the last ones of the account.",
+                "この記録の番号が、アカウントの最後の番号より大きくなっています。")
+        case .textMissing:
+            Words(
+                "이 일기의 글이 빠져 있어요.", "The text of this entry is missing.", "この日記の文章がありません。")
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import DaybookAPI
+import Foundation
+import GRDB
+import ProtobufC
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Imports of the records that an export has")
+struct KeptImportTests {
+    /// The kinds in the order of an import.
+    private static let kinds: [KeptRecordKind] = [
+        .photo, .entry, .revision, .album, .albumPhoto, .subject, .sound, .share, .shareView, .memory, .savedPicture,
+    ]
+
+    private let source: DiaryHarness
+    private let target: DiaryHarness
+    private let now = Instant(microseconds: 1_800_000_000_000_000)
+
+    init() throws { (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite)) }
+
+    /// Fills an account with records of every kind and state.
+    private func fill(_ me: Caller) async throws {
+        let photos = try await source.photos(0..<6, me)
+        for kind in [PhotoKind.photo, .video] {
+            var facts = photoFacts(kind == .photo ? 40 : 41, kind: kind)
+            (facts.contentID, facts.words) = ("A-B", FileWords(caption: "눈", tags: ["겨울", "a\"b"]))
+            _ = try await source.createPhoto(facts, me, saying: PhotoInput(caption: "사진", tags: ["x/y"]))
+        }
+        var input = entryInput("첫눈", at: "2024-03-09T05:04:05Z", zone: "Asia/Seoul")
+        (input.body, input.tags, input.people) = ("# 눈\n\n끝", ["눈", "a: b"], ["지호"])
+        input.place = PlaceMark.Input(name: "서울숲", latitude: 37.5444, longitude: 127.0374)
+        input.photos = photos.prefix(4).map { EntryInput.Photo(photoID: $0.id.description, caption: "강") }
+        let entry = try await source.create(input, me)
+        for number in 0..<5 {
+            source.clock.advance(seconds: 7200)
+            (input.title, input.mood) = ("첫눈 \(number)", Int32(number % 2 + 1))
+            if number == 2 { input.body = "다른 글" }
+            if number == 4 { input.body = "# 눈\n\n끝" }
+            _ = try await source.update(entry.id, ["title", "mood", "body"], input, me)
+        }
+        _ = try await source.create(EntryInput(title: "숨긴 글", hidden: true), me)
+        _ = try await source.create(EntryInput(), me)
+        _ = try await source.delete(try await source.create(EntryInput(title: "버린 글"), me).id, me)
+        _ = try await source.deletePhoto(photos[3].id, me)
+        let album = try await source.createAlbum(AlbumInput(title: "겨울"), me).album
+        _ = try await source.add(Array(photos.prefix(3)), to: album, me)
+        _ = try await source.createAlbum(AlbumInput(title: "안", parentID: album.id.description), me)
+        _ = try await source.createAlbum(AlbumInput(title: "찾은 것", filter: "tag:x/y"), me)
+        _ = try await source.createSubject(SubjectInput(name: "보리", kind: 1, birthday: "2020-02-29"), me)
+        _ = try await source.createSound(1, me)
+        let share = try await source.createShare(ShareInput(entryID: entry.id.description), me).share
+        _ = try await source.open(share)
+        _ = try await source.revokeShare(share.id, me)
+        try await insertDecisions(of: me, on: photos[0])
+    }
+
+    /// Inserts a decision on a memory, and a saved picture.
+    private func insertDecisions(of me: Caller, on photo: StoredPhoto) async throws {
+        let store = try #require(source.store as? SQLiteDiaryStore)
+        try await store.pool.write { database in
+            try database.execute(
+                sql: "INSERT INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, 'day/x', 1, 0, 3)",
+                arguments: [me.owner])
+            try database.execute(
+                sql: """
+                    INSERT INTO saved_picture(owner, id, photo, memo, starred, made, saved, width, height, description,
+                        thumb, small, regular, author_name, author_url, provider, page_url, license)
+                    VALUES (?, 'p1', ?, 'memo', 1, 0, 1700000000000000, 1, 2, 'd', 't', 's', 'r', 'n', 'u', 'p', 'g', 'l')
+                    """, arguments: [me.owner, Data(photo.id.bytes)])
+        }
+    }
+
+    private func records(_ kind: KeptRecordKind, of owner: Int64, in harness: DiaryHarness) async throws -> [KeptRecord]
+    {
+        let table = try #require(kind.table)
+        let rows = try await harness.store.read { try $0.kept.rows(of: table, owner: owner, after: nil, limit: 1000) }
+        return try rows.map { try kind.record(of: $0) }
+    }
+
+    private func begin(_ caller: Caller, as account: KeptRecord) async throws {
+        let row = try account.row().row
+        guard case .account(let exported) = account.record else { return }
+        let last = exported.counters.first { $0.series == 0 }?.value ?? 0
+        let mark = ImportMark(source: "test", lastChange: last)
+        try await target.store.write { try $0.kept.begin(mark, of: row, owner: caller.owner) }
+    }
+
+    @discardableResult
+    private func insert(
+        _ record: KeptRecord, with texts: [KeptRecord] = [], of caller: Caller
+    ) async throws -> KeptInsertion {
+        let (row, table) = try record.row()
+        let rows = try texts.map { try $0.row().row }
+        let (rules, now) = (KeptRules(entries: target.diary.entryRules), now)
+        return try await target.store.write { transaction in
+            try transaction.kept.insert(row, into: table, with: rows, owner: caller.owner, by: rules, at: now)
+        }
+    }
+
+    /// Returns the current text of an entry, behind the one with its body.
+    private func texts(of entry: KeptEntry, among all: [KeptRecord]) -> [KeptRecord] {
+        let own = all.filter { record in
+            guard case .revision(let text) = record.record else { return false }
+            return text.entryId == entry.id
+        }
+        func record(_ number: Int64) -> KeptRecord? {
+            own.first { record in
+                guard case .revision(let text) = record.record else { return false }
+                return text.number == number
+            }
+        }
+        guard let current = record(entry.revision), case .revision(let text) = current.record else { return [] }
+        return text.bodyRevision == text.number ? [current] : [record(text.bodyRevision), current].compactMap(\.self)
+    }
+
+    /// Imports everything of an account. Returns the number of records that were there already.
+    private func bring(from me: Caller, to other: Caller) async throws -> Int {
+        let all = try await records(.revision, of: me.owner, in: source)
+        var known = 0
+        for kind in Self.kinds {
+            var list = try await records(kind, of: me.owner, in: source)
+            if kind == .revision {
+                // Texts with bodies come first.
+                list.sort { left, _ in
+                    if case .revision(let text) = left.record { text.number == text.bodyRevision } else { false }
+                }
+            }
+            for record in list {
+                var own: [KeptRecord] = []
+                if case .entry(let entry) = record.record { own = texts(of: entry, among: all) }
+                if try await insert(record, with: own, of: other).isKnown { known += 1 }
+            }
+        }
+        return known
+    }
+
+    private func finish(_ other: Caller) async throws {
+        try await target.store.write { transaction in
+            let mark = try #require(try transaction.kept.importMark(owner: other.owner))
+            try transaction.kept.beginFilling(owner: other.owner)
+            for album in try transaction.albums.albums(owner: other.owner) {
+                while try transaction.kept.fill(album, limit: 2) {}
+            }
+            try transaction.kept.end(mark, owner: other.owner)
+        }
+    }
+
+    @Test("An account that took everything over exports the same, and all that is counted is right")
+    func roundTrip() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        _ = try await target.account("jiho")
+        try await fill(me)
+        let account = try #require(try await records(.account, of: me.owner, in: source).first)
+        try await begin(other, as: account)
+        #expect(try await bring(from: me, to: other) == 0)
+        // Again, nothing is added.
+        #expect(try await bring(from: me, to: other) > 20)
+        try await finish(other)
+        for kind in Self.kinds + [.account] {
+            let (before, after) = (
+                try await records(kind, of: me.owner, in: source), try await records(kind, of: other.owner, in: target)
+            )
+            #expect(before == after && !before.isEmpty, "\(kind)")
+        }
+        let store = try #require(target.store as? SQLiteDiaryStore)
+        try await store.copy(id: "x") { _, _ in }
+        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+        #expect(try await target.search("첫눈", other).count == 1)
+        let saved = try #require(try await target.albums(other).first { $0.content.filter != nil })
+        #expect(try await target.albumPhotos(saved.id.description, other).count == 1)
+    }
+
+    @Test("A client that followed the account before or during the import lists everything again")
+    func positions() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        let start = try await target.store.read { try $0.changes.end(owner: other.owner) }
+        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        let middle = try await target.store.read { try $0.changes.end(owner: other.owner) }
+        _ = try await bring(from: me, to: other)
+        try await finish(other)
+        try await target.store.read { transaction in
+            #expect(try !transaction.changes.reaches(start, owner: other.owner))
+            #expect(try !transaction.changes.reaches(middle, owner: other.owner))
+            let end = try transaction.changes.end(owner: other.owner)
+            #expect(try transaction.changes.reaches(end, owner: other.owner))
+        }
+    }
+
+    /// A change of a photo's record that no Daybook makes.
+    private static let impossible: [(@Sendable (inout KeptPhoto) -> Void)] = [
+        { $0.id = "x" }, { $0.digest = "ab" }, { $0.sizeBytes = -1 }, { $0.sizeBytes = 0 }, { $0.sizeBytes = .max },
+        { $0.width = -1 }, { $0.localSeconds = 1 << 52 }, { $0.localSeconds = .min }, { $0.utcOffsetSeconds = .max },
+        { $0.latitude = 91 }, { $0.longitude = -181 }, { $0.version = 1 << 40 }, { $0.sequence = 1 << 40 },
+        { $0.version = -1 }, { $0.clipOffset = .max }, { $0.clipSize = 5 }, { $0.takenTime = nil },
+        { $0.caption = String(repeating: "a", count: 2 << 20) }, { $0.capturedLocalSeconds = 1 << 52 },
+    ]
+
+    @Test("A photo with an impossible value is refused, and nothing of it is written", arguments: 0..<19)
+    func impossible(index: Int) async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        let record = try #require(try await records(.photo, of: me.owner, in: source).first)
+        guard case .photo(var photo) = record.record else { return }
+        (photo.clipOffset, photo.clipSize) = (1, 2)
+        Self.impossible[index](&photo)
+        if index == 15 { photo.clipOffset = photo.sizeBytes }
+        var changed = KeptRecord()
+        changed.record = .photo(photo)
+        await #expect(throws: (any Error).self) { try await insert(changed, of: other) }
+        #expect(try await records(.photo, of: other.owner, in: target).isEmpty)
+        #expect(try await target.store.read { try $0.storage.used(owner: other.owner) } == 0)
+    }
+
+    @Test("An entry without its text, and one of more than Daybook shows, are refused; missing photos are named")
+    func entries() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        let all = try await records(.revision, of: me.owner, in: source)
+        let record = try #require(
+            try await records(.entry, of: me.owner, in: source).first {
+                if case .entry(let entry) = $0.record { entry.photos.count == 4 } else { false }
+            })
+        guard case .entry(var entry) = record.record else { return }
+        let own = texts(of: entry, among: all)
+        await expect(.invalidArgument) { try await insert(record, of: other) }
+        await expect(.invalidArgument) { try await insert(record, with: own.reversed() + own, of: other) }
+        entry.timeZone = "Atlantis"
+        var changed = KeptRecord()
+        changed.record = .entry(entry)
+        await expect(.invalidArgument) { try await insert(changed, with: own, of: other) }
+        #expect(try await records(.entry, of: other.owner, in: target).isEmpty)
+        #expect(try await insert(record, with: own, of: other).missingPhotos.count == 4)
+        #expect(try await target.search("첫눈", other).count == 1)
+    }
+}
