@@ -16,6 +16,10 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case otherDiary
         /// A newer Daybook made the backup.
         case newer
+        /// The folder is no export, or an unfinished one.
+        case notExport
+        /// A newer Daybook made the export.
+        case newerExport
         /// Another command works on the folder.
         case busy
         /// There is no backup yet.
@@ -55,6 +59,9 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
     init(_ code: Code, _ name: String, cause: String, isMissing: Bool) {
         (self.code, self.name, self.cause, self.isMissing) = (code, name, cause, isMissing)
     }
+
+    /// Creates the error of a folder, or of a file in it, that is not as an export has it.
+    public static func notExport(_ name: String) -> BackupError { BackupError(.notExport, name) }
 
     /// The code, the name and the cause, for logs.
     public var description: String { "\(code): \(name)" + (cause.isEmpty ? "" : " (\(cause))") }

@@ -291,7 +291,7 @@ private final class WrittenFile {
 }
 
 /// The bytes of a regular file, piece by piece. It is closed with the value.
-final class ReadPieces {
+final class ReadPieces: Sendable {
     private let path: String
     private let descriptor: CInt
     private let size: Int

@@ -70,6 +70,34 @@ public enum RecordLines {
         try ProtobufJSON.json(fromWire: record.encoded(), as: Record.descriptor) + [UInt8(ascii: "\n")]
     }
 
+    /// Reads a record of any kind from a line of its file.
+    ///
+    /// - Throws: An error that names the field, such as one that a newer Daybook wrote.
+    public static func record(in file: RecordFile, from line: [UInt8]) throws(ProtobufError) -> KeptRecord {
+        var record = KeptRecord()
+        record.record =
+            switch file {
+            case .accounts: .account(try Self.record(KeptAccount.self, from: line))
+            case .photos: .photo(try Self.record(KeptPhoto.self, from: line))
+            case .entries: .entry(try Self.record(KeptEntry.self, from: line))
+            case .albums: .album(try Self.record(KeptAlbum.self, from: line))
+            case .albumPhotos: .albumPhoto(try Self.record(KeptAlbumPhoto.self, from: line))
+            case .subjects: .subject(try Self.record(KeptSubject.self, from: line))
+            case .sounds: .sound(try Self.record(KeptSound.self, from: line))
+            case .shares: .share(try Self.record(KeptShare.self, from: line))
+            case .shareViews: .shareView(try Self.record(KeptShareView.self, from: line))
+            case .memories: .memory(try Self.record(KeptMemory.self, from: line))
+            case .savedPictures: .savedPicture(try Self.record(KeptSavedPicture.self, from: line))
+            case .revisions: .revision(try Self.record(KeptRevision.self, from: line))
+            }
+        return record
+    }
+
+    /// Reads a line of the list of files.
+    public static func file(from line: [UInt8]) throws(ProtobufError) -> KeptFile {
+        try record(KeptFile.self, from: line)
+    }
+
     /// Reads a record from its line, with or without the line break.
     ///
     /// - Throws: An error that names the field, such as one that a newer Daybook wrote.
