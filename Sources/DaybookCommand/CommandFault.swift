@@ -43,6 +43,7 @@ enum CommandFault: String, Fault {
     case blobsDamaged = "COMMAND_BLOBS_DAMAGED"
     case checkFindings = "COMMAND_CHECK_FINDINGS"
     case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
+    case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
@@ -291,6 +292,11 @@ enum CommandFault: String, Fault {
                 "내보내지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
                 "Some files could not be exported. Everything else is written. Do what is said above.",
                 "書き出せなかったファイルがあります。残りはすべて書き出しました。上の説明に従ってください。")
+        case .importIncomplete:
+            Words(
+                "가져오지 못한 것이 있어요. 나머지는 모두 가져왔어요. 위에 적힌 이유를 봐 주세요.",
+                "Some things could not be imported. Everything else is there. See the reasons above.",
+                "取り込めなかったものがあります。残りはすべて取り込みました。上の理由をご覧ください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

@@ -39,6 +39,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, BackupCommand.self, CheckCommand.self,
             ExportCommand.self,
+            ImportCommand.self,
             SearchCommand.self,
             DiscoverCommand.self,
             SettingsCommand.self,

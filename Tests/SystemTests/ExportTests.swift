@@ -90,7 +90,7 @@ extension SystemTests {
         }
 
         /// Fills a diary with entries of every state, and with what else there is. Returns the secret of a link.
-        private static func fill(_ client: DiaryClient) async throws -> String {
+        static func fill(_ client: DiaryClient) async throws -> String {
             var photos: [JSON] = []
             for (seed, name) in ["IMG_1.png", "img_1.PNG", "눈 오는 날.png", "a/b:c?.png", "CON.png"].enumerated() {
                 let made = try await client.upload(TestPicture.png(seed: UInt64(seed)), name: name)

@@ -9,6 +9,8 @@ enum BackupFault: String, Fault {
     case shared = "BACKUP_FOLDER_SHARED"
     case otherDiary = "BACKUP_OF_OTHER_DIARY"
     case newer = "BACKUP_OF_NEWER_DAYBOOK"
+    case notExport = "EXPORT_NOT_FOUND"
+    case newerExport = "EXPORT_OF_NEWER_DAYBOOK"
     case busy = "BACKUP_BUSY"
     case noBackups = "BACKUP_NONE_YET"
     case noSuchBackup = "BACKUP_NOT_FOUND"
@@ -60,6 +62,16 @@ enum BackupFault: String, Fault {
                 "더 새로운 Daybook의 백업이에요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
                 "A newer Daybook made this backup. Install that version, or a later one.",
                 "新しい Daybook のバックアップです。そのバージョンか、それより後のものをインストールしてください。")
+        case .notExport:
+            Words(
+                "내보낸 일기장이 아니거나, 도중에 멈춘 것이에요. daybook.json이 든 폴더를 적어 주세요.",
+                "This is no export, or an unfinished one. Give the folder that has daybook.json in it.",
+                "書き出された日記帳ではないか、途中で止まったものです。daybook.json のあるフォルダーを指定してください。")
+        case .newerExport:
+            Words(
+                "더 새로운 Daybook이 내보냈어요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
+                "A newer Daybook made this export. Install that version, or a later one.",
+                "新しい Daybook が書き出したものです。そのバージョンか、それより後のものをインストールしてください。")
         case .busy:
             Words(
                 "다른 명령이 이 폴더를 쓰고 있어요. 끝난 뒤에 다시 시도해 주세요.",
@@ -195,6 +207,8 @@ extension CommandError {
             case .notBackup: (.missing, .notBackup)
             case .absent: (.missing, .absent)
             case .notEmpty: (.refused, .notEmpty)
+            case .notExport: (.missing, .notExport)
+            case .newerExport: (.refused, .newerExport)
             case .shared: (.refused, .shared)
             case .otherDiary: (.refused, .otherDiary)
             case .newer: (.refused, .newer)

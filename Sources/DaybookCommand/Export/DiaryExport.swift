@@ -2,7 +2,6 @@ import DaybookAPI
 import DaybookBackup
 import DaybookSettings
 import Foundation
-import Logging
 import PlainForm
 import Work
 import ZRPC
@@ -20,34 +19,23 @@ struct DiaryExport: Sendable {
     /// The bytes of lines that are written at once.
     private static let pieceBytes = 1 << 20
 
-    /// Makes the export. Meanwhile media-service deletes no file.
+    /// Makes the export from a copy of the database, so that all records are of one moment. Meanwhile media-service
+    /// deletes no file.
     ///
     /// - Throws: `CommandError`.
     func run() async throws -> ExportCreation.Outcome {
-        guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
-            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
-        }
-        let result = CopyResult<ExportCreation.Outcome>()
-        try await FolderServices(folder: data, logger: Self.logger).run { endpoints in
-            let transport = try Transport(logger: Self.logger)
+        try await DiaryCopies(path: data).withCopy(work) { copy in
             do {
-                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
-                let lock = try await DiaryCopies(path: data).lockBlobs()
-                result.value = try await export(by: client)
-                withExtendedLifetime(lock) {}
-            } catch {
-                await transport.shutdown(grace: .zero)
-                throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
+                return try await export(by: KeptRecordServiceClient(channel: copy.client.channel), copy: copy.id)
+            } catch let error as RPCError {
+                throw CommandError(error, showsCode: false)
             }
-            await transport.shutdown(grace: .zero)
         }
-        guard let outcome = result.value else { throw CancellationError() }
-        return outcome
     }
 
-    private func export(by client: KeptRecordServiceClient) async throws -> ExportCreation.Outcome {
+    private func export(by client: KeptRecordServiceClient, copy: String) async throws -> ExportCreation.Outcome {
         var request = GetKeptDiaryRequest()
-        request.account = account
+        (request.account, request.copyId) = (account, copy)
         let diary = try await client.getKeptDiary(
             request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
         let (target, media) = (target, data + "/media")
@@ -55,7 +43,7 @@ struct DiaryExport: Sendable {
         let creation = try await work.run { _ throws(BackupError) in try ExportCreation(into: target) }
         var count = 0
         for file in RecordFile.allCases {
-            count = try await store(file, of: diary.accountName, by: client, in: creation, after: count)
+            count = try await store(file, of: diary.accountName, copy: copy, by: client, in: creation, after: count)
         }
         let time = Date.now.formatted(.iso8601)
         return try await work.run { work throws(BackupError) in
@@ -67,11 +55,11 @@ struct DiaryExport: Sendable {
 
     /// Stores the records of a kind as they come. Returns the number of records so far.
     private func store(
-        _ file: RecordFile, of account: String, by client: KeptRecordServiceClient, in creation: ExportCreation,
-        after before: Int
+        _ file: RecordFile, of account: String, copy: String, by client: KeptRecordServiceClient,
+        in creation: ExportCreation, after before: Int
     ) async throws -> Int {
         var request = ListRecordsRequest()
-        request.account = account
+        (request.account, request.copyId) = (account, copy)
         request.kind = file.kind
         var (count, piece): (Int, [UInt8]) = (before, [])
         let responses = try await client.listRecords(request, options: CallOptions(waitForReady: true))
@@ -118,11 +106,5 @@ struct DiaryExport: Sendable {
         case .pages(let done, let all):
             work.show(ExportNotice.pageProgress.localized(["done": "\(done)", "all": "\(all)"]))
         }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.export")
-        logger.logLevel = .error
-        return logger
     }
 }

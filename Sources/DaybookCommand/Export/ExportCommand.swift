@@ -13,8 +13,8 @@ struct ExportCommand: AsyncParsableCommand {
             shows; and every record exactly, for programs, as lines of JSON. README.txt in the folder says what is in \
             it. Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
             Passwords, logins and the links of shares are left out. Works whether or not \
-            `daybook up` serves the diary; what is written meanwhile may be incomplete in the export. Needs the folder \
-            that holds the diary, but no login. An export that is \
+            `daybook up` serves the diary; everything in the export is of one moment. Needs the folder \
+            that holds the diary, but no login. To bring an export into another diary: daybook import. An export that is \
             interrupted has no daybook.json: delete its folder, and begin again. The exit code is 1 if a file is missing \
             or damaged in the diary; the rest is written.
             """)

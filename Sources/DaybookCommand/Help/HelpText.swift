@@ -102,7 +102,7 @@ enum HelpWords {
 
     /// All texts by their English.
     static let all = Dictionary(
-        [albums, backup, check, entries, export, photos, services, session, members, shares].joined().map {
+        [albums, backup, check, entries, export, imports, photos, services, session, members, shares].joined().map {
             ($0.english, $0)
         },
         uniquingKeysWith: { $1 })

@@ -10,7 +10,8 @@ import Wording
 struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
-        BackupNotice.self, CheckNotice.self, Column.self, ExportNotice.self, Label.self, Mark.self, TakenGuess.self,
+        BackupNotice.self, CheckNotice.self, Column.self, ExportNotice.self, ImportNotice.self, Label.self, Mark.self,
+        TakenGuess.self,
         MemberNotice.self, Notice.self, Question.self, SettingMeaning.self, Term.self,
     ]
 

@@ -1,0 +1,186 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookSettings
+import Foundation
+import Logging
+import PlainForm
+import Work
+import ZRPC
+
+/// An import of an export into one account, through the services of a diary's folder: the running ones, or some that
+/// are started for it.
+struct DiaryImport: Sendable {
+    /// The diary's folder.
+    let data: String
+    let export: ExportFolder
+    /// The name of the account; empty for the owner of the server.
+    let account: String
+    let work: BackupWork
+
+    /// The kinds of records in the order in which they are written. Texts are written with the entries.
+    private static let kinds: [RecordFile] = [
+        .photos, .entries, .albums, .albumPhotos, .subjects, .sounds, .shares, .shareViews, .memories, .savedPictures,
+    ]
+    /// The bytes of lines that are read at once.
+    static let batchBytes = 1 << 20
+
+    /// Reads the whole export, and reports what an import would bring.
+    func preview() async throws -> DiaryImportReport {
+        var report = DiaryImportReport()
+        let files = try await blocking { () throws(BackupError) in try export.files() }
+        for file in files {
+            if try await blocking({ () throws(BackupError) in try export.size(of: file) }) == nil {
+                refuseMissing(file, in: &report)
+            } else {
+                report.files += 1
+            }
+        }
+        let stored = Set(files.map(\.digest))
+        for kind in Self.kinds + [.revisions] {
+            let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
+                for _ in records { report.add(kind, isKnown: false) }
+            }
+        }
+        return report
+    }
+
+    /// Makes the import, or goes on with it. Meanwhile media-service deletes no file.
+    ///
+    /// - Throws: `CommandError`.
+    func run() async throws -> DiaryImportReport {
+        guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
+            throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
+        }
+        let result = CopyResult<DiaryImportReport>()
+        let services = FolderServices(folder: data, services: [.entry, .media], logger: Self.logger)
+        try await services.run { endpoints in
+            let transport = try Transport(logger: Self.logger)
+            do {
+                let lock = try await DiaryCopies(path: data).lockBlobs()
+                result.value = try await bring(
+                    to: KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry)),
+                    files: ImportedFiles(
+                        export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media))))
+                withExtendedLifetime(lock) {}
+            } catch {
+                await transport.shutdown(grace: .zero)
+                throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
+            }
+            await transport.shutdown(grace: .zero)
+        }
+        guard let report = result.value else { throw CancellationError() }
+        return report
+    }
+
+    private func bring(to client: KeptRecordServiceClient, files: ImportedFiles) async throws -> DiaryImportReport {
+        var report = DiaryImportReport()
+        let state = try await begin(by: client)
+        (report.account, report.wasDone) = (state.accountName, state.isDone)
+        if state.isDone { return report }
+        let stored = try await store(by: files, for: state.accountId, report: &report)
+        let sender = RecordSender(client: client, account: account)
+        for kind in Self.kinds {
+            let texts = kind == .entries ? try await EntryTexts(of: export) : nil
+            let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
+                try await sender.send(records, of: kind, with: texts, report: &report)
+                work.show(ExportNotice.recordProgress.localized(["done": "\(report.records)"]))
+            }
+            try await texts?.end(report: &report)
+        }
+        var request = EndImportRequest()
+        request.account = account
+        _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
+        return report
+    }
+
+    private func begin(by client: KeptRecordServiceClient) async throws -> ImportState {
+        let reader = try await blocking { () throws(BackupError) in try export.reader(of: .accounts) }
+        let lines = try await blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
+        var request = BeginImportRequest()
+        request.account = account
+        request.source = "\(export.summary.diary)/\(export.summary.accountID)/\(export.summary.time)"
+        guard let line = lines?.first, let record = try? RecordLines.record(KeptAccount.self, from: line.bytes) else {
+            throw CommandError(BackupError.notExport(ExportFolder.name(of: .accounts)))
+        }
+        request.record = record
+        return try await client.beginImport(
+            request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+    }
+
+    /// Stores the files with bytes. Returns the digests of those that are stored.
+    private func store(
+        by files: ImportedFiles, for account: String, report: inout DiaryImportReport
+    ) async throws -> Set<String> {
+        let all = try await blocking { () throws(BackupError) in try export.files() }
+        var (stored, done): (Set<String>, Int) = ([], 0)
+        for file in all {
+            switch try await files.store(file, for: account) {
+            case .stored: stored.insert(file.digest)
+            case .missing: refuseMissing(file, in: &report)
+            case .damaged:
+                report.refuse(
+                    file.path, reason: ImportNotice.fileDamagedReason, message: ImportNotice.fileDamaged.localized())
+            }
+            done += 1
+            work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(all.count)"]))
+        }
+        report.files = stored.count
+        return stored
+    }
+
+    private func refuseMissing(_ file: ExportedFile, in report: inout DiaryImportReport) {
+        report.refuse(file.path, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
+    }
+
+    /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
+    /// not stored.
+    private func records(
+        of kind: RecordFile, from reader: RecordReader, stored: Set<String>, report: inout DiaryImportReport
+    ) async throws -> [ReadRecord]? {
+        guard let lines = try await blocking({ () throws(BackupError) in try reader.next(bytes: Self.batchBytes) })
+        else { return nil }
+        return lines.compactMap { line in
+            let place = "\(ExportFolder.name(of: kind)):\(line.number)"
+            do {
+                let record = try RecordLines.record(in: kind, from: line.bytes)
+                guard let digest = Self.digest(of: record), !stored.contains(digest) else {
+                    return ReadRecord(place: place, record: record)
+                }
+                report.refuse(
+                    place, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
+            } catch {
+                report.refuse(
+                    place, reason: ImportNotice.lineUnreadableReason,
+                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
+            }
+            return nil
+        }
+    }
+
+    /// Returns the digest of the file that a record needs; nil for a record without a file.
+    private static func digest(of record: KeptRecord) -> String? {
+        switch record.record {
+        case .photo(let photo): photo.digest
+        case .sound(let sound): sound.digest
+        default: nil
+        }
+    }
+
+    private func blocking<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(BackupError) -> Value
+    ) async throws -> Value {
+        do {
+            return try await BlockingWork.run { () throws(BackupError) in try body() }
+        } catch let error as BackupError {
+            throw CommandError(error)
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.import")
+        logger.logLevel = .error
+        return logger
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import DaybookBackup
+import DaybookSettings
+import PlainForm
+
+/// `daybook import`.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Bring an exported diary into an empty account. Needs the diary's folder.",
+        discussion: """
+            Reads a folder that `daybook export` wrote, and brings everything in it into an account that has no entries \
+            and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, hidden things \
+            and the trash, each with its ID and its times. An export of the account is then the same again. The links \
+            of shares are switched off, and visitors need new ones. Works whether or not `daybook up` serves the diary. \
+            Needs the folder that holds the diary, but no login. An import that is interrupted goes on when the \
+            same command runs again; one that has ended adds nothing. A record or file that cannot be taken stops no \
+            other: it is named at the end, and the exit code is 1.
+            """)
+
+    @Argument(help: ArgumentHelp("Folder of the export.", valueName: "dir"))
+    var source: String
+
+    @Option(
+        help: ArgumentHelp("Name of the account. Without it, the account of the server's owner.", valueName: "name"))
+    var account: String?
+
+    @Flag(help: "Read everything, and say what would come, but change nothing.")
+    var dryRun = false
+
+    @OptionGroup var folder: DataFolder
+
+    @OptionGroup var format: OutputFormat
+
+    func run() async throws {
+        let work = BackupWork(format)
+        let data = try await folder.path()
+        let source = source
+        let export = try await work.run { _ throws(BackupError) in try ExportFolder(source) }
+        let run = DiaryImport(data: data, export: export, account: account ?? "", work: work)
+        let report = dryRun ? try await run.preview() : try await run.run()
+        work.end()
+        try format.write(report.document(isPreview: dryRun), text: report.text(of: export.summary, isPreview: dryRun))
+        guard report.refused.isEmpty, report.lostPlaces == 0 else {
+            throw CommandError(.failure, CommandFault.importIncomplete)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Wording
+
+/// The messages of an import.
+enum ImportNotice: Phrase {
+    case imported
+    case preview
+    case nothingNew
+    case refused
+    case lostPlaces
+    case fileProgress
+    case fileMissing
+    case fileDamaged
+    case lineUnreadable
+    case entryMissing
+
+    /// The reasons for programs.
+    static let fileMissingReason = "IMPORT_FILE_MISSING"
+    static let fileDamagedReason = "IMPORT_FILE_DAMAGED"
+    static let lineUnreadableReason = "IMPORT_LINE_UNREADABLE"
+
+    /// The message in every language.
+    var words: Words {
+        switch self {
+        case .imported:
+            Words(
+                "{account} 계정으로 일기 {entries}개와 사진 {photos}장을 가져왔어요. 이미 있던 기록 {known}개.",
+                "Imported {entries} entries and {photos} photos into {account}. {known} records were there already.",
+                "{account} に日記 {entries} 件と写真 {photos} 枚を取り込みました。すでにあった記録 {known} 件。")
+        case .preview:
+            Words(
+                "{account}의 일기 {entries}개와 사진 {photos}장을 가져올 수 있어요. 아직 아무것도 바꾸지 않았어요.",
+                "{entries} entries and {photos} photos of {account} can be imported. Nothing was changed yet.",
+                "{account} の日記 {entries} 件と写真 {photos} 枚を取り込めます。まだ何も変更していません。")
+        case .nothingNew:
+            Words(
+                "{account} 계정으로 이미 가져온 일기장이에요. 더할 것이 없어요.",
+                "This export has been imported into {account} already. There is nothing to add.",
+                "この書き出しは、すでに {account} に取り込まれています。追加するものはありません。")
+        case .refused: Words("{place}: {reason}", "{place}: {reason}", "{place}: {reason}")
+        case .lostPlaces:
+            Words(
+                "가져온 일기에서 사진 {count}장이 빠졌어요. 그 사진이 내보낸 폴더에 온전하게 없어요.",
+                "{count} photos are missing in the imported entries, because the export does not have them whole.",
+                "取り込んだ日記に写真 {count} 枚が足りません。書き出したフォルダーに正常なものがありません。")
+        case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
+        case .fileMissing:
+            Words("이 파일이 내보낸 폴더에 없어요.", "The export does not have this file.", "書き出したフォルダーにこのファイルがありません。")
+        case .fileDamaged:
+            Words(
+                "이 파일의 내용이 내보낸 때와 달라요.", "The bytes of this file are not those that were exported.",
+                "このファイルの内容が、書き出したときと違います。")
+        case .lineUnreadable:
+            Words("이 줄을 읽을 수 없어요({cause}).", "This line cannot be read ({cause}).", "この行を読み取れません（{cause}）。")
+        case .entryMissing:
+            Words(
+                "이 글의 일기가 내보낸 폴더에 없어요.", "The export does not have the entry of this text.",
+                "この文章の日記が、書き出したフォルダーにありません。")
+        }
+    }
+}

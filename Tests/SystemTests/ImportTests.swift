@@ -1,0 +1,132 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+extension SystemTests {
+    /// Exports that another diary takes in.
+    struct ImportTests {
+        /// The files below a folder by path, without what every export has of its own.
+        private static func files(below folder: String) throws -> [String: Data] {
+            let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            var files: [String: Data] = [:]
+            for path in paths where path != "daybook.json" {
+                files[path] = FileManager.default.contents(atPath: folder + "/" + path)
+            }
+            // A link that was open is not, behind an import.
+            let shares = String(decoding: files["records/shares.jsonl"] ?? Data(), as: UTF8.self)
+            files["records/shares.jsonl"] = Data(shares.replacing(/"revokeTime":"[^"]*",/, with: "").utf8)
+            return files
+        }
+
+        private static func export(_ diary: RunningDiary, to name: String) throws -> String {
+            let target = diary.folder.appending(path: name).path
+            let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
+            try #require(made.code == 0, "\(made.errors)")
+            return target
+        }
+
+        /// Makes an export of a diary with everything, and calls `body` with its folder.
+        private static func withExport(_ body: (String) async throws -> Void) async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await ExportTests.fill(client)
+                let export = try export(diary, to: "export")
+                try diary.stop()
+                try await body(export)
+            }
+        }
+
+        @Test("An export that was taken in gives the same export, and the diary is whole", .timeLimit(.minutes(10)))
+        func roundTrip() async throws {
+            try await Self.withExport { export in
+                try await RunningDiary.withDiary { diary, client in
+                    let command = ["import", export, "--data", diary.data.path, "--json"]
+                    let preview = try diary.run(command + ["--dry-run"])
+                    #expect(preview.code == 0 && preview.json["added"]?["entries"] == "7", "\(preview.errors)")
+                    #expect(try await client.send(.GET, "/v1/entries").json["entries"]?.array.isEmpty ?? true)
+                    let made = try diary.run(command)
+                    try #require(made.code == 0, "\(made.errors)")
+                    #expect(made.json["added"]?["photos"] == "5" && made.json["refused"] == [])
+                    #expect(try Self.files(below: Self.export(diary, to: "again")) == Self.files(below: export))
+                    let query = "/v1/search?q=%EC%84%9C%EC%9A%B8%EC%88%B2&types=ENTRY"
+                    #expect(try await client.all(query, member: "results").count == 1)
+                    let photos = try await client.send(.GET, "/v1/photos").json["photos"]?.array ?? []
+                    #expect(photos.count == 5)
+                    for path in photos.compactMap({ $0["urls"]?["thumb"]?.string }) {
+                        #expect(try await client.get(path).status == 200)
+                    }
+                    // Again, nothing is added, and another export is not mixed in.
+                    let again = try diary.run(command)
+                    #expect(again.code == 0 && again.json["added"]?["entries"] == "0", "\(again.errors)")
+                    let check = try diary.run(["check", "--read-data", "--data", diary.data.path, "--json"])
+                    #expect(check.code == 0, "\(check.output)")
+                    try diary.stop()
+                    let rest = try diary.run(command)
+                    #expect(rest.code == 0)
+                }
+            }
+        }
+
+        @Test("An import that is killed again and again goes on, and brings the same", .timeLimit(.minutes(10)))
+        func kills() async throws {
+            try await Self.withExport { export in
+                try await RunningDiary.withDiary { diary, _ in
+                    for milliseconds in stride(from: 60, through: 900, by: 70) {
+                        let process = Process()
+                        process.executableURL = RunningDiary.binaries.appending(path: "daybook")
+                        process.arguments = ["import", export, "--data", diary.data.path, "--json"]
+                        (process.standardOutput, process.standardError) = (Pipe(), Pipe())
+                        try process.run()
+                        try await Task.sleep(for: .milliseconds(milliseconds))
+                        kill(process.processIdentifier, SIGKILL)
+                        process.waitUntilExit()
+                    }
+                    let made = try diary.run(["import", export, "--data", diary.data.path, "--json"])
+                    try #require(made.code == 0, "\(made.errors)")
+                    #expect(try Self.files(below: Self.export(diary, to: "again")) == Self.files(below: export))
+                }
+            }
+        }
+
+        @Test(
+            "Bad lines and files are named and stop no other, and an account in use is refused", .timeLimit(.minutes(5))
+        )
+        func damage() async throws {
+            try await Self.withExport { export in
+                let entries = export + "/records/entries.jsonl"
+                let lines = try String(contentsOfFile: entries, encoding: .utf8).split(separator: "\n")
+                let changed = lines.enumerated().map { index, line -> String in
+                    switch index {
+                    case 0: "{\"id\": 7}"
+                    case 1: String(line).replacing("\"sequence\":\"", with: "\"sequence\":\"99")
+                    case 2: String(repeating: "[", count: 200)
+                    default: String(line)
+                    }
+                }
+                try (changed.joined(separator: "\n") + "\n").write(toFile: entries, atomically: true, encoding: .utf8)
+                let paths = FileManager.default.enumerator(atPath: export)?.compactMap { $0 as? String } ?? []
+                let pictures = paths.filter { $0.lowercased().hasSuffix(".png") }.sorted()
+                try FileManager.default.removeItem(atPath: export + "/" + pictures[0])
+                try Data("other".utf8).write(to: URL(filePath: export + "/" + pictures[1]))
+                try await RunningDiary.withDiary { diary, client in
+                    let command = ["import", export, "--data", diary.data.path, "--json"]
+                    let made = try diary.run(command)
+                    #expect(made.code == 1 && made.errors.contains("COMMAND_IMPORT_INCOMPLETE"), "\(made.errors)")
+                    #expect(made.json["added"]?["entries"] == "4" && made.json["added"]?["photos"] == "3")
+                    let places = Set(made.json["refused"]?.array.compactMap { $0["place"]?.string } ?? [])
+                    let bad = (1...3).map { "records/entries.jsonl:\($0)" }
+                    #expect(places.isSuperset(of: bad + pictures.prefix(2)), "\(places)")
+                    let check = try diary.run(["check", "--data", diary.data.path, "--json"])
+                    #expect(check.code == 0, "\(check.output)")
+                    _ = client
+                }
+                try await RunningDiary.withDiary { diary, client in
+                    #expect(try await client.send(.POST, "/v1/entries", json: ["title": "mine"]).status == 201)
+                    let made = try diary.run(["import", export, "--data", diary.data.path, "--json"])
+                    #expect(made.code != 0 && made.errors.contains("IMPORT_ACCOUNT_NOT_EMPTY"), "\(made.errors)")
+                    let none = try diary.run(["import", export + "/records", "--data", diary.data.path, "--json"])
+                    #expect(none.code != 0 && none.errors.contains("EXPORT_NOT_FOUND"), "\(none.errors)")
+                }
+            }
+        }
+    }
+}
