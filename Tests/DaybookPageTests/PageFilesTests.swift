@@ -142,6 +142,15 @@ struct PageFilesTests {
         }
     }
 
+    @Test("draw the icon in the document, so that it shows without a request")
+    func mark() throws {
+        let shapes = try text("/icon.svg").matches(of: /<(?:rect|path|circle) [^>]+>/).map { String($0.output) }
+        #expect(shapes.count > 5)
+        let document = try text("/")
+        for shape in shapes { #expect(document.contains(shape), "\(shape)") }
+        #expect(!document.contains("<img "))
+    }
+
     @Test("of a screen are its own, those of the first visit, and one that screens share")
     func screenBundles() throws {
         let folder = try versionFolder()

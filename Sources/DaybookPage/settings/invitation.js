@@ -14,7 +14,7 @@ export function invite(container, invitation, joined) {
   const password = element("input", { name: "password", type: "password", autocomplete: "new-password", required: true, minLength: 8 });
   const confirm = told("button", "join", { className: "primary" });
   const form = element("form", { id: "join-form", className: "panel" },
-    element("img", { src: "/icon.svg", alt: "", width: 56, height: 56 }), told("h1", "joinHeading"),
+    document.querySelector(".panel .mark").cloneNode(true), told("h1", "joinHeading"),
     told("p", "joinHint", { className: "quiet" }), field("joinName", name), field("joinPassword", password), confirm,
     element("p", { className: "problem", role: "alert" }));
   form.onsubmit = (event) => {
