@@ -14,6 +14,8 @@ public struct PageFile: Sendable {
     public let policy: String?
     /// Whether the file is the page's document.
     public var isDocument: Bool { type.hasPrefix("text/html") }
+    /// Whether the file is one of the page's icons.
+    public var isIcon: Bool { type.hasPrefix("image/") }
 
     init(
         _ bytes: [UInt8], type: String, isVersioned: Bool = false, policy: String? = PagePolicy.contentSecurityPolicy

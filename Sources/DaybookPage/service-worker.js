@@ -33,7 +33,9 @@ async function install() {
   // The server has a new version in the meantime. The browser will load its worker later.
   if (!document.ok || !text.includes(`"${folder}app.js"`)) throw new Error("the document is of another version");
   const cache = await caches.open(shell);
-  await addAll(cache, [...files.map((name) => folder + name), ...beside]);
+  // The paths beside the version's folder may have older files in the browser's cache.
+  const fresh = beside.map((path) => new Request(path, { cache: "no-cache" }));
+  await addAll(cache, [...files.map((name) => folder + name), ...fresh]);
   await cache.put("/", document);
   await skipWaiting();
 }

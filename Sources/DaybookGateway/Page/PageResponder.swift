@@ -41,8 +41,7 @@ struct PageResponder: Sendable {
         // A strong tag names the exact bytes of the response, so each coding has its own.
         let etag = "\"\(file.digest)\(compressed == nil ? "" : "-gz")\""
         var headers: HTTPFields = [
-            .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: "Accept-Encoding",
+            .eTag: etag, .cacheControl: Self.caching(of: file), .vary: "Accept-Encoding",
         ]
         // Scripts and styles contain no personal data, so they carry no more fields than needed.
         if let policy = file.policy {
@@ -61,5 +60,12 @@ struct PageResponder: Sendable {
         headers[.contentType] = file.type
         if compressed != nil { headers[.contentEncoding] = "gzip" }
         return GatewayResponse(.ok, headers, .document(compressed ?? served.plain))
+    }
+
+    /// Returns how browsers may cache a file.
+    private static func caching(of file: PageFile) -> String {
+        if file.isVersioned { return "public, max-age=31536000, immutable" }
+        // A browser requests an icon for the window and again for the manifest.
+        return file.isIcon ? "public, max-age=86400" : "no-cache"
     }
 }

@@ -11,7 +11,7 @@ struct PageResponderTests {
         String(try #require(document.firstMatch(of: /(?:href|src)="(\/assets\/[^"]+\/app\.js)"/)).output.1)
     }
 
-    @Test("let browsers keep all but the document for ever, and what was asked for")
+    @Test("let browsers keep assets for ever and icons for a day, and are what was asked for")
     func versioned() async throws {
         let files = PageFiles()
         try await Harness.run { client in
@@ -19,9 +19,10 @@ struct PageResponderTests {
                 let file = try #require(files.file(at: path))
                 let reply = try await client.send(.get, path, token: nil)
                 #expect(reply.status == 200, "\(path)")
-                let isKept = path.hasPrefix("/assets/")
-                #expect(
-                    reply.headers[.cacheControl] == (isKept ? "public, max-age=31536000, immutable" : "no-cache"))
+                let isIcon = file.type.hasPrefix("image/")
+                let other = isIcon ? "public, max-age=86400" : "no-cache"
+                let caching = path.hasPrefix("/assets/") ? "public, max-age=31536000, immutable" : other
+                #expect(reply.headers[.cacheControl] == caching, "\(path)")
                 #expect(reply.headers[.contentType] == file.type)
                 #expect(reply.headers[.contentSecurityPolicy] == file.policy)
                 #expect(Array(reply.bytes) == file.bytes, "\(path)")
