@@ -127,7 +127,7 @@ public struct Gateway: Sendable {
             operations: Operations(
                 channels: channels, version: configuration.version, contact: configuration.contact,
                 hasDiscover: configuration.discover != nil),
-            page: PageResponder(),
+            page: PageResponder(features: configuration.discover == nil ? [] : ["discover"]),
             shares: ShareResponder(files: downloads, bodies: configuration.bodies, observer: observer),
             observer: observer, logger: logger)
     }

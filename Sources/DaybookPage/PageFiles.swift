@@ -16,14 +16,18 @@ public struct PageFiles: Sendable {
     private let files: [String: PageFile]
     private static let document = "/"
 
-    /// Prepares the files: fills in paths, and hashes the content.
-    public init() {
+    /// Prepares the files: fills in paths and features, and hashes the content.
+    ///
+    /// - Parameter features: The features that are switched on at the server. The document names them, so that the page
+    ///   needs no request for them.
+    public init(features: [String] = []) {
+        let template = PageAssets.document.replacing(Self.meta(naming: []), with: Self.meta(naming: features))
         let beside = PageAssets.beside.flatMap { Array($0.path.utf8) + $0.bytes }
         let versioned = PageAssets.versioned.flatMap { Array($0.path.utf8) + Array($0.text.utf8) }
         let digest = SHA256.shortDigest(
-            of: Array(PageAssets.document.utf8) + Array(PageAssets.worker.utf8) + beside + versioned)
+            of: Array(template.utf8) + Array(PageAssets.worker.utf8) + beside + versioned)
         let folder = "/assets/\(digest)/"
-        let document = PageFile(Self.filled(PageAssets.document, folder: folder), type: Self.type(of: "index.html"))
+        let document = PageFile(Self.filled(template, folder: folder), type: Self.type(of: "index.html"))
         var files = [
             Self.document: document, "/index.html": document,
             "/service-worker.js": PageFile(
@@ -52,6 +56,11 @@ public struct PageFiles: Sendable {
 
     /// Returns the file at a path; nil if there is none.
     public func file(at path: String) -> PageFile? { self.path(for: path).flatMap { files[$0] } }
+
+    /// Returns the element of the document that names features.
+    private static func meta(naming features: [String]) -> String {
+        "<meta name=\"features\" content=\"\(features.joined(separator: " "))\">"
+    }
 
     /// Returns a text with this version's folder in its paths.
     private static func filled(_ text: String, folder: String) -> [UInt8] {

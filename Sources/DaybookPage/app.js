@@ -16,7 +16,7 @@ import * as drafts from "./editor/drafts.js";
 import * as leaving from "./editor/leaving.js";
 import { rejoin } from "./outbox/outbox.js";
 import { forget, forgetRecords } from "./photos/photos.js";
-import { buildShell, followFeatures, markPlace } from "./ui/shell.js";
+import { buildShell, markPlace } from "./ui/shell.js";
 import { clearToasts, clearWords, toast } from "./ui/toast.js";
 import today from "./diary/today.js";
 import { titleOf } from "./diary/unsaved.js";
@@ -52,7 +52,7 @@ session.onBegin(async (account) => {
   propose(account).catch(() => null);
   await Promise.all([live.start(), rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
-  Promise.resolve(router.start()).finally(followFeatures);
+  router.start();
   delivery.send();
   sendDiscards();
 });

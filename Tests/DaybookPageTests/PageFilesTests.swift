@@ -142,6 +142,17 @@ struct PageFilesTests {
         }
     }
 
+    @Test("name the server's features in the document, which then belongs to another version")
+    func features() throws {
+        #expect(try text("/").contains("<meta name=\"features\" content=\"\">"))
+        let folder = try versionFolder()
+        let others = PageFiles(features: ["discover", "more"])
+        let document = String(decoding: try #require(others.file(at: "/")).bytes, as: UTF8.self)
+        #expect(document.contains("<meta name=\"features\" content=\"discover more\">"))
+        #expect(files.file(at: "\(folder)app.js") != nil)
+        #expect(others.file(at: "\(folder)app.js") == nil)
+    }
+
     @Test("draw the icon in the document, so that it shows without a request")
     func mark() throws {
         let shapes = try text("/icon.svg").matches(of: /<(?:rect|path|circle) [^>]+>/).map { String($0.output) }

@@ -17,7 +17,6 @@ struct FigureTests {
     /// The JavaScript modules with objects at their top level that change, and what these objects are for.
     private static let changing = [
         // One of its kind in a window.
-        "core/server.js": "the features of the server, where the browser stores nothing",
         "albums/peopleplaces.js": "the questions for covers under way",
         "core/api.js": "the account of the requests, and who is told of stored responses",
         "core/first.js": "the responses to the first screen's requests",

@@ -22,8 +22,9 @@ struct PageResponder: Sendable {
     private let files: PageFiles
     private let served: [String: Served]
 
-    init() {
-        let files = PageFiles()
+    /// Prepares the responses of a server that has these features switched on.
+    init(features: [String]) {
+        let files = PageFiles(features: features)
         self.files = files
         served = Dictionary(
             uniqueKeysWithValues: files.paths.compactMap { path in files.file(at: path).map { (path, Served($0)) } })

@@ -2,7 +2,7 @@
 import { $, element, told } from "./dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
-import { askFeatures, has } from "../core/server.js";
+import { has } from "../core/server.js";
 import { addTexts, moment, t } from "../core/texts.js";
 import { icon } from "./icons.js";
 import offline from "../outbox/offline-texts.js";
@@ -45,15 +45,6 @@ function showNavigation() {
   const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
   more.ariaHasPopup = "dialog";
   $("navigation").replaceChildren(...shownPlaces().map(entry), element("li", { className: "narrow" }, more));
-}
-
-// Adds or removes the places of features that the server has switched on or off since the last visit.
-export async function followFeatures() {
-  if (!await askFeatures()) return;
-  const had = document.activeElement?.closest?.("#navigation a")?.getAttribute("href");
-  showNavigation();
-  markPlace(location.pathname);
-  if (had) document.querySelector(`#navigation a[href="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
 }
 
 export function buildShell({ signOut }) {

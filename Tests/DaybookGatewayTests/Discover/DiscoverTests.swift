@@ -222,6 +222,7 @@ struct DiscoverTests {
     func off() async throws {
         try await Harness.run { client in
             #expect(try await client.send(.get, "/v1/version", token: nil).text.contains("\"discover\":false"))
+            #expect(try await client.send(.get, "/", token: nil).text.contains("name=\"features\" content=\"\""))
             let page = try await client.send(.get, "/v1/discover")
             #expect(page.status == 400 && page.reason == "DISCOVER_OFF" && page.text.contains("--discover"))
             #expect(try await client.send(.get, "/v1/discover", token: "bad").status == 401)
@@ -247,6 +248,8 @@ struct DiscoverTests {
                 provider: FolderProvider(folder: folder.path), fetch: OutboundFetch())
         } _: { client in
             #expect(try await client.send(.get, "/v1/version", token: nil).text.contains("\"discover\":true"))
+            let document = try await client.send(.get, "/", token: nil)
+            #expect(document.text.contains("<meta name=\"features\" content=\"discover\">"))
             let page = try await client.send(.get, "/v1/discover")
             #expect(page.text.contains("\"thumb\":\"/v1/discover/\(id)/picture\""), "\(page.text)")
             let whole = try await client.send(.get, "/v1/discover/\(id)/picture")
