@@ -22,6 +22,13 @@ const note = () => {
 };
 requestAnimationFrame(note);
 """
+# When the server was asked for the state of its backups, and when the entries were there, in milliseconds.
+ASKED = """
+const all = performance.getEntriesByType("resource").map((one) => [new URL(one.name).pathname, one.startTime, one.responseEnd]);
+return [all.filter(([path]) => path === "/v1/storage").map(([, begin]) => begin),
+  all.find(([path]) => path === "/v1/entries")?.[2]];"""
+# Whether the server is asked for it at the next visit.
+IS_DUE = "return import(arguments[0]).then(({ rememberedTrouble }) => rememberedTrouble().isDue)"
 HEIGHT = "return Math.ceil(document.getElementById('screen').getBoundingClientRect().bottom + scrollY)"
 
 
@@ -166,9 +173,40 @@ class BackupTests(PhoneTest):
         page = self.browser
         page.sign_in()
         page.shown("#backup-trouble", "마지막 백업이 되지 않았어요")
+        # It is remembered, and there at once the next time.
+        page.reload()
+        page.shown("#backup-trouble", "마지막 백업이 되지 않았어요")
         page.click("#backup-trouble a")
         self.is_at("/settings/storage")
         page.shown("#backup .problem", "여기에는 백업이 없어요.")
+
+    def test_a_server_without_trouble_is_asked_once_a_day_and_after_the_entries(self):
+        page = self.browser
+        page.sign_in()
+        page.until("it is asked", lambda: page.run(ASKED)[0])
+        begins, end = page.run(ASKED)
+        self.assertEqual(len(begins), 1)
+        self.assertGreater(begins[0], end + 2000)
+        page.until("it is remembered", lambda: not page.run(IS_DUE, page.module("diary/backupwatch.js")))
+        page.reload()
+        page.shown(".onward")
+        self.assertFalse(page.run(IS_DUE, page.module("diary/backupwatch.js")))
+
+    def test_the_line_goes_when_the_settings_show_that_all_is_well(self):
+        now = int(time.time())
+        words = {"korean": "자리가 없어요.", "english": "No room.", "japanese": "なし。"}
+        self.note("run", began=now - 3600, ended=now - 3590, failure={"reason": "BACKUP_ABSENT", "words": words})
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble")
+        made = {"began": now - 60, "ended": now - 50, "files": 12, "bytes": 56_000_000}
+        self.note("run", **made)
+        self.note("success", **made)
+        page.click("#backup-trouble a")
+        page.shown("#backup", "파일 12개")
+        page.visit("/")
+        page.shown(".onward")
+        self.assertIsNone(page.find("#backup-trouble"))
 
     def test_a_failed_drill_is_not_called_a_failed_backup(self):
         now = int(time.time())

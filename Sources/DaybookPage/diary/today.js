@@ -7,6 +7,7 @@ import { read } from "../core/storage.js";
 import { moment, t } from "../core/texts.js";
 import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
+import { watchBackups } from "./backupwatch.js";
 import { feed } from "./feed.js";
 import { lookingBack } from "./looking.js";
 import { onSent } from "../outbox/delivery.js";
@@ -57,14 +58,6 @@ async function begin(steps, newest, signal) {
   showSteps(steps, { list: newest.querySelector("#feed"), write: () => document.getElementById("editor-form").body.focus(), signal });
 }
 
-// Tells the server's owner when backups do not work.
-async function tellTrouble(place, signal) {
-  if (session.account.role !== "OWNER") return;
-  const { backupTrouble } = await import("./backuptrouble.js");
-  const line = await backupTrouble(signal);
-  if (line && !signal.aborted) place.append(line);
-}
-
 export default {
   title: () => t("today"),
   enter(container, visit) {
@@ -101,8 +94,8 @@ export default {
       onward.hidden = false;
       begin(steps, newest, visit.signal).catch(() => null);
       lookBack(newest.querySelector("#feed"), visit.signal);
-      tellTrouble(troubles, visit.signal).catch(() => null);
     });
+    watchBackups({ place: troubles, list: newest.querySelector("#feed"), ready: shown.ready, signal: visit.signal }).catch(() => null);
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.
     if (visit.query.has("write")) {

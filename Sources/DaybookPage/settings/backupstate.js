@@ -1,5 +1,6 @@
 // The state of the server's backups in words, for the server's owners.
 import { addTexts, bytesText, moment, t } from "../core/texts.js";
+import { isDrillFailure } from "../diary/backupwatch.js";
 import { element, told } from "../ui/dom.js";
 import texts from "./backup-texts.js";
 
@@ -17,9 +18,9 @@ addTexts(texts);
  *
  * @param {Backup} backup
  */
-function troubles({ failure, failureReason, lastAttemptTime, isLate }) {
-  // The backup itself is complete.
-  if (failure && failureReason === "BACKUP_DRILL_FAILED") return [failure];
+function troubles(backup) {
+  const { failure, lastAttemptTime, isLate } = backup;
+  if (failure && isDrillFailure(backup)) return [failure];
   if (failure) return [t("backupFailedThen", { time: moment(Date.parse(lastAttemptTime ?? "")), reason: failure })];
   return isLate ? [t("backupMissing")] : [];
 }

@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { element, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
+import { rememberBackup } from "../diary/backupwatch.js";
 import { backupState } from "./backupstate.js";
 import { row } from "./parts.js";
 
@@ -43,6 +44,7 @@ export function storageUse() {
       meter.hidden = !isBounded;
       meter.value = percent;
       meter.ariaLabel = use.textContent;
+      if (answer.backup) rememberBackup(answer.backup);
       const shown = answer.backup ? backupState(answer.backup) : null;
       backups?.remove();
       backups = shown;
