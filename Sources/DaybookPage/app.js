@@ -47,7 +47,9 @@ async function propose(account) {
   if (session.session.account?.id === account.id) offer(account, change);
 }
 
-session.onBegin(async (account) => {
+session.onBegin(async (account, isByHand) => {
+  // Whoever joins by an invitation may have been signed in with another account, whose stream is open.
+  if (isByHand) live.stop();
   drafts.keepAgain(account.id);
   propose(account).catch(() => null);
   await Promise.all([live.start(), rejoin(account)]);

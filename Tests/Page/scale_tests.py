@@ -103,6 +103,25 @@ class FirstVisitTests(PageTest):
         self.assertIn("/", files)
         self.assertLessEqual(len(files), 12, files)
 
+    def test_a_first_visit_asks_the_diary_only_for_what_it_shows(self):
+        page = self.browser
+        page.sign_in()
+        page.shown(".card", "Day 25")
+        # As a browser that was never here, and is signed in.
+        page.driver.get("about:blank")
+        kept = "local_storage,indexeddb,cache_storage,service_workers"
+        page.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": page.base, "storageTypes": kept})
+        page.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        page.open()
+        page.shown(".card", "Day 25")
+        paths = lambda: [path for path, _, _ in page.run(ASKED)]  # noqa: E731
+        page.until("the ways back are asked for", lambda: any(path.startswith("/v1/days:unwritten") for path in paths()))
+        # A stream is not listed before it ends; where it begins late, its token is asked for. The state of backups is
+        # asked for later, when there is nothing to load.
+        late = ("/v1/changes", "/v1/storage")
+        found = sorted(re.sub(r"/days/[\d-]+$", "/days/today", path) for path in paths() if path not in late)
+        self.assertEqual(found, ["/v1/account", "/v1/days/today", "/v1/days:unwritten?pageSize=2", "/v1/entries?pageSize=20"])
+
     def test_the_records_of_an_entrys_photos_are_asked_for_together(self):
         photos = [self.client.upload(png(self.files / f"{seed}.png", seed).read_bytes(), f"{seed}.png") for seed in range(60, 70)]
         entry = self.client.call("POST", "/v1/entries", {

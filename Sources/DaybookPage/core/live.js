@@ -15,7 +15,8 @@ const askEvery = 5000;
 const hiddenTime = 20_000;
 // The maximum delay of a late response before everything is requested again, in milliseconds.
 const lateTime = 60_000;
-// The maximum time that the first screen waits for a token, in milliseconds.
+// The maximum time that the first screen waits for a token, in milliseconds: from the stream, and then from a request.
+const streamWait = 1000;
 const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
@@ -25,7 +26,7 @@ let changes = [];
 let first = 0;
 let source = null;
 let token = "";
-// The current token, while it is being requested; and whether a connection started without one.
+// The current token, while the stream is about to tell it; and whether a connection started without one.
 let begun = null;
 let isBlind = false;
 // Whether the changes before the start of the connection are not known yet.
@@ -129,24 +130,35 @@ function isOld(time, isLate) {
   else if (isNews) for (const action of connectionWatchers) action(false, keptTime);
 }
 
-// Requests the current token. This may happen before it is known who is signed in.
+// Opens the stream, whose first event has the current token. This may happen before it is known who is signed in. A
+// hidden window has no stream.
 export function prepare() {
-  begun = call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
+  // Earlier changes are reported in the order in which they happened.
+  isBehind = true;
+  begun = new Promise((resolve) => {
+    if (document.visibilityState === "hidden") resolve("");
+    else listen(resolve);
+  });
 }
+
+const within = (time, found) => Promise.race([found, new Promise((resolve) => setTimeout(resolve, time, ""))]);
+
+const askToken = () => call("GET", "/v1/changes").then(({ nextToken }) => nextToken ?? "", () => "");
 
 // Resolves when the starting point of the changes is known. Screens load their lists after that.
 export async function start() {
   isOn = true;
   if (!begun) prepare();
   const asked = begun;
-  const found = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait, ""))]);
+  // Some proxies hold a stream's events back.
+  const found = await within(streamWait, asked) || await within(longestWait, askToken());
   if (!isOn || begun !== asked) return;
   begun = null;
-  token = found;
+  // The stream may have told a later token by now.
+  const isOpen = Boolean(token && source);
+  token ||= found;
   isBlind = !token;
-  connect();
-  // Earlier changes are reported in the order in which they happened.
-  isBehind = true;
+  if (!isOpen) connect();
   catchUpKept(token).finally(() => { isBehind = false; });
 }
 
@@ -169,7 +181,13 @@ function disconnect() {
 
 function connect() {
   disconnect();
-  if (!isOn || document.visibilityState === "hidden") return;
+  if (isOn && document.visibilityState !== "hidden") listen();
+}
+
+// Opens the stream of the changes after the token. Without one, the first event has only the current token. begin() gets
+// the token of each event, and "" if the stream fails.
+function listen(begin = (found) => found) {
+  disconnect();
   source = new EventSource(`/v1/changes:stream${token ? `?since=${encodeURIComponent(token)}` : ""}`);
   const own = source;
   own.onopen = () => {
@@ -177,11 +195,21 @@ function connect() {
     failures = 0;
     connected(true);
   };
-  own.onmessage = (event) => take(event);
+  own.onmessage = (event) => {
+    take(event);
+    begin(token);
+  };
   own.onerror = () => {
     if (source !== own) return;
+    const isRefused = own.readyState === EventSource.CLOSED;
+    begin("");
+    // It is not known yet who is signed in.
+    if (begun) {
+      if (isRefused) disconnect();
+      return;
+    }
     // The browser reconnects automatically, unless a response refused it.
-    if (own.readyState === EventSource.CLOSED) return refused();
+    if (isRefused) return refused();
     timer = setTimeout(() => { if (source === own && own.readyState !== EventSource.OPEN) ask(); }, 1500);
   };
 }

@@ -15,7 +15,7 @@ const searches = "daybook.searches.";
 const uploads = "daybook.upload.";
 const panels = ["sign-in", "invited", "unreachable", "shell"];
 const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
-/** @type {Record<"begin" | "end" | "renew", ((account?: Account) => unknown)[]>} */
+/** @type {Record<"begin" | "end" | "renew", ((account?: Account, isByHand?: boolean) => unknown)[]>} */
 const watchers = { begin: [], end: [], renew: [] };
 
 const nobody = /** @type {any} */ (null);
@@ -27,6 +27,7 @@ const nobody = /** @type {any} */ (null);
  */
 export const session = { account: nobody };
 
+// Called with the account, and with whether the person has just signed in or joined.
 export const onBegin = (action) => watchers.begin.push(action);
 // Called when the account has changed, such as its language or zone.
 export const onRenew = (action) => watchers.renew.push(action);
@@ -100,7 +101,6 @@ export function renew(account) {
   for (const action of watchers.renew) action(account);
 }
 
-// isByHand: the person has just signed in or joined.
 function begin(account, isByHand = false) {
   if (isByHand) forgetOpening();
   session.account = account;
@@ -111,7 +111,7 @@ function begin(account, isByHand = false) {
   storage.removeAll(uploads, `${uploads}${account.id}.`);
   $("sign-in-form").reset();
   show("shell");
-  for (const action of watchers.begin) action(account);
+  for (const action of watchers.begin) action(account, isByHand);
 }
 
 // isOver: the server ended the session.
