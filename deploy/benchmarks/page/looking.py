@@ -72,12 +72,17 @@ class Watched(Browser):
             time.sleep(0.1)
 
     def traffic(self):
-        """How many requests there were, and their bytes as they came over the network, photos apart."""
-        kinds, sizes = {}, {}
+        """How many requests there were, and their bytes as they came over the network, photos apart. What the browser
+        answers from its own cache is no request."""
+        kinds, sizes, cached = {}, {}, set()
         for line in self.driver.get_log("performance"):
             message = json.loads(line["message"])["message"]
             event, told = message["method"], message["params"]
-            if event == "Network.responseReceived" and told["response"]["url"].startswith("http"):
+            if event == "Network.requestServedFromCache":
+                cached.add(told["requestId"])
+            elif event == "Network.responseReceived" and told["response"]["url"].startswith("http"):
+                if told["response"].get("fromDiskCache") or told["requestId"] in cached:
+                    continue
                 kinds[told["requestId"]] = told["response"]["mimeType"]
                 # A stream never ends: what came of it is counted by now.
                 sizes.setdefault(told["requestId"], told["response"]["encodedDataLength"])
