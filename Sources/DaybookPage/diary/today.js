@@ -20,9 +20,12 @@ const narrow = matchMedia("(max-width: 640px)");
 
 watchOthers(showUnsaved);
 
-// Puts the cards of earlier days below the newest day of the list, and keeps them there.
-async function lookBack(list, signal) {
-  const section = await lookingBack(signal).catch(() => null);
+// Puts the cards of earlier days below the newest day of the list, and keeps them there. `ready` resolves when the list is
+// shown. Cards that appear with it move nothing, and their photos are looked up in the same request.
+async function lookBack(list, ready, signal) {
+  const asked = lookingBack(signal).catch(() => null);
+  await ready;
+  const section = await asked;
   if (!section || signal.aborted) return;
   const place = () => {
     const next = list.querySelectorAll(".day")[1] ?? null;
@@ -70,7 +73,8 @@ export default {
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(bar(told("h1", "today"), date), writing, troubles, unsavedBand(), waitingBand(visit.signal), newest, steps, onward);
     const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
-    tellOnce(date, newest.querySelector("#feed"), visit.signal);
+    const list = newest.querySelector("#feed");
+    tellOnce(date, list, visit.signal);
     const showRest = () => {
       shown.reveal();
       showUnsaved();
@@ -93,9 +97,9 @@ export default {
     Promise.resolve(shown.ready).finally(() => {
       onward.hidden = false;
       begin(steps, newest, visit.signal).catch(() => null);
-      lookBack(newest.querySelector("#feed"), visit.signal);
     });
-    watchBackups({ place: troubles, list: newest.querySelector("#feed"), ready: shown.ready, signal: visit.signal }).catch(() => null);
+    lookBack(list, shown.ready, visit.signal);
+    watchBackups({ place: troubles, list, ready: shown.ready, signal: visit.signal }).catch(() => null);
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.
     if (visit.query.has("write")) {
