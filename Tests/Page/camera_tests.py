@@ -128,6 +128,6 @@ class CameraTests(PageTest):
         page.shown("#settings li", "우리 집 종소리")
         sound = next(one for one in self.client.call("GET", "/v1/sounds")["sounds"] if one["title"] == "우리 집 종소리")
         self.assertGreater(int(sound["durationMs"]), 500)
-        row = page.shown("#settings li", "우리 집 종소리")
-        next(one for one in row.find_elements("css selector", "button") if one.text == "기본 소리로").click()
+        page.click("#settings li .acts[aria-label$='우리 집 종소리']")
+        page.click(".menu-list [data-act=usual]")
         page.until("it is the usual one", lambda: self.client.call("GET", "/v1/account").get("defaultSoundId") == sound["id"])

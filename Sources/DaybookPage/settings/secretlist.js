@@ -63,17 +63,20 @@ export function secretRow(name, facts, ...deeds) {
   return element("li", {}, element("div", {}, element("strong", {}, name), element("span", { className: "quiet" }, facts)), ...deeds);
 }
 
-// Returns a button that asks first and then ends an item; `again` shows the remaining list.
+// Asks first, and then ends an item; `again` shows the remaining list.
+export async function endItem(label, question, path, again) {
+  if (!await ask(question, [{ value: "yes", label: t(label), isMain: true }])) return;
+  try {
+    await call("DELETE", path);
+  } catch (failure) {
+    if (failure.status !== 404) return toast(explain(failure));
+  }
+  await again();
+}
+
+// Returns a button that does so.
 export function endButton(label, question, path, again) {
-  const control = button(t(label), () => once(control, async () => {
-    if (!await ask(question, [{ value: "yes", label: t(label), isMain: true }])) return;
-    try {
-      await call("DELETE", path);
-    } catch (failure) {
-      if (failure.status !== 404) return toast(explain(failure));
-    }
-    await again();
-  }), "plain danger");
+  const control = button(t(label), () => once(control, () => endItem(label, question, path, again)), "plain danger");
   return control;
 }
 

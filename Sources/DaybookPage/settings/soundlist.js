@@ -6,7 +6,10 @@ import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { allSounds, hush, playSound, soundFor } from "../editor/attention.js";
 import { longest, record } from "./recorder.js";
-import { endButton, secretList, secretRow } from "./secretlist.js";
+import { endItem, secretList } from "./secretlist.js";
+import { menuButton } from "../ui/bar.js";
+import { icon } from "../ui/icons.js";
+import { menu } from "../ui/menu.js";
 import { sheet } from "../ui/sheet.js";
 import { toast } from "../ui/toast.js";
 
@@ -24,23 +27,29 @@ export const soundList = () => secretList({
 });
 
 function row(sound, isUsual, again) {
+  const seconds = Math.round(Number(sound.durationMs) / 100) / 10;
+  const facts = [t("seconds", { count: seconds }), sound.builtIn && t("soundBuiltIn"), isUsual && t("soundUsual")].filter(Boolean).join(" · ");
+  const play = element("button", { type: "button", className: "icon-button play", ariaLabel: `${t("play")}: ${sound.title}`, title: t("play") }, icon("play"));
+  play.onclick = () => playSound(sound).catch((error) => error.name !== "AbortError" && toast(t("cannotPlay")));
+  const items = acts(sound, isUsual, again);
+  const label = `${t("entryActs")}: ${sound.title}`;
+  return element("li", { className: "sound" }, play,
+    element("div", {}, element("strong", {}, sound.title), element("span", { className: "quiet" }, facts)),
+    items.length ? menuButton(label, (opener) => menu(opener, label, items)) : null);
+}
+
+// Returns the items of a sound's menu. Sounds that come with Daybook keep their names and stay.
+function acts(sound, isUsual, again) {
   const path = `/v1/sounds/${encodeURIComponent(sound.id)}`;
-  const tell = async (action) => {
+  const makeUsual = async () => {
     try {
-      await action();
+      session.account = await call("PATCH", "/v1/account?updateMask=defaultSoundId", { body: { defaultSoundId: sound.id } });
       await again();
     } catch (failure) {
       toast(explain(failure));
     }
   };
-  const seconds = Math.round(Number(sound.durationMs) / 100) / 10;
-  const facts = [t("seconds", { count: seconds }), sound.builtIn && t("soundBuiltIn"), isUsual && t("soundUsual")].filter(Boolean).join(" · ");
-  const play = button(t("play"), () => playSound(sound).catch((error) => error.name !== "AbortError" && toast(t("cannotPlay"))));
-  const choose = isUsual ? null : button(t("soundMakeUsual"), () => once(choose, () => tell(async () => {
-    session.account = await call("PATCH", "/v1/account?updateMask=defaultSoundId", { body: { defaultSoundId: sound.id } });
-  })));
-  if (sound.builtIn) return secretRow(sound.title, facts, play, choose);
-  const name = button(t("soundRename"), () => {
+  const rename = () => {
     const title = element("input", { name: "title", required: true, maxLength: 300, value: sound.title, autocomplete: "off" });
     sheet({
       heading: t("soundRename"), label: t("save"), content: [field("soundTitle", title)],
@@ -49,8 +58,15 @@ function row(sound, isUsual, again) {
         await again();
       },
     });
-  });
-  return secretRow(sound.title, facts, play, choose, name, endButton("delete", t("soundDeleteAsk", { title: sound.title }), path, again));
+  };
+  const remove = () => endItem("delete", t("soundDeleteAsk", { title: sound.title }), path, again);
+  return [
+    ...(isUsual ? [] : [{ name: "usual", text: t("soundMakeUsual"), icon: "check", run: makeUsual }]),
+    ...(sound.builtIn ? [] : [
+      { name: "rename", text: t("soundRename"), icon: "today", run: rename }, null,
+      { name: "remove", text: t("delete"), icon: "trash", isDanger: true, run: remove },
+    ]),
+  ];
 }
 
 // Records with the microphone, or uses a file.
