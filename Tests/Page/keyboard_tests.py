@@ -332,4 +332,4 @@ class KeyboardTests(PageTest):
         self.keys(Keys.ENTER)
         page.shown(".slideshow img")
         # It waits to be stepped through: its button starts it.
-        page.shown(".slides-bar button", "▶")
+        page.shown(".slides-bar button[aria-label='재생']")

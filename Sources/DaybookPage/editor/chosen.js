@@ -65,11 +65,12 @@ export function redraw(photoID) {
 
 function pick(item, isPicture, actions) {
   const step = (key, sign, className, by) => {
-    const control = button(sign, () => {
+    const control = button("", () => {
       actions.move(item, by);
       control.focus();
     }, `plain ${className}`);
-    control.ariaLabel = t(key);
+    control.append(icon(sign));
+    control.ariaLabel = control.title = t(key);
     return control;
   };
   const isOff = isShut(item.photoId);
@@ -78,10 +79,10 @@ function pick(item, isPicture, actions) {
     ariaLabel: `${t("caption")}: ${isOff ? t("photo") : item.name || t("photo")}`,
     oninput: () => { item.caption = caption.value; },
   });
-  const remove = button("×", () => actions.remove(item), "remove");
+  const remove = button("", () => actions.remove(item), "remove");
   const own = element("figure", { className: "pick", draggable: true },
     item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "(max-width: 640px) 50vw, 340px") : fileTile(item, isPicture),
-    element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
+    element("div", { className: "steps" }, step("earlier", "back", "earlier", -1), step("laterOn", "next", "later", 1)),
     remove, element("div", { className: "sending" }), caption);
   retries.set(own, actions.retry);
   if (item.file && !own.querySelector("img")) own.dataset.bare = "yes";
@@ -95,7 +96,7 @@ function pick(item, isPicture, actions) {
 function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));
-  remove.textContent = item.isRemoved ? t("undo") : "×";
+  remove.replaceChildren(item.isRemoved ? t("undo") : icon("close"));
   const name = shut.has(tile) ? t("photo") : item.name || item.caption || t("photo");
   remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${name}`;
   tile.querySelector("input").disabled = Boolean(item.isRemoved) || shut.has(tile);

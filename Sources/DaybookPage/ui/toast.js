@@ -1,6 +1,7 @@
 // A short message at the edge of the page about the last action, with a way to undo it.
 import { $, button, element } from "./dom.js";
 import { t } from "../core/texts.js";
+import { icon } from "./icons.js";
 
 const shownTime = 10_000;
 const most = 3;
@@ -56,7 +57,7 @@ export function toast(text, action = null) {
       action.run();
     }, action.className ?? "undo"));
   }
-  own.append(element("button", { type: "button", className: "plain dismiss", ariaLabel: t("close"), onclick: dismiss }, "×"));
+  own.append(element("button", { type: "button", className: "plain dismiss", ariaLabel: t("close"), onclick: dismiss }, icon("close")));
   own.onpointerenter = rest;
   own.onpointerleave = run;
   own.addEventListener("focusin", rest);

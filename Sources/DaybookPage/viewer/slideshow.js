@@ -1,6 +1,8 @@
 // A slide show of photos on the whole screen. Space pauses, the arrow keys move, Escape ends.
-import { button, element } from "../ui/dom.js";
+import { roundButton } from "../ui/bar.js";
+import { element } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
+import { icon } from "../ui/icons.js";
 import { addStyle } from "../ui/styles.js";
 import { t } from "../core/texts.js";
 import { isHidden, record } from "../photos/photos.js";
@@ -12,25 +14,26 @@ export async function slideshow(photos, title) {
   await addStyle("viewer/slideshow");
   const image = element("img", { alt: "" });
   const count = element("span", {});
-  const rest = button("", () => turn(!isRunning), "round-button");
+  const rest = roundButton("pause", () => turn(!isRunning));
   const dialog = element("dialog", { className: "slideshow", ariaLabel: title },
     image, element("div", { className: "slides-bar" },
-      named("back", "‹", () => step(-1)), rest, named("next", "›", () => step(1)), count, named("close", "×", () => dialog.close())));
+      named("back", () => step(-1)), rest, named("next", () => step(1)), count, named("close", () => dialog.close())));
   // For a reader with reduced motion, it does not advance automatically.
   let isRunning = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let index = 0;
   let timer = 0;
 
-  function named(key, sign, action) {
-    const own = button(sign, action, "round-button");
-    own.ariaLabel = t(key);
+  // Returns a button whose icon has the same name as its text.
+  function named(key, action) {
+    const own = roundButton(key, action);
+    own.ariaLabel = own.title = t(key);
     return own;
   }
 
   function turn(isOn) {
     isRunning = isOn;
-    rest.textContent = isOn ? "❚❚" : "▶";
-    rest.ariaLabel = t(isOn ? "slideshowPause" : "slideshowPlay");
+    rest.replaceChildren(icon(isOn ? "pause" : "play"));
+    rest.ariaLabel = rest.title = t(isOn ? "slideshowPause" : "slideshowPlay");
     wait();
   }
 

@@ -24,7 +24,7 @@ export function viewerFrame() {
       round("viewer-close", "close", icon("close")),
       element("div", { className: "viewer-title" }, element("h2", { id: "viewer-when" }), element("p", { id: "viewer-where" })),
       round("viewer-turn", "turn", icon("turn")), round("viewer-info", "info", icon("info"))),
-    round("viewer-back", "back", "‹", "back"),
+    round("viewer-back", "back", icon("back"), "back"),
     element("figure", {},
       element("div", { className: "stage" },
         element("img", { id: "viewer-image", alt: "" }), film("viewer-video", {}),
@@ -38,6 +38,6 @@ export function viewerFrame() {
           sign("viewer-write", "writeAboutPhotos", "write"), sign("viewer-hide", "hide", "hide"),
           named(element("a", { id: "viewer-original", className: "sign", download: "" }, icon("download")), "original"),
           sign("viewer-delete", "delete", "trash")))),
-    round("viewer-next", "next", "›", "next"),
+    round("viewer-next", "next", icon("next"), "next"),
     element("aside", { id: "viewer-facts", ariaLabel: t("info"), hidden: true }));
 }
