@@ -104,6 +104,15 @@ class SearchTests(PageTest):
         page.driver.get(f"{page.base}/search?tag=집&is=favorite")
         page.shown("#notice", "찾은 것이 없어요")
 
+    def test_a_search_without_results_says_what_to_do_next(self):
+        page = self.search("/search?q=zzzzqqqq")
+        page.shown("#notice", "단어의 일부나 ‘2024년 5월’ 같은 날짜로도")
+        self.assertIsNone(page.find("#notice button"))
+        page.driver.get(f"{page.base}/search?q=강변&types=ALBUM&mode=exact")
+        page.shown("#notice", "이 조건으로는 찾은 것이 없어요")
+        page.click("#notice button", "조건 모두 빼기")
+        self.found("강변 산책")
+
     def test_what_was_looked_for_and_what_there_is_much_of_is_offered(self):
         page = self.search("/search?q=강변")
         self.found("강변 산책")

@@ -13,7 +13,8 @@ import { removeEntry } from "../diary/removal.js";
 const mostKept = 400;
 
 /**
- * Fills a container with the results of a search. `widen` is offered if there are none. Returns {ready, keep()}.
+ * Fills a container with the results of a search. `widen` is offered if there are none, and is null for a search without
+ * filters. Returns {ready, keep()}.
  *
  * @param {HTMLElement} container
  * @param {object} request
@@ -76,7 +77,10 @@ export function results(container, request, { kept, signal, widen = null }) {
       pending.textContent = page.indexing ? t("searchIndexing") : "";
       append(page.results);
     },
-    done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone")), ...(widen ? [button(t("searchWiden"), widen, "primary")] : [])])),
+    done: () => notice.replaceChildren(...(items.length ? [] : [
+      icon("search"), element("p", {}, t(widen ? "searchNoneNarrow" : "searchNone")),
+      ...(widen ? [button(t("searchWiden"), widen, "primary")] : []),
+    ])),
     failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
       notice.replaceChildren();
       again();

@@ -15,6 +15,7 @@ addTexts(texts);
 
 const typingPause = 250;
 const mostOffered = 500;
+const isNarrow = ({ types, filters, isExact }) => types.length > 0 || filters.length > 0 || isExact;
 const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
 
 export default {
@@ -40,8 +41,8 @@ export default {
       view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal, widen: widened(view.wanted) });
       return view.shown ? view.shown.ready : offer(found, signal);
     };
-    // Returns the action that removes all conditions; null without any.
-    const widened = (wanted) => (wanted.filters.length ? () => change({ ...wanted, filters: [] }) : null);
+    // Returns the action that removes all that narrows the search besides its words; null if nothing does.
+    const widened = (wanted) => (isNarrow(wanted) ? () => change({ ...wanted, types: [], filters: [], isExact: false }) : null);
     // Only a change that does not come from typing updates the box, because an input method may be active in it.
     const change = (next) => {
       clearTimeout(timer);
