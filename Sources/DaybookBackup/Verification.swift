@@ -123,7 +123,7 @@ public struct Verification: Sendable {
         error.code == .unreadable && !error.isMissing ? .unreadable : damaged
     }
 
-    /// Throws unless the database is the one of the manifest, and whole.
+    /// Throws unless the database is the one of the manifest, with the same accounts, and whole.
     private func checkDatabase(of backup: BackupFolder.Backup) throws(BackupError) {
         let path = folder.layout.database(backup.name)
         let (digest, size) = (backup.manifest.database.sha256, backup.manifest.database.size)
@@ -138,7 +138,8 @@ public struct Verification: Sendable {
             let file = try DiaryFile(path: path)
             let summary = try file.summary()
             guard try file.faults().isEmpty, summary.diary == backup.manifest.diary,
-                summary.line == backup.manifest.line
+                summary.line == backup.manifest.line,
+                Set(summary.accounts.map(\.id)) == Set(backup.manifest.accounts.map(\.id))
             else { throw BackupError(.databaseDamaged, backup.name) }
         } catch {
             throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")

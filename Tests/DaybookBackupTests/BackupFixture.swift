@@ -76,6 +76,15 @@ final class BackupFixture {
         try DiaryFile(path: layout.database(backup.name))
     }
 
+    /// Writes another list of accounts into a backup's manifest: that of a database which has lost or won some.
+    func changeAccounts(in name: String, to accounts: [[String: Any]]) throws {
+        let url = URL(filePath: layout.manifest(name))
+        let document = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+        var members = try #require(document)
+        members["accounts"] = accounts
+        try JSONSerialization.data(withJSONObject: members).write(to: url)
+    }
+
     func findings(readsData: Bool = false) throws -> [Finding] {
         try Verification(folder()).run(readsData: readsData).findings
     }

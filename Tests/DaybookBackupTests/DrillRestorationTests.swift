@@ -89,6 +89,17 @@ struct DrillRestorationTests {
         #expect(DrillState.read(fixture.layout) == nil)
     }
 
+    @Test("A database without the accounts of its manifest is named as damaged")
+    func accounts() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        #expect(try drill(fixture).findings == [])
+        let lost: [String: Any] = ["name": "jiho", "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "lastChange": 1]
+        try fixture.changeAccounts(in: Self.name, to: [lost])
+        let outcome = try drill(fixture)
+        #expect(outcome.findings == [DrillFinding(.databaseDamaged, name: Self.name)] && outcome.access == nil)
+    }
+
     @Test("One drill runs at a time, no backup is changed meanwhile, and remains are removed")
     func locked() async throws {
         let fixture = try await BackupFixture(photos: 1)

@@ -62,6 +62,15 @@ struct VerificationTests {
         }
     }
 
+    @Test("A database with other accounts than its manifest is damaged", arguments: [0, 2])
+    func accounts(count: Int) async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        let other: [String: Any] = ["name": "jiho", "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "lastChange": 1]
+        try fixture.changeAccounts(in: Self.name, to: Array(repeating: other, count: count))
+        #expect(try fixture.findings() == [Finding(.databaseDamaged, backup: Self.name)])
+    }
+
     @Test("A flipped bit or a cut anywhere in a backup is found")
     func random() async throws {
         let fixture = try await BackupFixture(photos: 4)
