@@ -34,6 +34,8 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case blobMissing
         /// The bytes of a file do not match its name.
         case blobDamaged
+        /// A link or a file stands where a folder of Daybook's own should be.
+        case notFolder
         /// A hard link cannot reach another disk.
         case otherDisk
         case diskFull

@@ -46,10 +46,12 @@ public struct DrillRestoration: Sendable {
 
     /// Prepares a drill, and locks the backups against changes. Blocks.
     ///
-    /// - Throws: `busy` if another drill runs, or a command changes the folder; `unwritable`.
+    /// - Throws: `busy` if another drill runs, or a command changes the folder; `notFolder` with the path of a link
+    ///   that stands where the drill works; `unwritable`.
     public init(_ folder: BackupFolder) throws(BackupError) {
         self.folder = folder
         reading = try BackupLock(sharing: folder.layout.lock, of: folder.layout.root)
+        try Self.refuseLinks(in: folder.layout)
         try BackupFiles.makeFolder(folder.layout.drill)
         guard let lock = try BackupLock(path: folder.layout.drillLock) else {
             throw BackupError(.busy, folder.layout.root)
@@ -57,13 +59,21 @@ public struct DrillRestoration: Sendable {
         self.lock = lock
     }
 
+    /// Throws if a link or a file stands in place of a folder that the drill writes into and removes.
+    private static func refuseLinks(in layout: BackupLayout) throws(BackupError) {
+        // The outer folder first: the inner path leads through it.
+        for path in [layout.drill, layout.drillData] {
+            if let status = try BackupFiles.status(path), !status.isFolder { throw BackupError(.notFolder, path) }
+        }
+    }
+
     private var layout: BackupLayout { folder.layout }
 
     /// The absolute path of the restored diary.
     public var data: String { BackupLayout(root: layout.drillData).absoluteRoot }
 
-    /// Whether a drill that was killed left its diary.
-    public var hasRemains: Bool { FileManager.default.fileExists(atPath: data) }
+    /// Whether a drill that was killed left its diary. A link does not count, whatever it leads to.
+    public var hasRemains: Bool { (try? BackupFiles.status(layout.drillData))?.isFolder == true }
 
     /// Removes the restored diary. Blocks. The services of a killed drill must have ended.
     public func removeScratch() throws(BackupError) {

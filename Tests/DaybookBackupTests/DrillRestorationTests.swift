@@ -100,6 +100,36 @@ struct DrillRestorationTests {
         #expect(outcome.findings == [DrillFinding(.databaseDamaged, name: Self.name)] && outcome.access == nil)
     }
 
+    @Test("A link in place of the drill's folders is refused by its path, and what it leads to stays")
+    func linked() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        let (manager, layout, other) = (FileManager.default, fixture.layout, fixture.root + "/other")
+        try fixture.write([1], to: other + "/data/precious")
+        try manager.createSymbolicLink(atPath: layout.drill, withDestinationPath: other)
+        let folder = try fixture.folder()
+        #expect(throws: BackupError(.notFolder, layout.drill)) { try DrillRestoration(folder) }
+        try manager.removeItem(atPath: layout.drill)
+        let drill = try DrillRestoration(folder)
+        try manager.createSymbolicLink(atPath: layout.drillData, withDestinationPath: other + "/data")
+        // Put there while a drill runs, it is no diary of a killed one, and goes alone.
+        #expect(!drill.hasRemains)
+        try drill.removeScratch()
+        #expect(try BackupFiles.status(layout.drillData) == nil)
+        #expect(try BackupFixture.files(below: other) == ["data/precious": Data([1])])
+    }
+
+    @Test("A link in place of the restored diary is refused before anything is locked")
+    func linkedData() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        let (layout, folder) = (fixture.layout, try fixture.folder())
+        try fixture.write([1], to: layout.drill + "/kept")
+        try FileManager.default.createSymbolicLink(atPath: layout.drillData, withDestinationPath: fixture.media)
+        #expect(throws: BackupError(.notFolder, layout.drillData)) { try DrillRestoration(folder) }
+        #expect(try BackupFiles.status(layout.drillLock) == nil)
+    }
+
     @Test("One drill runs at a time, no backup is changed meanwhile, and remains are removed")
     func locked() async throws {
         let fixture = try await BackupFixture(photos: 1)

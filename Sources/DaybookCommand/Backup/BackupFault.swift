@@ -18,6 +18,7 @@ enum BackupFault: String, Fault {
     case databaseDamaged = "BACKUP_DATABASE_UNUSABLE"
     case blobMissing = "BACKUP_FILE_MISSING"
     case blobDamaged = "BACKUP_FILE_DAMAGED"
+    case notFolder = "BACKUP_NOT_A_FOLDER"
     case otherDisk = "BACKUP_OTHER_DISK"
     case diskFull = "BACKUP_DISK_FULL"
     case unreadable = "BACKUP_FOLDER_UNREADABLE"
@@ -133,6 +134,11 @@ enum BackupFault: String, Fault {
                 このファイルの内容が破損しています。日記帳のファイルを検査するには: `daybook media scrub`。バックアップを検査するには: \
                 `daybook backup verify --read-data DIR`。
                 """)
+        case .notFolder:
+            Words(
+                "링크나 파일이에요. Daybook이 자기 폴더로 쓰는 곳이에요. 무엇인지 확인한 뒤 지워 주세요.",
+                "This is a link or a file, where Daybook needs a folder of its own. See what it is, then remove it.",
+                "リンクまたはファイルです。Daybook が専用のフォルダーとして使う場所です。内容を確認してから削除してください。")
         case .otherDisk:
             Words(
                 "그곳에는 하드 링크를 만들 수 없어요({cause}). `--link`를 빼 주세요.",
@@ -219,6 +225,7 @@ extension CommandError {
             case .databaseDamaged: (.failure, .databaseDamaged)
             case .blobMissing: (.failure, .blobMissing)
             case .blobDamaged: (.failure, .blobDamaged)
+            case .notFolder: (.refused, .notFolder)
             case .otherDisk: (.refused, .otherDisk)
             case .diskFull: (.failure, .diskFull)
             case .unreadable: (.failure, .unreadable)

@@ -9,7 +9,7 @@ import Glibc
 public final class DataDirectoryLock: Sendable {
     let descriptor: Int32
 
-    /// Creates the directory if it is missing, and takes the lock.
+    /// Creates the directory if it is missing, and takes the lock. A link in place of the lock's file is refused.
     ///
     /// Throws `locked` at once while the holder lives. If the holder is dead and its children are still ending, waits
     /// for them up to `timeout`.
@@ -24,7 +24,7 @@ public final class DataDirectoryLock: Sendable {
                 .unavailable, "The data directory \(directory) cannot be made. Give another with --data.", cause: error)
         }
         let path = directory + "/" + product.lockFile
-        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw RuntimeError(
                 .unavailable, "\(path) cannot be opened: \(FileDescriptors.reason(errno)). Give another --data.")
@@ -51,7 +51,7 @@ public final class DataDirectoryLock: Sendable {
 
     /// Returns the socket directory of the processes that serve a data directory now; nil if there are none.
     public static func socketDirectory(of product: Product, servedFrom directory: String) -> String? {
-        let descriptor = unsafe open(directory + "/" + product.lockFile, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(directory + "/" + product.lockFile, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let lines = record(descriptor)

@@ -30,6 +30,15 @@ import Testing
         #expect(next.abandonedSocketDirectory == nil)
     }
 
+    @Test func `a link in place of the lock's file is refused, and the file behind it stays`() async throws {
+        let (folder, other) = (try TemporaryDirectory(), try TemporaryFile("1\n/tmp/album-x\n"))
+        let path = folder.path + "/" + Product.album.lockFile
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other.path)
+        await #expect(throws: RuntimeError.self) { try await DataDirectoryLock(.album, directory: folder.path) }
+        #expect(DataDirectoryLock.socketDirectory(of: .album, servedFrom: folder.path) == nil)
+        #expect(try String(contentsOfFile: other.path, encoding: .utf8) == "1\n/tmp/album-x\n")
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func `a child that outlives its supervisor keeps the lock until it ends`() async throws {
         let folder = try TemporaryDirectory()
