@@ -189,6 +189,15 @@ extension SystemTests {
                 let drilled = try diary.run(["backup", "drill", backup])
                 #expect(drilled.code == 0, "\(drilled.output)\(drilled.errors)")
                 #expect(!FileManager.default.fileExists(atPath: scratch) && Self.files(backup) == before)
+                // Remains may come from anywhere: a folder that they name is not taken for one of sockets.
+                let foreign = diary.folder.appending(path: "daybook-photos").path
+                for folder in [foreign, scratch] {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                }
+                try Data("999999999\n\(foreign)\n".utf8).write(to: URL(filePath: scratch + "/daybook.lock"))
+                #expect(try diary.run(["backup", "drill", backup]).code == 0)
+                #expect(!FileManager.default.fileExists(atPath: scratch))
+                #expect(FileManager.default.fileExists(atPath: foreign))
             }
         }
     }

@@ -74,10 +74,19 @@ struct HeldFolder: Sendable {
     /// folder.
     init(_ data: String) async throws(RuntimeError) {
         lock = try await DataDirectoryLock(.daybook, directory: data)
-        if let abandoned = lock.abandonedSocketDirectory { SocketDirectory.removeAbandoned(abandoned, of: .daybook) }
-        let environment = ProcessInfo.processInfo.environment
-        sockets = try SocketDirectory(.daybook, in: [environment["XDG_RUNTIME_DIR"] ?? "", "/tmp"])
+        let places = [ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? "", "/tmp"]
+        if let abandoned = lock.abandonedSocketDirectory, places.contains(where: { Self.lies(abandoned, in: $0) }) {
+            SocketDirectory.removeAbandoned(abandoned, of: .daybook)
+        }
+        sockets = try SocketDirectory(.daybook, in: places)
         lock.record(socketDirectory: sockets.path)
+    }
+
+    /// Returns whether a path names something directly in a folder. The path is read from a file of the data folder,
+    /// which may come from anywhere.
+    private static func lies(_ path: String, in folder: String) -> Bool {
+        guard !folder.isEmpty, path.hasPrefix(folder + "/") else { return false }
+        return !path.dropFirst(folder.count + 1).contains("/")
     }
 
     /// Releases the folder, and removes the sockets. Called after all started processes have ended.
