@@ -206,7 +206,7 @@ actor NightlyBackup {
 extension NightlyBackup.Machine {
     private static let commandTime = Duration.seconds(60)
     /// A run that hangs, as on a disk that went away, ends before the next night. The next one continues a large backup.
-    private static let runTime = Duration.seconds(20 * 3600)
+    private static let runTime = Duration.seconds(DiaryAccess.lifetimeSeconds)
 
     /// The machine itself.
     static let system = Self(

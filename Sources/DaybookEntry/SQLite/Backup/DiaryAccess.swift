@@ -3,27 +3,33 @@ import GRDB
 /// The access to one account of a restored copy, for the program that compares the copy with its backup.
 ///
 /// A session shows hidden items for some minutes only (``Limits/unlockLifetimeSeconds``). Several sessions show them
-/// one after the other, for four hours. Only this process has their tokens, and the copy is deleted afterwards.
+/// one after the other, for ``lifetimeSeconds``. Only this process has their tokens, and the copy is deleted afterwards.
 public struct DiaryAccess: Sendable {
-    /// The number of sessions of each account.
-    fileprivate static let sessions = 48
+    /// The time in seconds for which the access lasts, and the longest time of a nightly run: 20 hours.
+    public static let lifetimeSeconds: Int64 = 20 * 3600
     /// The time between the beginnings of two sessions: each shows hidden items for twice that.
     fileprivate static let stepSeconds = Limits.unlockLifetimeSeconds / 2
+    /// The number of sessions of each account.
+    fileprivate static let sessions = Int(lifetimeSeconds / stepSeconds) + 1
 
     /// The name of the account.
     public let account: String
     /// The account's key in the tables, which the copy and the backup share.
     let owner: Int64
+    /// The time at which the access was granted.
+    let begin: Instant
     private let tokens: [String]
-    private let begin: Instant
 
     fileprivate init(account: String, owner: Int64, tokens: [String], begin: Instant) {
         (self.account, self.owner, self.tokens, self.begin) = (account, owner, tokens, begin)
     }
 
     /// The bearer token of a session that shows hidden items at present.
-    public var token: String {
-        let passed = DiaryClock.system.now().microseconds - begin.microseconds
+    public var token: String { token(at: DiaryClock.system.now()) }
+
+    /// Returns the bearer token of a session that shows hidden items at a time.
+    func token(at now: Instant) -> String {
+        let passed = now.microseconds - begin.microseconds
         let index = max(0, passed / (Self.stepSeconds * 1_000_000))
         return tokens[Int(min(index, Int64(tokens.count - 1)))]
     }

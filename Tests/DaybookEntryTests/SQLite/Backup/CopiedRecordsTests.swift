@@ -72,4 +72,18 @@ struct CopiedRecordsTests {
         #expect(session?.owner == caller.owner && session?.isUnlocked(at: now) == true)
         #expect(session?.app == nil && session.map { $0.expireTime > now } == true)
     }
+
+    @Test("The access shows hidden items for as long as a nightly run may last")
+    func lifetime() async throws {
+        let path = try await copy()
+        let access = try #require(try DiaryFile.grantAccess(at: path).first)
+        let records = try CopiedRecords(copy: path)
+        for seconds in stride(from: Int64(0), through: DiaryAccess.lifetimeSeconds, by: 1000) {
+            let time = access.begin.advanced(bySeconds: seconds)
+            let session = try records.read { db in
+                try SQLAccounts(db: db).session(tokenHash: SessionToken.hash(of: access.token(at: time)))
+            }
+            #expect(session.map { $0.isUnlocked(at: time) && $0.expireTime > time } == true, "\(seconds)")
+        }
+    }
 }
