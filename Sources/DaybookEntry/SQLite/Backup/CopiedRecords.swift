@@ -85,7 +85,8 @@ public struct CopiedRecords: Sendable {
 
     /// Returns the records of a list with some IDs, by ID, as JSON with the names of the API.
     ///
-    /// Instants are microseconds since 1970 in text, IDs are hex digits, and a photo of an entry is its ID and caption.
+    /// Instants are microseconds since 1970 in text, IDs are hex digits, and a photo of an entry is its ID and caption. A
+    /// malformed list is null.
     public func records(of list: List, in access: DiaryAccess, ids: [String]) throws -> [String: String] {
         let wanted = BytesList(ids.compactMap { UUIDBytes($0) })
         let rows: [(id: String, members: String)] = try read { db in
@@ -99,17 +100,18 @@ public struct CopiedRecords: Sendable {
         return Dictionary(rows.map { ($0.id, $0.members) }) { first, _ in first }
     }
 
-    /// Counts the tags, or the people, of shown entries and photos.
+    /// Counts the tags, or the people, of shown entries and photos. A malformed list counts as empty.
     public func labels(arePeople: Bool, in access: DiaryAccess) throws -> Set<Label> {
         let column = arePeople ? "people" : "tags"
+        let list = "json_each(iif(json_valid(t.\(column)), t.\(column), '[]'))"
         return try read { db in
             Set(
                 try db.all(
                     """
                     SELECT name, sum(entries), sum(photos) FROM (
-                        SELECT j.value AS name, 1 AS entries, 0 AS photos FROM entry t, json_each(t.\(column)) j
+                        SELECT j.value AS name, 1 AS entries, 0 AS photos FROM entry t, \(list) j
                         WHERE t.owner = ?1 AND t.visibility = 1
-                        UNION ALL SELECT j.value, 0, 1 FROM photo t, json_each(t.\(column)) j
+                        UNION ALL SELECT j.value, 0, 1 FROM photo t, \(list) j
                         WHERE t.owner = ?1 AND t.visibility = 1)
                     GROUP BY name
                     """, values: [access.owner]
@@ -163,7 +165,8 @@ extension CopiedRecords.List {
     /// The members that entries and photos share.
     private static let item = """
         'timeZone', t.time_zone, 'createTime', CAST(t.created AS TEXT), 'sequence', CAST(t.sequence AS TEXT),
-        'tags', json(t.tags), 'people', json(t.people), 'place', t.place_name,
+        'tags', json(iif(json_valid(t.tags), t.tags, 'null')),
+        'people', json(iif(json_valid(t.people), t.people, 'null')), 'place', t.place_name,
         'favorite', json(iif(t.favorite, 'true', 'false')), 'hidden', json(iif(t.hidden, 'true', 'false'))
         """
     private static let entry = """

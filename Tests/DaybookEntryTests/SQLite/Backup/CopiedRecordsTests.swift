@@ -60,6 +60,21 @@ struct CopiedRecordsTests {
         #expect(try records.pictures(in: access, count: 1, seed: 3).count == 1)
     }
 
+    @Test("A malformed list ends no reading of records and labels")
+    func malformed() async throws {
+        var input = EntryInput(title: "눈 오는 날")
+        input.tags = ["눈"]
+        let id = try await harness.create(input, caller).id.description
+        let path = try await copy()
+        let access = try #require(try DiaryFile.grantAccess(at: path).first)
+        let queue = try DiaryFile.open(path, isReadOnly: false)
+        try await queue.write { try SQLConnection($0).run("UPDATE entry SET tags = '['") }
+        let records = try CopiedRecords(copy: path)
+        let rows = try records.records(of: .entries, in: access, ids: [id])
+        #expect(rows[id]?.contains("\"tags\":null") == true)
+        #expect(try records.labels(arePeople: false, in: access) == [])
+    }
+
     @Test("A session of the access shows hidden items, in the restored copy alone")
     func access() async throws {
         let path = try await copy()
