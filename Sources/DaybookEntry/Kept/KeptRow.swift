@@ -30,6 +30,19 @@ struct KeptRow: Hashable, Sendable {
         }
         return .object(members)
     }
+
+    /// Returns the columns whose values no record can have. A column of a list stands behind its table and a dot.
+    ///
+    /// - Parameter table: The table that the row was read from.
+    func damagedColumns(of table: KeptTable) -> [String] {
+        var columns = zip(table.fields, values).compactMap { field, value in
+            (try? field.form.json(value)) == nil ? field.column : nil
+        }
+        for (list, rows) in zip(table.lists, lists) {
+            for row in rows { columns += row.damagedColumns(of: list.table).map { list.table.name + "." + $0 } }
+        }
+        return columns
+    }
 }
 
 /// The position of a row in the order of its table: the values of the columns that order it.
@@ -59,6 +72,19 @@ struct KeptPosition: Hashable, Sendable {
             }
         }
         self.values = values
+    }
+
+    /// Returns whether a row at this position comes before one at another position of the same table.
+    func precedes(_ other: KeptPosition) -> Bool {
+        for (own, value) in zip(values, other.values) where own != value {
+            switch (own, value) {
+            case (.integer(let own), .integer(let value)): return own < value
+            case (.text(let own), .text(let value)): return own.utf8.lexicographicallyPrecedes(value.utf8)
+            case (.bytes(let own), .bytes(let value)): return own.lexicographicallyPrecedes(value)
+            default: return false
+            }
+        }
+        return false
     }
 
     /// The position for a request, of which `init(_:of:)` makes the same position again.

@@ -57,7 +57,9 @@ struct KeptTableTests {
 
     @Test("The value of every exported column stands in its field")
     func values() async throws {
-        for table in Self.declared { try insert(into: table) }
+        try await store.pool.write { database in
+            for table in Self.declared { try Telling.insert(into: table, of: database) }
+        }
         for kind in KeptRecordKind.known {
             let table = try #require(kind.table)
             let rows = try await store.read { try $0.kept.rows(of: table, owner: Telling.key, after: nil, limit: 9) }
@@ -78,23 +80,6 @@ struct KeptTableTests {
         }
     }
 
-    /// Inserts a row with a telling value in every column.
-    private func insert(into table: KeptTable) throws {
-        try store.pool.write { database in
-            let types = try Row.fetchAll(
-                database, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table.name])
-            var (names, values): ([String], [any SQLArgument]) = ([], [])
-            for row in types {
-                let (name, type): (String, String) = (row["name"], row["type"])
-                names.append(name)
-                values.append(Telling.value(of: name, type: type, in: table))
-            }
-            let places = names.map { _ in "?" }.joined(separator: ", ")
-            try SQLConnection(database).run(
-                "INSERT INTO \(table.name)(\(names.joined(separator: ", "))) VALUES (\(places))", values: values)
-        }
-    }
-
     private func compare(_ record: [String: Any], with table: KeptTable) throws {
         #expect(Set(record.keys) == Set(table.fields.map(\.field) + table.lists.map(\.field)), "\(table.name)")
         for field in table.fields {
@@ -107,9 +92,37 @@ struct KeptTableTests {
 }
 
 /// Values that tell the column that they stand in.
-private enum Telling {
+enum Telling {
     /// The key of every row and of every owner.
     static let key: Int64 = 7
+
+    /// Inserts a row with a telling value in every column.
+    static func insert(into table: KeptTable, of database: Database) throws {
+        let types = try Row.fetchAll(
+            database, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table.name])
+        var (names, values): ([String], [any SQLArgument]) = ([], [])
+        for row in types {
+            let (name, type): (String, String) = (row["name"], row["type"])
+            names.append(name)
+            values.append(value(of: name, type: type, in: table))
+        }
+        let places = names.map { _ in "?" }.joined(separator: ", ")
+        try SQLConnection(database).run(
+            "INSERT INTO \(table.name)(\(names.joined(separator: ", "))) VALUES (\(places))", values: values)
+    }
+
+    /// Returns another value of a field.
+    static func other(than value: KeptValue, of field: KeptTable.Field) -> KeptValue {
+        switch (field.form, value) {
+        case (.flag, .integer(let number)): .integer(1 - number)
+        case (_, .integer(let number)): .integer(number + 1)
+        case (_, .real(let number)): .real(number + 1)
+        case (.texts, _): .text("[]")
+        case (_, .text(let text)): .text(text + "x")
+        case (_, .bytes(let bytes)): .bytes(bytes.map { $0 ^ 1 })
+        case (_, .null): .null
+        }
+    }
 
     /// The number of a field in its table, which no other field of it has.
     private static func place(of column: String, in table: KeptTable) -> Int64 {

@@ -60,6 +60,26 @@ struct CopiedRecordsTests {
         #expect(try records.pictures(in: access, count: 1, seed: 3).count == 1)
     }
 
+    @Test("Pages of rows are all rows, each once and in order")
+    func pages() async throws {
+        var ids: [String] = []
+        // More than one page.
+        for number in 0..<150 {
+            ids.append(try await harness.create(EntryInput(title: "\(number)"), caller).id.description)
+        }
+        let path = try await copy()
+        let access = try #require(try DiaryFile.grantAccess(at: path).first)
+        let records = try CopiedRecords(copy: path)
+        var (rows, last): ([CopiedRecords.Row], CopiedRecords.Row?) = ([], nil)
+        while let end = try records.rows(of: "entry", in: access, after: last).last {
+            rows += try records.rows(of: "entry", in: access, after: last)
+            last = end
+        }
+        try #require(rows.map(\.position) == ids.sorted())
+        #expect(rows[3].isBefore(rows[4].position) && !rows[4].isBefore(rows[4].position))
+        #expect(!rows[4].isBefore(rows[3].position) && !rows[0].isBefore("x"))
+    }
+
     @Test("A malformed list ends no reading of records and labels")
     func malformed() async throws {
         var input = EntryInput(title: "눈 오는 날")
