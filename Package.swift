@@ -322,8 +322,8 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: [
-                "DaybookCommand", "DaybookBackup", "DaybookEntry", "DaybookSettings", "DateText", "ServiceRuntime",
-                "Wording", "ZRPC", argumentParser, logging, nioCore,
+                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "DaybookSettings", "DateText",
+                "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -8,6 +8,9 @@ public struct BackupFolder: Sendable {
         public let seconds: Int64
         /// The facts.
         public let manifest: Manifest
+
+        /// Returns the seconds since the backup was made; 0 if the clock was set back since.
+        func age(at now: Int64) -> Int64 { max(0, now.subtractingReportingOverflow(seconds).partialValue) }
     }
 
     /// The contents of a folder of backups.

@@ -207,7 +207,7 @@ public struct BackupRestoration: Sendable {
         guard found == (backup.manifest.database.sha256, backup.manifest.database.size) else {
             throw BackupError(.databaseDamaged, backup.name)
         }
-        let age = now.subtractingReportingOverflow(backup.seconds).partialValue
+        let age = backup.age(at: now)
         let effects: RestoreEffects
         do {
             effects = try DiaryFile.beginLine(at: unfinishedDatabase, line: line, age: age, choice: choice)

@@ -22,6 +22,8 @@ public struct DrillFinding: Sendable, Hashable {
         case recordUnknown = "DRILL_RECORD_UNKNOWN"
         /// A record has other values than in the copy.
         case recordDiffers = "DRILL_RECORD_DIFFERS"
+        /// A record of the copy has a value that none can have, so that the restored diary cannot show it.
+        case recordDamaged = "DRILL_RECORD_DAMAGED"
         /// A search finds other entries than a scan of the copied texts.
         case searchDiffers = "DRILL_SEARCH_DIFFERS"
         /// There is no picture of a photo that had one.

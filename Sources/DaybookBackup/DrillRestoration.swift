@@ -26,6 +26,8 @@ public struct DrillRestoration: Sendable {
         public var hashed = 0
         /// The copied database to compare with, in the present tables.
         public var copy = ""
+        /// The time in seconds by which the restored diary keeps its trash longer than the copy.
+        public var postponedSeconds: Int64 = 0
         /// The access to each account of the restored diary; nil if the damage left nothing to restore.
         public var access: [DiaryAccess]?
 
@@ -163,6 +165,7 @@ public struct DrillRestoration: Sendable {
         let isLinking = try canLink(backup)
         try requireSpace(for: isLinking ? [] : lines, database: backup.manifest.database.size)
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
+        outcome.postponedSeconds = backup.age(at: later)
         while true {
             let transfer = BackupRestoration.Transfer(isLinking: isLinking, leavingOut: outcome.damaged)
             do throws(BackupError) {

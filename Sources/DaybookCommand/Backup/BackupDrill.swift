@@ -1,10 +1,12 @@
 import ArgumentParser
+import DaybookAPI
 import DaybookBackup
 import DaybookEntry
 import Foundation
 import Logging
 import ServiceRuntime
 import Wording
+import ZRPC
 
 /// `daybook backup drill`.
 struct BackupDrill: AsyncParsableCommand {
@@ -13,12 +15,17 @@ struct BackupDrill: AsyncParsableCommand {
         discussion: """
             Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
             them, and otherwise by copies, which need as much space again. Starts the services on it, which listen on \
-            this computer alone. Compares every record that the diary then shows with the copied database, the numbers \
-            with the manifest, and search with a scan of the texts; looks at some pictures; and removes the folder \
-            again. The first drill reads every file and compares its bytes with its SHA-256. Later drills do so for \
-            the files that are new, and for a thirtieth of the others, so that thirty drills read all. Each finding \
-            has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 if the drill could \
-            not run.
+            this computer alone. Compares every record that `daybook export` writes, with all its fields, with the \
+            copied database: accounts, entries with their earlier texts, photos, albums with their photos, pets and \
+            children, sounds, shares with their views, memories, and pictures saved from the discover feed. Not \
+            compared are passwords, logins and the links of shares; what a restore changes on purpose, such as open \
+            shares, which it revokes; and what the server still had to finish when the backup was made. Also compares \
+            the lists of entries, photos, albums, pets and children, sounds, tags and people that the diary shows \
+            with the copied database, their numbers with the manifest, and search for some words with a scan of the \
+            texts; looks at some pictures; and removes the folder again. The first drill reads every file and \
+            compares its bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth \
+            of the others, so that thirty drills read all. Each finding has a code for programs. The exit code is 0 \
+            if all is well, 1 if something differs, 2 if the drill could not run.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
@@ -78,14 +85,15 @@ struct BackupDrill: AsyncParsableCommand {
                 Self.show($0, in: work)
             }
         }
-        var counts: [String: Int] = [:]
+        var (counts, compared): ([String: Int], Int) = ([:], 0)
         if outcome.access != nil {
-            let compared = try await compare(outcome, in: drill.data, work: work)
-            outcome.findings += compared.findings
-            counts = compared.counts
+            let comparison = try await compare(outcome, in: drill.data, work: work)
+            outcome.findings += comparison.findings
+            (counts, compared) = (comparison.counts, comparison.compared)
             try await work.run { [outcome] _ throws(BackupError) in try drill.finish(outcome, hashedAll: all) }
         }
-        return DrillReport(outcome, counts: counts, seconds: Int((ContinuousClock.now - began).components.seconds))
+        let seconds = Int((ContinuousClock.now - began).components.seconds)
+        return DrillReport(outcome, counts: counts, compared: compared, seconds: seconds)
     }
 
     /// Starts the services on the restored diary, and compares what it shows with the copy.
@@ -96,9 +104,18 @@ struct BackupDrill: AsyncParsableCommand {
         defer { work.end() }
         let services = FolderServices(folder: data, services: [.entry, .media, .gateway], logger: Self.logger)
         try await services.run { endpoints in
-            var comparison = try DrillComparison(outcome, server: endpoints.http ?? "", work: work)
-            try await comparison.run(seed: UInt64.random(in: 1...UInt64(UInt32.max)))
-            result.value = comparison
+            let transport = try Transport(logger: Self.logger)
+            do {
+                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+                var comparison = try DrillComparison(
+                    outcome, server: endpoints.http ?? "", client: client, work: work)
+                try await comparison.run(seed: UInt64.random(in: 1...UInt64(UInt32.max)))
+                result.value = comparison
+            } catch {
+                await transport.shutdown(grace: .zero)
+                throw error
+            }
+            await transport.shutdown(grace: .zero)
         }
         guard let comparison = result.value else { throw CancellationError() }
         return comparison

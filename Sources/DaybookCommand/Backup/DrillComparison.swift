@@ -1,3 +1,4 @@
+import DaybookAPI
 import DaybookBackup
 import DaybookEntry
 import NIOCore
@@ -5,7 +6,8 @@ import NIOHTTP1
 import Wording
 import Work
 
-/// The comparison of a restored diary, as its API shows it, with the copied database of the backup.
+/// The comparison of a restored diary with the copied database of the backup: all records as an export has them, and what
+/// the API shows.
 struct DrillComparison: Sendable {
     /// The largest number of findings of each kind.
     private static let maximumFindings = 100
@@ -20,17 +22,28 @@ struct DrillComparison: Sendable {
     private(set) var findings: [DrillFinding] = []
     /// The numbers of records that the restored diary showed, by kind.
     private(set) var counts: [String: Int] = [:]
+    /// The number of records that were compared with all their columns.
+    private(set) var compared = 0
 
     private let outcome: DrillRestoration.Outcome
     private let records: CopiedRecords
     private let server: String
+    private let client: KeptRecordServiceClient
     private let work: BackupWork
+    /// Whether the server has nothing left to finish in the diary.
+    private var isSettled = true
     /// The members that may differ while the server still finishes something.
-    private var omitted: Set<String> = []
+    private var omitted: Set<String> { isSettled ? [] : ["photos", "photoCount"] }
 
     /// Opens the copied database.
-    init(_ outcome: DrillRestoration.Outcome, server: String, work: BackupWork) throws {
-        (self.outcome, self.server, self.work) = (outcome, server, work)
+    ///
+    /// - Parameters:
+    ///   - server: The address of the restored diary's gateway.
+    ///   - client: The client of its entry-service.
+    init(
+        _ outcome: DrillRestoration.Outcome, server: String, client: KeptRecordServiceClient, work: BackupWork
+    ) throws {
+        (self.outcome, self.server, self.client, self.work) = (outcome, server, client, work)
         records = try CopiedRecords(copy: outcome.copy)
     }
 
@@ -38,21 +51,34 @@ struct DrillComparison: Sendable {
     ///
     /// - Parameter seed: The seed of the words and pictures that are chosen.
     mutating func run(seed: UInt64) async throws {
-        let isSettled = try await read { try $0.isSettled() }
-        if !isSettled { omitted = ["photos", "photoCount"] }
+        isSettled = try await read { try $0.isSettled() }
         counts = ["entries": 0, "photos": 0, "albums": 0, "subjects": 0, "sounds": 0]
         for access in outcome.access ?? [] {
             work.show(BackupNotice.drillComparing.localized(["account": access.account]))
-            do {
-                try await compareLists(of: access)
-                try await compareLabels(of: access)
-                if isSettled { try await compareSearch(of: access, seed: seed) }
-                try await lookAtPictures(of: access, seed: seed)
-            } catch let error as CommandError where error.code != .unavailable {
-                add(DrillFinding(.refused, account: access.account, name: error.description))
-            }
+            try await attempt(access) { try await $0.compareKept(of: access) }
+            for list in ShownList.all { try await attempt(access) { try await $0.compare(list, of: access) } }
+            try await attempt(access) { try await $0.compareTrash(of: access) }
+            try await attempt(access) { try await $0.compareFilms(of: access) }
+            try await attempt(access) { try await $0.compareLabels(of: access) }
+            if isSettled { try await attempt(access) { try await $0.compareSearch(of: access, seed: seed) } }
+            try await attempt(access) { try await $0.lookAtPictures(of: access, seed: seed) }
         }
         try await compareCounts()
+    }
+
+    /// Does a part of the comparison. A part that the restored diary refuses, or that the copy does not allow, is a
+    /// finding, and the others follow.
+    private mutating func attempt(
+        _ access: DiaryAccess, part: (inout DrillComparison) async throws -> Void
+    ) async throws {
+        try Task.checkCancellation()
+        do {
+            try await part(&self)
+        } catch let error as CommandError where error.code != .unavailable {
+            add(DrillFinding(.refused, account: access.account, name: error.description))
+        } catch let error as UnreadableCopy {
+            add(DrillFinding(.recordDamaged, account: access.account, name: "\(error.cause)"))
+        }
     }
 
     /// Adds a finding, unless there are enough of its kind.
@@ -61,11 +87,22 @@ struct DrillComparison: Sendable {
         findings.append(finding)
     }
 
+    /// The error of a row of the copy that cannot be read.
+    private struct UnreadableCopy: Error {
+        let cause: any Error
+    }
+
     /// Reads the copy on a thread that may block.
+    ///
+    /// - Throws: ``UnreadableCopy``.
     private func read<Value: Sendable>(
         _ body: @escaping @Sendable (CopiedRecords) throws -> Value
     ) async throws -> Value {
-        try await BlockingWork.run { [records] () throws in try body(records) }
+        do {
+            return try await BlockingWork.run { [records] () throws in try body(records) }
+        } catch {
+            throw UnreadableCopy(cause: error)
+        }
     }
 
     /// Returns a client that sees hidden items now.
@@ -80,31 +117,56 @@ struct DrillComparison: Sendable {
 
     // MARK: Records
 
-    private mutating func compareLists(of access: DiaryAccess) async throws {
-        let hidden = [("hidden", "true")]
-        let lists: [(CopiedRecords.List, kind: String, query: [(String, String)])] = [
-            (.entries, "entries", []), (.hiddenEntries, "entries", hidden),
-            (.photos, "photos", []), (.hiddenPhotos, "photos", hidden),
-        ]
-        for (list, kind, query) in lists {
-            var (items, seen) = (pages("/v1/\(kind)", of: access, query: query, member: kind), Set<String>())
-            while let page = try await items.next() { try await compare(page, with: list, of: access, seen: &seen) }
-            try await end(list, kind: kind, of: access, seen: seen)
+    /// Compares all records as an export has them.
+    private mutating func compareKept(of access: DiaryAccess) async throws {
+        let changes = IntendedChanges(postponedSeconds: outcome.postponedSeconds, isSettled: isSettled)
+        var kept = KeptComparison(client: client, records: records, changes: changes)
+        var failure: (any Error)?
+        do {
+            try await kept.run(of: access)
+        } catch {
+            failure = error is CommandError || error is CancellationError ? error : UnreadableCopy(cause: error)
         }
-        try await compareTrash(of: access)
-        try await compareFilms(of: access)
-        let whole: [(CopiedRecords.List, kind: String)] = [
-            (.albums, "albums"), (.subjects, "subjects"), (.sounds, "sounds"),
+        for finding in kept.findings { add(finding) }
+        compared += kept.count
+        if let failure { throw failure }
+    }
+
+    /// A list of the API, and the rows of the copy that it shows.
+    private struct ShownList {
+        let rows: CopiedRecords.List
+        let kind: String
+        var isHidden = false
+        /// Whether the list comes in one response.
+        var isWhole = false
+
+        static let all = [
+            ShownList(rows: .entries, kind: "entries"),
+            ShownList(rows: .hiddenEntries, kind: "entries", isHidden: true),
+            ShownList(rows: .photos, kind: "photos"),
+            ShownList(rows: .hiddenPhotos, kind: "photos", isHidden: true),
+            ShownList(rows: .albums, kind: "albums", isWhole: true),
+            ShownList(rows: .subjects, kind: "subjects", isWhole: true),
+            ShownList(rows: .sounds, kind: "sounds", isWhole: true),
         ]
-        for (list, kind) in whole {
-            let shown = try await api(access).send(.GET, path: "/v1/\(kind)")[kind]?.items ?? []
+    }
+
+    private mutating func compare(_ list: ShownList, of access: DiaryAccess) async throws {
+        var seen: Set<String> = []
+        if list.isWhole {
+            let shown = try await api(access).send(.GET, path: "/v1/\(list.kind)")[list.kind]?.items ?? []
             // The albums of the diary itself have words for IDs, and no time of creation; the sounds that come with
             // Daybook have none either.
             let own = shown.filter { $0["createTime"]?.text != nil }
-            var seen: Set<String> = []
-            try await compare(own, with: list, of: access, seen: &seen)
-            try await end(list, kind: kind, of: access, seen: seen)
+            try await compare(own, with: list.rows, of: access, seen: &seen)
+        } else {
+            let query = list.isHidden ? [("hidden", "true")] : []
+            var items = pages("/v1/\(list.kind)", of: access, query: query, member: list.kind)
+            while let page = try await items.next() {
+                try await compare(page, with: list.rows, of: access, seen: &seen)
+            }
         }
+        try await end(list.rows, kind: list.kind, of: access, seen: seen)
     }
 
     private mutating func compareTrash(of access: DiaryAccess) async throws {

@@ -7,13 +7,15 @@ struct DrillReport {
 
     private let outcome: DrillRestoration.Outcome
     private let counts: [String: Int]
+    private let compared: Int
     private let seconds: Int
 
     /// - Parameters:
     ///   - counts: The numbers of records that the restored diary showed, by kind.
+    ///   - compared: The number of records that were compared with all their fields.
     ///   - seconds: The duration.
-    init(_ outcome: DrillRestoration.Outcome, counts: [String: Int], seconds: Int) {
-        (self.outcome, self.counts, self.seconds) = (outcome, counts, seconds)
+    init(_ outcome: DrillRestoration.Outcome, counts: [String: Int], compared: Int, seconds: Int) {
+        (self.outcome, self.counts, self.compared, self.seconds) = (outcome, counts, compared, seconds)
     }
 
     /// Everything that differs.
@@ -39,7 +41,8 @@ struct DrillReport {
     var document: JSONDocument {
         [
             "backup": .string(outcome.backup.name),
-            "counts": .object(counts.mapValues { .string("\($0)") }), "files": .string("\(outcome.files)"),
+            "counts": .object(counts.mapValues { .string("\($0)") }), "compared": .string("\(compared)"),
+            "files": .string("\(outcome.files)"),
             "hashed": .string("\(outcome.hashed)"), "seconds": .string("\(seconds)"),
             "findings": .array(
                 findings.map {
@@ -75,6 +78,7 @@ extension DrillFinding.Code {
         case .recordMissing: .drillMissing
         case .recordUnknown: .drillUnknown
         case .recordDiffers: .drillRecord
+        case .recordDamaged: .drillDamaged
         case .searchDiffers: .drillSearch
         case .pictureBroken: .drillPicture
         case .refused: .drillRefused

@@ -1,9 +1,12 @@
 import DaybookAPI
+import PlainForm
+import ProtobufC
 
-/// The comparison of a record of the API with the row of a copy.
+/// The comparison of a record with the row of a copy.
 ///
-/// The row has the names of the API, and simple values: instants are microseconds in text, IDs are hex digits, a place is
-/// its name, and a photo of an entry is its ID and caption. Values that the API may leave out count as empty.
+/// A record of an export has to be the same in every bit. For a record of the API, the row has the names of the API, and
+/// simple values: instants are microseconds in text, IDs are hex digits, a place is its name, and a photo of an entry is
+/// its ID and caption. Values that the API may leave out count as empty.
 enum RecordDifference {
     /// Returns the names of the row's members that the record has otherwise, in order.
     ///
@@ -14,6 +17,33 @@ enum RecordDifference {
             guard !omitted.contains(name) else { return false }
             return !isSame(value(of: name, in: record), as: members[name] ?? .null)
         }.sorted()
+    }
+
+    /// Returns the names of the fields that a record of an export has otherwise than expected, in order.
+    static func names(of record: KeptRecord, expected: KeptRecord) throws -> [String] {
+        if try record.encoded() == expected.encoded() { return [] }
+        let (own, other) = (try members(of: record), try members(of: expected))
+        let names = Set(own.keys).union(other.keys).filter { !isIdentical(own[$0], to: other[$0]) }
+        return names.isEmpty ? ["record"] : names.sorted()
+    }
+
+    private static func members(of record: KeptRecord) throws -> [String: JSONDocument] {
+        guard let line = try RecordLines.line(of: record), case .object(let members) = try JSONDocument(line) else {
+            return [:]
+        }
+        return members
+    }
+
+    /// Returns whether two values are the same, character by character, and both present or both absent.
+    private static func isIdentical(_ value: JSONDocument?, to other: JSONDocument?) -> Bool {
+        switch (value, other) {
+        case (.string(let own)?, .string(let text)?): own.utf8.elementsEqual(text.utf8)
+        case (.array(let own)?, .array(let items)?):
+            own.count == items.count && zip(own, items).allSatisfy { isIdentical($0, to: $1) }
+        case (.object(let own)?, .object(let members)?):
+            own.count == members.count && own.allSatisfy { isIdentical($0.value, to: members[$0.key]) }
+        default: value == other
+        }
     }
 
     /// Returns an ID as hex digits alone.

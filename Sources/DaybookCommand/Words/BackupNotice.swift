@@ -46,6 +46,7 @@ enum BackupNotice: Phrase {
     case drillMissing
     case drillUnknown
     case drillRecord
+    case drillDamaged
     case drillSearch
     case drillPicture
     case drillRefused
@@ -246,6 +247,14 @@ enum BackupNotice: Phrase {
                 "되살린 일기장의 기록이 백업과 달라요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
                 "A record of the restored diary differs from the backup. Keep your backups, and report this line.",
                 "復元した日記帳の記録がバックアップと違います。バックアップを残し、この行を添えて報告してください。")
+        case .drillDamaged:
+            Words(
+                "백업의 기록에 읽을 수 없는 값이 있어서 되살린 일기장이 보여 주지 못해요. 일기장을 확인하려면: `daybook check`. 이전 백업을 남겨 두세요.",
+                """
+                A record of the backup has a value that cannot be read, so that the restored diary cannot show it. To \
+                check the diary: daybook check. Keep your older backups.
+                """,
+                "バックアップの記録に読めない値があり、復元した日記帳が表示できません。日記帳を確認するには: `daybook check`。以前のバックアップを残してください。")
         case .drillSearch:
             Words(
                 "검색 결과가 글을 훑은 결과와 달라요. 일기장의 색인을 확인하려면: `daybook search doctor --all`.",

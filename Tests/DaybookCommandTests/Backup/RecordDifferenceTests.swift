@@ -1,3 +1,4 @@
+import DaybookAPI
 import Testing
 
 @testable import DaybookCommand
@@ -38,5 +39,26 @@ struct RecordDifferenceTests {
         let names = RecordDifference.names(of: ["title": "e\u{301}"], row: ["title": "\u{E9}"])
         #expect(names == ["title"])
         #expect(RecordDifference.names(of: ["title": "a"], row: .null) == ["id"])
+    }
+
+    @Test("A record of an export is compared with all its fields, bit by bit")
+    func kept() throws {
+        func kept(_ change: (inout KeptRevision) -> Void) -> KeptRecord {
+            var (record, revision) = (KeptRecord(), KeptRevision())
+            (revision.entryId, revision.title, revision.temperature) = ("a", "\u{E9}", -1.5)
+            change(&revision)
+            record.record = .revision(revision)
+            return record
+        }
+        let changes: [([String], (inout KeptRevision) -> Void)] = [
+            ([], { _ in }), (["title"], { $0.title = "e\u{301}" }), (["temperature"], { $0.temperature = -1.25 }),
+            (["temperature"], { $0.temperature = nil }), (["mood"], { $0.mood = KeptMood.good }),
+            (["weather"], { $0.weather = KeptWeather.snow }), (["photos"], { $0.photos = [KeptRevisionPhoto()] }),
+        ]
+        for (names, change) in changes {
+            #expect(try RecordDifference.names(of: kept(change), expected: kept { _ in }) == names)
+        }
+        let (absent, zero) = (kept { $0.temperature = nil }, kept { $0.temperature = 0 })
+        #expect(try RecordDifference.names(of: absent, expected: zero) == ["temperature"])
     }
 }
