@@ -41,6 +41,8 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case diskFull
         case unreadable
         case unwritable
+        /// The work was stopped before its end.
+        case stopped
     }
 
     /// The kind.

@@ -138,8 +138,10 @@ enum BackupFiles {
     }
 
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
+    ///
+    /// - Parameter read: Receives the number of the bytes of each piece. An error ends the copy.
     static func copy(
-        _ source: String, to target: String, read: (Int) -> Void = { _ in }
+        _ source: String, to target: String, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {
         let (pieces, file) = (try ReadPieces(source, size: pieceSize), try WrittenFile(target))
         var (hash, size) = (SHA256(), Int64(0))
@@ -147,22 +149,24 @@ enum BackupFiles {
             hash.update(data: piece)
             try file.write(piece)
             size += Int64(piece.count)
-            read(piece.count)
+            try read(piece.count)
         }
         try file.finish()
         return (hex(hash.finalize()), size)
     }
 
     /// Returns the SHA-256 of a file's bytes as hex digits, with their number.
+    ///
+    /// - Parameter read: Receives the number of the bytes of each piece. An error ends the reading.
     static func digest(
-        of path: String, read: (Int) -> Void = { _ in }
+        of path: String, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {
         let pieces = try ReadPieces(path, size: pieceSize)
         var (hash, size) = (SHA256(), Int64(0))
         while let piece = try pieces.next() {
             hash.update(data: piece)
             size += Int64(piece.count)
-            read(piece.count)
+            try read(piece.count)
         }
         return (hex(hash.finalize()), size)
     }

@@ -39,6 +39,8 @@ public struct BackupRestoration: Sendable {
         var isLinking = false
         /// The blobs that are left out.
         var leavingOut: Set<String> = []
+        /// The function that is called between files and between pieces of one. An error ends the restore.
+        var check: @Sendable () throws(BackupError) -> Void = {}
     }
 
     /// The mark of a restore under way.
@@ -174,6 +176,7 @@ public struct BackupRestoration: Sendable {
     private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) {
         var bytes: Int64 = 0
         for (index, line) in lines.enumerated() {
+            try transfer.check()
             progress(Progress(done: index, all: lines.count, bytes: bytes))
             if try BackupFiles.size(path(of: line)) != line.size { try copy(line) }
             bytes = bytes.addingReportingOverflow(line.size).partialValue
@@ -190,7 +193,9 @@ public struct BackupRestoration: Sendable {
         guard size == line.size else { throw BackupError(.blobDamaged, line.digest) }
         if transfer.isLinking { return try BackupFiles.link(source, to: path(of: line)) }
         let temporary = media + "/restored"
-        let found = try BackupFiles.copy(source, to: temporary)
+        let found = try BackupFiles.copy(source, to: temporary) { (_: Int) throws(BackupError) in
+            try transfer.check()
+        }
         guard found == (line.digest, line.size) else { throw BackupError(.blobDamaged, line.digest) }
         try BackupFiles.rename(temporary, to: path(of: line))
     }
@@ -203,7 +208,9 @@ public struct BackupRestoration: Sendable {
         guard try BackupFiles.size(source) == backup.manifest.database.size else {
             throw BackupError(.databaseDamaged, backup.name)
         }
-        let found = try BackupFiles.copy(source, to: unfinishedDatabase)
+        let found = try BackupFiles.copy(source, to: unfinishedDatabase) { (_: Int) throws(BackupError) in
+            try transfer.check()
+        }
         guard found == (backup.manifest.database.sha256, backup.manifest.database.size) else {
             throw BackupError(.databaseDamaged, backup.name)
         }

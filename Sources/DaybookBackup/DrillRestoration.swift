@@ -1,5 +1,6 @@
 public import DaybookEntry
 import Foundation
+import Synchronization
 
 /// The restore of the newest backup into a scratch folder beside the backups, which a drill compares with the backup.
 ///
@@ -45,6 +46,7 @@ public struct DrillRestoration: Sendable {
     private let folder: BackupFolder
     private let reading: BackupLock
     private let lock: BackupLock
+    private let stopping = StopFlag()
 
     /// Prepares a drill, and locks the backups against changes. Blocks.
     ///
@@ -89,12 +91,15 @@ public struct DrillRestoration: Sendable {
         }
     }
 
+    /// Ends a run on another thread soon. The restored diary is still to be removed.
+    public func stop() { stopping.set() }
+
     /// Checks the newest backup, hashes the files of this drill or all, and restores the backup. Blocks.
     ///
     /// - Parameters:
     ///   - line: The sixteen random bytes that identify the new line of the diary.
     ///   - now: The time in seconds since 1970.
-    /// - Throws: `noBackups`, `newer`, `broken`; `diskFull` and the like.
+    /// - Throws: `noBackups`, `newer`, `broken`; `stopped` after ``stop()``; `diskFull` and the like.
     public func run(
         hashesAll: Bool, line: [UInt8], at now: Int64, progress: (Progress) -> Void = { _ in }
     ) throws(BackupError) -> Outcome {
@@ -109,7 +114,7 @@ public struct DrillRestoration: Sendable {
         outcome.files = lines.count
         let (absent, choice) = (outcome.damaged, DrillChoice(layout))
         let wanted = lines.filter { !absent.contains($0.digest) && (hashesAll || choice.contains($0.digest)) }
-        outcome.findings += hash(wanted.map(\.digest), progress: progress)
+        outcome.findings += try hash(wanted.map(\.digest), progress: progress)
         outcome.hashed = wanted.count
         try restore(lines, into: &outcome, line: line, at: now, progress: progress)
         try grantAccess(&outcome)
@@ -126,15 +131,26 @@ public struct DrillRestoration: Sendable {
             suspects: Array(outcome.damaged), in: layout)
     }
 
+    /// Throws if the drill is to stop.
+    private func check() throws(BackupError) {
+        if stopping.isSet { throw BackupError(.stopped, layout.root) }
+    }
+
     /// Reads files again. Returns what is wrong with them.
-    private func hash(_ digests: [String], progress: (Progress) -> Void) -> [DrillFinding] {
+    private func hash(
+        _ digests: [String], progress: (Progress) -> Void
+    ) throws(BackupError) -> [DrillFinding] {
         var (findings, bytes): ([DrillFinding], Int64) = ([], 0)
         for (index, digest) in digests.enumerated() {
             progress(.hashed(done: index, all: digests.count, bytes: bytes))
             do throws(BackupError) {
-                let found = try BackupFiles.digest(of: layout.blob(digest)) { bytes += Int64($0) }
+                let found = try BackupFiles.digest(of: layout.blob(digest)) { count throws(BackupError) in
+                    bytes += Int64(count)
+                    try check()
+                }
                 if found.digest != digest { findings.append(DrillFinding(.fileDamaged, name: digest)) }
             } catch {
+                if error.code == .stopped { throw error }
                 findings.append(DrillFinding(error.isMissing ? .fileMissing : .unreadable, name: digest))
             }
         }
@@ -167,7 +183,9 @@ public struct DrillRestoration: Sendable {
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
         outcome.postponedSeconds = backup.age(at: later)
         while true {
-            let transfer = BackupRestoration.Transfer(isLinking: isLinking, leavingOut: outcome.damaged)
+            let transfer = BackupRestoration.Transfer(
+                isLinking: isLinking, leavingOut: outcome.damaged,
+                check: { () throws(BackupError) in try self.check() })
             do throws(BackupError) {
                 let restoration = try BackupRestoration(
                     backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
@@ -208,4 +226,13 @@ public struct DrillRestoration: Sendable {
             throw BackupError(.databaseDamaged, name, cause: "\(error)")
         }
     }
+}
+
+/// A flag that one thread sets for another.
+private final class StopFlag: Sendable {
+    private let flag = Mutex(false)
+
+    var isSet: Bool { flag.withLock { $0 } }
+
+    func set() { flag.withLock { $0 = true } }
 }

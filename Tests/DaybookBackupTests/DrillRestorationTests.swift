@@ -130,6 +130,34 @@ struct DrillRestorationTests {
         #expect(try BackupFiles.status(layout.drillLock) == nil)
     }
 
+    @Test("A drill that is stopped while it reads files restores nothing")
+    func stopped() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.name)
+        let drill = try DrillRestoration(fixture.folder())
+        drill.stop()
+        #expect(throws: BackupError(.stopped, fixture.target)) {
+            try drill.run(hashesAll: false, line: Self.line, at: 1_800_000_000)
+        }
+        #expect(!drill.hasRemains)
+    }
+
+    @Test("A restore that is stopped leaves a diary that can be removed")
+    func stoppedRestore() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.name)
+        let drill = try DrillRestoration(fixture.folder())
+        #expect(throws: BackupError(.stopped, fixture.target)) {
+            try drill.run(hashesAll: false, line: Self.line, at: 1_800_000_000) { progress in
+                if case .restored(done: 1, all: _) = progress { drill.stop() }
+            }
+        }
+        #expect(drill.hasRemains)
+        try drill.removeScratch()
+        #expect(!drill.hasRemains)
+        #expect(try fixture.findings(readsData: true) == [])
+    }
+
     @Test("One drill runs at a time, no backup is changed meanwhile, and remains are removed")
     func locked() async throws {
         let fixture = try await BackupFixture(photos: 1)

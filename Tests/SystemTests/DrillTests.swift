@@ -250,6 +250,46 @@ extension SystemTests {
             }
         }
 
+        private static func startDrill(_ backup: String) throws -> Process {
+            let drill = Process()
+            drill.executableURL = RunningDiary.binaries.appending(path: "daybook")
+            drill.arguments = ["backup", "drill", backup]
+            drill.standardOutput = FileHandle.nullDevice
+            drill.standardError = FileHandle.nullDevice
+            try drill.run()
+            return drill
+        }
+
+        @Test(
+            "A drill that a signal ends leaves no service and no diary behind", .timeLimit(.minutes(5)),
+            arguments: [SIGTERM, SIGINT])
+        func signalled(signal: Int32) async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                _ = try await Self.fill(client)
+                _ = try Self.create(diary, backup)
+                let before = Self.files(backup)
+                let scratch = backup + "/drill/data"
+                // At its first sign, and when it has begun to serve.
+                for sign in ["", "/entry/daybook.sqlite-wal"] {
+                    let drill = try Self.startDrill(backup)
+                    try await RunningDiary.eventually("the restored diary") {
+                        FileManager.default.fileExists(atPath: scratch + sign) || !drill.isRunning
+                    }
+                    let services = RunningDiary.processes().filter { $0.parent == drill.processIdentifier }.map(\.pid)
+                    Glibc.kill(drill.processIdentifier, signal)
+                    drill.waitUntilExit()
+                    // It may have ended before, and a shell may have made it ignore Ctrl-C.
+                    let isSignalled = drill.terminationReason == .uncaughtSignal
+                    #expect(drill.terminationStatus == (isSignalled ? signal : 0))
+                    #expect(!FileManager.default.fileExists(atPath: scratch))
+                    #expect(Set(RunningDiary.processes().map(\.pid)).isDisjoint(with: services))
+                    #expect(Self.files(backup) == before)
+                }
+                #expect(try diary.run(["backup", "drill", backup]).code == 0)
+            }
+        }
+
         @Test("A drill that is killed leaves the backups usable, and the next one passes", .timeLimit(.minutes(5)))
         func killed() async throws {
             try await RunningDiary.withDiary { diary, client in
@@ -260,12 +300,7 @@ extension SystemTests {
                 let scratch = backup + "/drill/data"
                 // At its first sign, and when it has begun to serve.
                 for sign in ["", "/entry/daybook.sqlite-wal"] {
-                    let drill = Process()
-                    drill.executableURL = RunningDiary.binaries.appending(path: "daybook")
-                    drill.arguments = ["backup", "drill", backup]
-                    drill.standardOutput = FileHandle.nullDevice
-                    drill.standardError = FileHandle.nullDevice
-                    try drill.run()
+                    let drill = try Self.startDrill(backup)
                     try await RunningDiary.eventually("the restored diary") {
                         FileManager.default.fileExists(atPath: scratch + sign) || !drill.isRunning
                     }

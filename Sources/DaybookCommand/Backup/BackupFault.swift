@@ -23,6 +23,7 @@ enum BackupFault: String, Fault {
     case diskFull = "BACKUP_DISK_FULL"
     case unreadable = "BACKUP_FOLDER_UNREADABLE"
     case unwritable = "BACKUP_FOLDER_UNWRITABLE"
+    case stopped = "BACKUP_STOPPED"
     case collecting = "BACKUP_COLLECTING"
     case findings = "BACKUP_FINDINGS"
     case absent = "BACKUP_ABSENT"
@@ -159,6 +160,10 @@ enum BackupFault: String, Fault {
                 "쓸 수 없어요({cause}). 쓸 수 있는 폴더를 적어 주세요.",
                 "Nothing can be written there ({cause}). Give a folder that you may write to.",
                 "書き込めません（{cause}）。書き込めるフォルダーを指定してください。")
+        case .stopped:
+            Words(
+                "끝나기 전에 멈췄어요. 다시 시도해 주세요.", "It was stopped before its end. Try again.",
+                "終わる前に停止しました。もう一度お試しください。")
         case .collecting:
             Words(
                 "서버가 쓰지 않는 파일을 찾고 있거나 다른 백업이 진행 중이어서 지금은 백업할 수 없어요. 잠시 뒤에 다시 시도해 주세요.",
@@ -230,6 +235,7 @@ extension CommandError {
             case .diskFull: (.failure, .diskFull)
             case .unreadable: (.failure, .unreadable)
             case .unwritable: (.failure, .unwritable)
+            case .stopped: (.tryAgain, .stopped)
             }
         self.init(code, at: error.name, fault, ["cause": error.cause])
     }
