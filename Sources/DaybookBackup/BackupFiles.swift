@@ -240,6 +240,11 @@ enum BackupFiles {
         throw BackupError(.diskFull, folder, cause: "\(needed / 1_000_000) MB > \(free / 1_000_000) MB")
     }
 
+    /// Returns the bytes that a command may still write to the disk of a folder; the largest number if it is unknown.
+    static func freeSpace(in folder: String, freeBytes: (String) -> Int? = DiskWatch.freeBytes) -> Int64 {
+        freeBytes(folder).map { max(0, Int64($0) - spareBytes) } ?? .max
+    }
+
     /// Returns bytes as lower-case hex digits.
     static func hex(_ bytes: [UInt8]) -> String {
         bytes.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()

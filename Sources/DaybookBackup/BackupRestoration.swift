@@ -37,10 +37,17 @@ public struct BackupRestoration: Sendable {
     struct Transfer: Sendable {
         /// Whether blobs become hard links, whose bytes are not read. Nothing ever writes into a blob.
         var isLinking = false
+        /// The blobs that are restored; nil for all.
+        var only: Set<String>?
         /// The blobs that are left out.
         var leavingOut: Set<String> = []
         /// The function that is called between files and between pieces of one. An error ends the restore.
         var check: @Sendable () throws(BackupError) -> Void = {}
+
+        /// Returns whether a blob is restored.
+        func contains(_ digest: String) -> Bool {
+            !leavingOut.contains(digest) && only?.contains(digest) ?? true
+        }
     }
 
     /// The mark of a restore under way.
@@ -112,7 +119,7 @@ public struct BackupRestoration: Sendable {
         guard let lock = try BackupLock(path: mark) else { throw BackupError(.busy, target) }
         defer { withExtendedLifetime(lock) {} }
         let lines = try BlobList(path: folder.layout.list(backup.name)).lines(backup.manifest.list).filter {
-            !transfer.leavingOut.contains($0.digest)
+            transfer.contains($0.digest)
         }
         let isFinished = try isDatabaseThere()
         var effects: RestoreEffects?

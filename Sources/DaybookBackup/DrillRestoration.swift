@@ -4,8 +4,9 @@ import Synchronization
 
 /// The restore of the newest backup into a scratch folder beside the backups, which a drill compares with the backup.
 ///
-/// Files become hard links where the disk has them, and copies elsewhere. The backup itself is only read. The folder is
-/// removed by ``removeScratch()``; after a kill, the next drill removes it.
+/// Files become hard links where the disk has them. Elsewhere only the files of the pictures that the drill looks at are
+/// copied, so that it needs little space. The backup itself is only read. The folder is removed by ``removeScratch()``;
+/// after a kill, the next drill removes it.
 public struct DrillRestoration: Sendable {
     /// The progress.
     public enum Progress: Sendable {
@@ -25,6 +26,10 @@ public struct DrillRestoration: Sendable {
         public var files = 0
         /// The number of files that were hashed.
         public var hashed = 0
+        /// The files that were copied, because the disk has no hard links; nil if the restored diary has all files.
+        public var copied: Set<String>?
+        /// The seed by which pictures and words are chosen.
+        public let seed: UInt64
         /// The copied database to compare with, in the present tables.
         public var copy = ""
         /// The time in seconds by which the restored diary keeps its trash longer than the copy.
@@ -35,9 +40,11 @@ public struct DrillRestoration: Sendable {
         /// The files that the restored diary lacks, or has with other bytes.
         public var damaged: Set<String> { Set(findings.map(\.name).filter { BackupLayout.isDigest($0) }) }
 
-        init(_ backup: BackupFolder.Backup) { self.backup = backup }
+        init(_ backup: BackupFolder.Backup, seed: UInt64) { (self.backup, self.seed) = (backup, seed) }
     }
 
+    /// The number of pictures of each account that a drill looks at.
+    public static let pictures = 12
     /// The largest number of damaged files with which a restore by copies continues.
     private static let maximumDamaged = 1000
     /// The time in seconds by which the restored diary keeps its trash longer, so that none of it is deleted meanwhile.
@@ -47,13 +54,17 @@ public struct DrillRestoration: Sendable {
     private let reading: BackupLock
     private let lock: BackupLock
     private let stopping = StopFlag()
+    private let hasLinks: Bool?
 
     /// Prepares a drill, and locks the backups against changes. Blocks.
     ///
     /// - Throws: `busy` if another drill runs, or a command changes the folder; `notFolder` with the path of a link
     ///   that stands where the drill works; `unwritable`.
-    public init(_ folder: BackupFolder) throws(BackupError) {
-        self.folder = folder
+    public init(_ folder: BackupFolder) throws(BackupError) { try self.init(folder, hasLinks: nil) }
+
+    /// - Parameter hasLinks: Whether the disk of the backups has hard links; nil to try it.
+    init(_ folder: BackupFolder, hasLinks: Bool?) throws(BackupError) {
+        (self.folder, self.hasLinks) = (folder, hasLinks)
         reading = try BackupLock(sharing: folder.layout.lock, of: folder.layout.root)
         try Self.refuseLinks(in: folder.layout)
         try BackupFiles.makeFolder(folder.layout.drill)
@@ -98,16 +109,17 @@ public struct DrillRestoration: Sendable {
     ///
     /// - Parameters:
     ///   - line: The sixteen random bytes that identify the new line of the diary.
+    ///   - seed: The seed by which pictures and words are chosen.
     ///   - now: The time in seconds since 1970.
     /// - Throws: `noBackups`, `newer`, `broken`; `stopped` after ``stop()``; `diskFull` and the like.
     public func run(
-        hashesAll: Bool, line: [UInt8], at now: Int64, progress: (Progress) -> Void = { _ in }
+        hashesAll: Bool, line: [UInt8], seed: UInt64 = 1, at now: Int64, progress: (Progress) -> Void = { _ in }
     ) throws(BackupError) -> Outcome {
         let backup = try folder.contents().newest(at: "", in: folder)
         guard backup.manifest.databaseVersion <= DiaryFile.databaseVersion else {
             throw BackupError(.newer, backup.name)
         }
-        var outcome = Outcome(backup)
+        var outcome = Outcome(backup, seed: seed)
         outcome.findings = Verification(folder).findings(of: backup, pool: try folder.pool()).map { DrillFinding($0) }
         if outcome.findings.contains(where: { $0.name == backup.name }) { return outcome }
         let lines = try BlobList(path: layout.list(backup.name)).lines(backup.manifest.list)
@@ -160,6 +172,7 @@ public struct DrillRestoration: Sendable {
 
     /// Returns whether the disk of the backups has hard links.
     private func canLink(_ backup: BackupFolder.Backup) throws(BackupError) -> Bool {
+        if let hasLinks { return hasLinks }
         let name = layout.drill + "/link.tmp"
         try BackupFiles.remove(name)
         do throws(BackupError) {
@@ -172,25 +185,28 @@ public struct DrillRestoration: Sendable {
         return true
     }
 
-    /// Restores the backup without the damaged files. A restore by copies reads each file, and leaves out those that it
-    /// finds damaged.
+    /// Restores the backup without the damaged files. A copied file is read again, and left out if it is damaged.
     private func restore(
         _ lines: [BlobLine], into outcome: inout Outcome, line: [UInt8], at now: Int64, progress: (Progress) -> Void
     ) throws(BackupError) {
         let backup = outcome.backup
+        // The database is there three times: restored, with its log, and in the present tables.
+        let database = min(backup.manifest.database.size, Int64.max / 4) * 3
+        try BackupFiles.requireSpace(database, in: layout.root)
+        try prepareCopy(&outcome)
         let isLinking = try canLink(backup)
-        try requireSpace(for: isLinking ? [] : lines, database: backup.manifest.database.size)
+        if !isLinking { outcome.copied = try sample(of: lines, for: outcome, besides: database) }
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
         outcome.postponedSeconds = backup.age(at: later)
         while true {
             let transfer = BackupRestoration.Transfer(
-                isLinking: isLinking, leavingOut: outcome.damaged,
+                isLinking: isLinking, only: outcome.copied, leavingOut: outcome.damaged,
                 check: { () throws(BackupError) in try self.check() })
             do throws(BackupError) {
                 let restoration = try BackupRestoration(
                     backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
                 _ = try restoration.run(line: line, at: later) { progress(.restored(done: $0.done, all: $0.all)) }
-                break
+                return
             } catch {
                 guard [.blobDamaged, .blobMissing].contains(error.code), BackupLayout.isDigest(error.name),
                     !outcome.damaged.contains(error.name), outcome.findings.count < Self.maximumDamaged
@@ -199,31 +215,60 @@ public struct DrillRestoration: Sendable {
                 outcome.findings.append(DrillFinding(code, name: error.name))
             }
         }
-        if !isLinking { outcome.hashed = lines.count }
     }
 
-    /// Throws unless the disk has space for the files, and for the database three times: restored, with its log, and in
-    /// the present tables.
-    private func requireSpace(for lines: [BlobLine], database: Int64) throws(BackupError) {
-        var bytes = min(database, Int64.max / 4) * 3
-        for line in lines {
-            let (sum, isOver) = bytes.addingReportingOverflow(line.size)
-            bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
-        }
-        try BackupFiles.requireSpace(bytes, in: layout.root)
-    }
-
-    /// Brings a database of older tables to the present ones, on both sides, and gets access to the restored diary.
-    private func grantAccess(_ outcome: inout Outcome) throws(BackupError) {
-        let (name, restored) = (outcome.backup.name, data + "/entry/daybook.sqlite")
-        let isOld = outcome.backup.manifest.databaseVersion < DiaryFile.databaseVersion
-        outcome.copy = isOld ? layout.drillCopy : layout.database(name)
-        if isOld { _ = try BackupFiles.copy(layout.database(name), to: layout.drillCopy) }
+    /// Chooses the files of a restore by copies: those of the pictures that the drill looks at, without the largest ones
+    /// if the disk has no space for all.
+    ///
+    /// - Parameter database: The bytes that the database needs besides.
+    private func sample(
+        of lines: [BlobLine], for outcome: Outcome, besides database: Int64
+    ) throws(BackupError) -> Set<String> {
+        let named: Set<String>
         do {
-            for path in isOld ? [layout.drillCopy, restored] : [] { try DiaryFile.migrate(at: path) }
+            let pictures = try CopiedRecords(copy: outcome.copy).pictures(
+                ofEachAccount: Self.pictures, seed: outcome.seed)
+            named = Set(pictures.map(\.digest)).subtracting(outcome.damaged)
+        } catch {
+            throw BackupError(.databaseDamaged, outcome.backup.name, cause: "\(error)")
+        }
+        var rest = BackupFiles.freeSpace(in: layout.root) - database
+        var chosen: Set<String> = []
+        for line in lines.filter({ named.contains($0.digest) }).sorted(by: { $0.size < $1.size }) {
+            guard line.size <= rest else { break }
+            rest -= line.size
+            chosen.insert(line.digest)
+        }
+        return chosen
+    }
+
+    /// Returns whether a backup has older tables.
+    private func isOld(_ backup: BackupFolder.Backup) -> Bool {
+        backup.manifest.databaseVersion < DiaryFile.databaseVersion
+    }
+
+    /// Chooses the database to compare with: the backup's own, or a copy of it in the present tables.
+    private func prepareCopy(_ outcome: inout Outcome) throws(BackupError) {
+        let backup = outcome.backup
+        outcome.copy = layout.database(backup.name)
+        guard isOld(backup) else { return }
+        _ = try BackupFiles.copy(outcome.copy, to: layout.drillCopy) { (_: Int) throws(BackupError) in try check() }
+        outcome.copy = layout.drillCopy
+        do {
+            try DiaryFile.migrate(at: layout.drillCopy)
+        } catch {
+            throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
+        }
+    }
+
+    /// Brings the restored database to the present tables, and gets access to the restored diary.
+    private func grantAccess(_ outcome: inout Outcome) throws(BackupError) {
+        let restored = data + "/entry/daybook.sqlite"
+        do {
+            if isOld(outcome.backup) { try DiaryFile.migrate(at: restored) }
             outcome.access = try DiaryFile.grantAccess(at: restored)
         } catch {
-            throw BackupError(.databaseDamaged, name, cause: "\(error)")
+            throw BackupError(.databaseDamaged, outcome.backup.name, cause: "\(error)")
         }
     }
 }

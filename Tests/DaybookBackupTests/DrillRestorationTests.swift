@@ -32,6 +32,7 @@ struct DrillRestorationTests {
         #expect(!drill.hasRemains)
         let outcome = try drill.run(hashesAll: false, line: Self.line, at: 1_800_000_000)
         #expect(outcome.findings == [] && outcome.files == 5 && outcome.hashed == 5 && drill.hasRemains)
+        #expect(outcome.copied == nil)
         #expect(outcome.access?.map(\.account) == ["minji"])
         for digest in fixture.photos.keys {
             let path = DigestPath.file(of: digest, below: drill.data + "/media/blobs")
@@ -43,6 +44,42 @@ struct DrillRestorationTests {
         try drill.removeScratch()
         #expect(!drill.hasRemains)
         #expect(try files(fixture) == before && fixture.findings(readsData: true) == [])
+    }
+
+    @Test("Where the disk has no links, the files of some pictures alone are copied, and all files are read")
+    func copies() async throws {
+        let fixture = try await BackupFixture(photos: 20)
+        try await fixture.backUp(Self.name)
+        let before = try files(fixture)
+        let drill = try DrillRestoration(fixture.folder(), hasLinks: false)
+        let outcome = try drill.run(hashesAll: false, line: Self.line, seed: 7, at: 1_800_000_000)
+        #expect(outcome.findings == [] && outcome.hashed == 20 && outcome.files == 20)
+        let access = try #require(outcome.access?.first)
+        let pictures = try CopiedRecords(copy: outcome.copy).pictures(
+            in: access, count: DrillRestoration.pictures, seed: outcome.seed)
+        #expect(pictures.count == DrillRestoration.pictures)
+        #expect(outcome.copied == Set(pictures.map(\.digest)))
+        let restored = try BackupFixture.files(below: drill.data + "/media/blobs")
+        #expect(Set(restored.keys.map { String($0.suffix(64)) }) == outcome.copied)
+        let summary = try DiaryFile(path: drill.data + "/entry/daybook.sqlite").summary()
+        #expect(summary.counts["photos"] == 20)
+        try drill.removeScratch()
+        #expect(try files(fixture) == before)
+    }
+
+    @Test("A damaged file is named and not copied, where the disk has no links")
+    func damagedCopies() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.name)
+        let digests = fixture.photos.keys.sorted()
+        var bytes = try #require(fixture.photos[digests[1]])
+        bytes[0] ^= 1
+        try fixture.write(bytes, to: fixture.layout.blob(digests[1]))
+        let drill = try DrillRestoration(fixture.folder(), hasLinks: false)
+        let outcome = try drill.run(hashesAll: true, line: Self.line, at: 1_800_000_000)
+        #expect(outcome.findings == [DrillFinding(.fileDamaged, name: digests[1])])
+        #expect(outcome.copied == [digests[0], digests[2]] && outcome.access != nil)
+        try drill.removeScratch()
     }
 
     @Test("The next drill hashes what is new and a part of the rest, and --all everything")

@@ -8,18 +8,19 @@ struct BackupDrill: AsyncParsableCommand {
         commandName: "drill", abstract: "Restore the newest backup temporarily, and compare the diary with the backup.",
         discussion: """
             Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
-            them, and otherwise by copies, which need as much space again. Starts the services on it, which listen on \
-            this computer alone. Compares every record that `daybook export` writes, with all its fields, with the \
-            copied database: accounts, entries with their earlier texts, photos, albums with their photos, pets and \
-            children, sounds, shares with their views, memories, and pictures saved from the discover feed. Not \
-            compared are passwords, logins and the links of shares; what a restore changes on purpose, such as open \
-            shares, which it revokes; and what the server still had to finish when the backup was made. Also compares \
-            the lists of entries, photos, albums, pets and children, sounds, tags and people that the diary shows \
-            with the copied database, their numbers with the manifest, and search for some words with a scan of the \
-            texts; looks at some pictures; and removes the folder again. The first drill reads every file and \
-            compares its bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth \
-            of the others, so that thirty drills read all. Each finding has a code for programs. The exit code is 0 \
-            if all is well, 1 if something differs, 2 if the drill could not run.
+            them. Elsewhere it copies the database, and only those files that it makes pictures of; the others are \
+            read where they are. Starts the services on it, which listen on this computer alone. Compares every \
+            record that `daybook export` writes, with all its fields, with the copied database: accounts, entries \
+            with their earlier texts, photos, albums with their photos, pets and children, sounds, shares with their \
+            views, memories, and pictures saved from the discover feed. Not compared are passwords, logins and the \
+            links of shares; what a restore changes on purpose, such as open shares, which it revokes; and what the \
+            server still had to finish when the backup was made. Also compares the lists of entries, photos, albums, \
+            pets and children, sounds, tags and people that the diary shows with the copied database, their numbers \
+            with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
+            removes the folder again. The first drill reads every file and compares its bytes with its SHA-256. Later \
+            drills do so for the files that are new, and for a thirtieth of the others, so that thirty drills read \
+            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 \
+            if the drill could not run.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))

@@ -11,8 +11,8 @@ import Work
 struct DrillComparison: Sendable {
     /// The largest number of findings of each kind.
     private static let maximumFindings = 100
-    /// The numbers of words that are searched for, and of pictures that are asked for, of each account.
-    private static let (words, pictures) = (10, 12)
+    /// The number of words of each account that are searched for.
+    private static let words = 10
     /// The largest number of hits of a word whose hits are compared.
     private static let maximumHits = 2000
     /// The number of IDs that are read from the copy at once.
@@ -48,9 +48,7 @@ struct DrillComparison: Sendable {
     }
 
     /// Compares everything.
-    ///
-    /// - Parameter seed: The seed of the words and pictures that are chosen.
-    mutating func run(seed: UInt64) async throws {
+    mutating func run() async throws {
         isSettled = try await read { try $0.isSettled() }
         counts = ["entries": 0, "photos": 0, "albums": 0, "subjects": 0, "sounds": 0]
         for access in outcome.access ?? [] {
@@ -60,8 +58,8 @@ struct DrillComparison: Sendable {
             try await attempt(access) { try await $0.compareTrash(of: access) }
             try await attempt(access) { try await $0.compareFilms(of: access) }
             try await attempt(access) { try await $0.compareLabels(of: access) }
-            if isSettled { try await attempt(access) { try await $0.compareSearch(of: access, seed: seed) } }
-            try await attempt(access) { try await $0.lookAtPictures(of: access, seed: seed) }
+            if isSettled { try await attempt(access) { try await $0.compareSearch(of: access) } }
+            try await attempt(access) { try await $0.lookAtPictures(of: access) }
         }
         try await compareCounts()
     }
@@ -266,7 +264,8 @@ struct DrillComparison: Sendable {
 
     // MARK: Samples
 
-    private mutating func compareSearch(of access: DiaryAccess, seed: UInt64) async throws {
+    private mutating func compareSearch(of access: DiaryAccess) async throws {
+        let seed = outcome.seed
         let words = try await read { try $0.words(in: access, count: Self.words, seed: seed) }
         let scanned = try await read { try $0.entries(in: access, holding: words) }
         for (word, expected) in scanned.sorted(by: { $0.key < $1.key }) where expected.count <= Self.maximumHits {
@@ -282,12 +281,14 @@ struct DrillComparison: Sendable {
         }
     }
 
-    /// Asks for small pictures of some photos whose files are whole.
-    private mutating func lookAtPictures(of access: DiaryAccess, seed: UInt64) async throws {
-        let damaged = outcome.damaged
+    /// Asks for small pictures of some photos whose files are whole, and in the restored diary.
+    private mutating func lookAtPictures(of access: DiaryAccess) async throws {
+        let (damaged, copied, seed) = (outcome.damaged, outcome.copied, outcome.seed)
         let unreachable: CommandFault = .noServer
-        let sample = try await read { try $0.pictures(in: access, count: Self.pictures, seed: seed) }
-        for picture in sample where !damaged.contains(picture.digest) {
+        let sample = try await read {
+            try $0.pictures(in: access, count: DrillRestoration.pictures, seed: seed)
+        }
+        for picture in sample where !damaged.contains(picture.digest) && copied?.contains(picture.digest) ?? true {
             var bytes = 0
             var isPicture = false
             do {

@@ -28,6 +28,12 @@ struct DrillReport {
             return "\(DisplayWidth.printable(subject)): \(finding.code.notice.localized()) (\(finding.code.rawValue))"
         }
         if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        if let copied = outcome.copied {
+            lines.append(
+                BackupNotice.drillCopied.localized([
+                    "copied": Self.grouped(copied.count), "files": Self.grouped(outcome.files),
+                ]))
+        }
         let (entries, photos) = (Self.grouped(counts["entries"] ?? 0), Self.grouped(counts["photos"] ?? 0))
         lines.append(
             BackupNotice.drilled.localized([
@@ -44,6 +50,7 @@ struct DrillReport {
             "counts": .object(counts.mapValues { .string("\($0)") }), "compared": .string("\(compared)"),
             "files": .string("\(outcome.files)"),
             "hashed": .string("\(outcome.hashed)"), "seconds": .string("\(seconds)"),
+            "copied": outcome.copied.map { JSONDocument.string("\($0.count)") } ?? .null,
             "findings": .array(
                 findings.map {
                     [

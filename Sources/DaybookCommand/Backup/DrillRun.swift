@@ -56,9 +56,11 @@ struct DrillRun: Sendable {
     private func restore(_ drill: DrillRestoration) async throws -> DrillRestoration.Outcome {
         var generator = SystemRandomNumberGenerator()
         let line = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let seed = UInt64.random(in: 1...UInt64(UInt32.max), using: &generator)
         return try await withTaskCancellationHandler {
             try await work.run { [hashesAll] work throws(BackupError) in
-                try drill.run(hashesAll: hashesAll, line: line, at: Int64(Date().timeIntervalSince1970)) {
+                let now = Int64(Date().timeIntervalSince1970)
+                return try drill.run(hashesAll: hashesAll, line: line, seed: seed, at: now) {
                     Self.show($0, in: work)
                 }
             }
@@ -71,14 +73,17 @@ struct DrillRun: Sendable {
     private func compare(_ outcome: DrillRestoration.Outcome, in data: String) async throws -> DrillComparison {
         let (result, work) = (CopyResult<DrillComparison>(), work)
         defer { work.end() }
-        let services = FolderServices(folder: data, services: [.entry, .media, .gateway], logger: Self.logger)
+        var logger = Self.logger
+        // The services would report each file that was not copied.
+        if outcome.copied != nil { logger.logLevel = .critical }
+        let services = FolderServices(folder: data, services: [.entry, .media, .gateway], logger: logger)
         try await services.run { endpoints in
             let transport = try Transport(logger: Self.logger)
             do {
                 let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
                 var comparison = try DrillComparison(
                     outcome, server: endpoints.http ?? "", client: client, work: work)
-                try await comparison.run(seed: UInt64.random(in: 1...UInt64(UInt32.max)))
+                try await comparison.run()
                 result.value = comparison
             } catch {
                 await transport.shutdown(grace: .zero)

@@ -78,37 +78,40 @@ extension HelpWords {
             "いちばん新しいバックアップを一時的に復元し、バックアップと比べます。"),
         Words(
             """
-            가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크가 하드 링크를 지원하면 하드 링크로, 아니면 복사해서 되살리는데, 복사하면 공간이 그만큼 더 \
-            필요해요. 이 컴퓨터에서만 접속할 수 있는 서비스를 그 폴더로 시작해요. `daybook export`가 쓰는 모든 기록을 모든 항목까지 복사된 데이터베이스와 \
-            비교해요: 계정, 일기와 그 이전 글, 사진, 앨범과 그 사진, 반려동물과 아이, 소리, 공유와 그 조회, 추억, 둘러보기에서 저장한 사진. 비밀번호, \
-            로그인, 공유의 링크와, 되살릴 때 일부러 바꾸는 것(열린 공유를 닫는 것 등)과, 백업할 때 서버가 아직 끝내지 못한 것은 비교하지 않아요. 일기장이 보여 \
-            주는 일기, 사진, 앨범, 반려동물과 아이, 소리, 태그, 사람의 목록도 복사된 데이터베이스와, 그 수를 매니페스트와, 몇 단어의 검색 결과를 글을 훑은 \
-            결과와 비교하고, 사진 몇 장을 본 뒤 폴더를 지워요. 처음에는 모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 파일과 나머지의 30분의 1을 \
-            읽으니, 서른 번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. 종료 코드는 모두 온전하면 0, 다른 것이 있으면 1, 해 볼 수 없으면 2예요.
+            가장 새 백업을 백업 옆의 `drill` 폴더에 되살려요. 디스크가 하드 링크를 지원하면 하드 링크로 되살려요. 아니면 데이터베이스와, 이미지를 만들어 볼 \
+            파일만 복사하고, 나머지는 제자리에서 읽어요. 이 컴퓨터에서만 접속할 수 있는 서비스를 그 폴더로 시작해요. `daybook export`가 쓰는 모든 기록을 \
+            모든 항목까지 복사된 데이터베이스와 비교해요: 계정, 일기와 그 이전 글, 사진, 앨범과 그 사진, 반려동물과 아이, 소리, 공유와 그 조회, 추억, \
+            둘러보기에서 저장한 사진. 비밀번호, 로그인, 공유의 링크와, 되살릴 때 일부러 바꾸는 것(열린 공유를 닫는 것 등)과, 백업할 때 서버가 아직 끝내지 못한 \
+            것은 비교하지 않아요. 일기장이 보여 주는 일기, 사진, 앨범, 반려동물과 아이, 소리, 태그, 사람의 목록도 복사된 데이터베이스와, 그 수를 매니페스트와, \
+            몇 단어의 검색 결과를 글을 훑은 결과와 비교하고, 사진 몇 장을 본 뒤 폴더를 지워요. 처음에는 모든 파일을 읽어 SHA-256과 비교해요. 그 뒤에는 새 \
+            파일과 나머지의 30분의 1을 읽으니, 서른 번이면 모두 읽어요. 결과마다 프로그램을 위한 코드가 있어요. 종료 코드는 모두 온전하면 0, 다른 것이 있으면 \
+            1, 해 볼 수 없으면 2예요.
             """,
             """
             Restores the newest backup into the folder `drill` beside the backups, by hard links where the disk has \
-            them, and otherwise by copies, which need as much space again. Starts the services on it, which listen on \
-            this computer alone. Compares every record that `daybook export` writes, with all its fields, with the \
-            copied database: accounts, entries with their earlier texts, photos, albums with their photos, pets and \
-            children, sounds, shares with their views, memories, and pictures saved from the discover feed. Not \
-            compared are passwords, logins and the links of shares; what a restore changes on purpose, such as open \
-            shares, which it revokes; and what the server still had to finish when the backup was made. Also compares \
-            the lists of entries, photos, albums, pets and children, sounds, tags and people that the diary shows \
-            with the copied database, their numbers with the manifest, and search for some words with a scan of the \
-            texts; looks at some pictures; and removes the folder again. The first drill reads every file and \
-            compares its bytes with its SHA-256. Later drills do so for the files that are new, and for a thirtieth \
-            of the others, so that thirty drills read all. Each finding has a code for programs. The exit code is 0 \
-            if all is well, 1 if something differs, 2 if the drill could not run.
+            them. Elsewhere it copies the database, and only those files that it makes pictures of; the others are \
+            read where they are. Starts the services on it, which listen on this computer alone. Compares every \
+            record that `daybook export` writes, with all its fields, with the copied database: accounts, entries \
+            with their earlier texts, photos, albums with their photos, pets and children, sounds, shares with their \
+            views, memories, and pictures saved from the discover feed. Not compared are passwords, logins and the \
+            links of shares; what a restore changes on purpose, such as open shares, which it revokes; and what the \
+            server still had to finish when the backup was made. Also compares the lists of entries, photos, albums, \
+            pets and children, sounds, tags and people that the diary shows with the copied database, their numbers \
+            with the manifest, and search for some words with a scan of the texts; looks at some pictures; and \
+            removes the folder again. The first drill reads every file and compares its bytes with its SHA-256. Later \
+            drills do so for the files that are new, and for a thirtieth of the others, so that thirty drills read \
+            all. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something differs, 2 \
+            if the drill could not run.
             """,
             """
-            いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクに対応していればハードリンクで、そうでなければコピーで復\
-            元し、コピーにはその分の空きが必要です。このコンピューターからだけ接続できるサービスをそのフォルダーで起動します。`daybook export` が書き出すすべての記\
-            録を、すべての項目までコピーのデータベースと比べます: アカウント、日記とその以前の文章、写真、アルバムとその写真、ペットと子ども、サウンド、共有とその閲覧、思い出、「\
-            見つける」から保存した写真。パスワード、ログイン、共有のリンク、復元がわざと変えるもの（開いている共有の停止など）、バックアップの時点でサーバーがまだ終えていなかったも\
-            のは比べません。日記帳が表示する日記、写真、アルバム、ペットと子ども、サウンド、タグ、人物の一覧もコピーのデータベースと、その数をマニフェストと、いくつかの単語の検索結\
-            果を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを削除します。最初はすべてのファイルを読み、SHA-256 と比べます。その後は新しいファイルと残りの30分の\
-            1を読むので、30回ですべてを読みます。結果にはそれぞれプログラムのためのコードがあります。終了コードは、すべて正常なら0、違いがあれば1、実行できなければ2です。
+            いちばん新しいバックアップを、バックアップの横の `drill` フォルダーに復元します。ディスクがハードリンクに対応していればハードリンクで復元します。そうでなければ\
+            データベースと、画像を作ってみるファイルだけをコピーし、ほかはその場で読みます。このコンピューターからだけ接続できるサービスをそのフォルダーで起動します。\
+            `daybook export` が書き出すすべての記録を、すべての項目までコピーのデータベースと比べます: アカウント、日記とその以前の文章、写真、アルバムとその写\
+            真、ペットと子ども、サウンド、共有とその閲覧、思い出、「見つける」から保存した写真。パスワード、ログイン、共有のリンク、復元がわざと変えるもの（開いている共有の停止な\
+            ど）、バックアップの時点でサーバーがまだ終えていなかったものは比べません。日記帳が表示する日記、写真、アルバム、ペットと子ども、サウンド、タグ、人物の一覧もコピーのデー\
+            タベースと、その数をマニフェストと、いくつかの単語の検索結果を文章を調べた結果と比べ、写真を数枚見てから、フォルダーを削除します。最初はすべてのファイルを読み、\
+            SHA-256 と比べます。その後は新しいファイルと残りの30分の1を読むので、30回ですべてを読みます。結果にはそれぞれプログラムのためのコードがあります。終了コード\
+            は、すべて正常なら0、違いがあれば1、実行できなければ2です。
             """),
         Words(
             "모든 파일을 읽어 내용을 비교해요.", "Read all files and compare their bytes.",

@@ -41,6 +41,7 @@ enum BackupNotice: Phrase {
     case unreadable
     case drillRestoring
     case drillComparing
+    case drillCopied
     case drilled
     case drillCount
     case drillMissing
@@ -216,6 +217,14 @@ enum BackupNotice: Phrase {
                 "ディスクから読めません。権限を確認し、ディスクの故障なら別の場所に新しくバックアップしてください。")
         case .drillRestoring: Words("되살리기 {done}/{all}", "restoring: {done}/{all} files", "復元 {done}/{all}")
         case .drillComparing: Words("{account}의 일기장 비교", "comparing the diary of {account}", "{account} の日記帳の比較")
+        case .drillCopied:
+            Words(
+                "백업의 디스크가 하드 링크를 지원하지 않아서, 이미지를 만들어 볼 파일만 복사했어요: {files}개 중 {copied}개. 나머지는 되살린 일기장에 없었어요.",
+                """
+                The disk of the backups has no hard links, so only files to make pictures of were copied: {copied} of \
+                {files}. The restored diary did not have the others.
+                """,
+                "バックアップのディスクがハードリンクに対応していないため、画像を作ってみるファイルだけをコピーしました: {files}件中{copied}件。ほかは復元した日記帳にありませんでした。")
         case .drilled:
             Words(
                 "일기 {entries}개와 사진 {photos}장을 되살렸어요. 파일 {files}개 중 {hashed}개의 해시를 확인했고, 다른 것은 {differ}개예요. {seconds}초",

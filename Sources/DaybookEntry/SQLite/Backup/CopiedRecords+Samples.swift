@@ -15,15 +15,25 @@ extension CopiedRecords {
     /// The number of characters of a word that is searched for.
     private static let wordLengths = 2...40
 
-    /// Returns some photos and films that have pictures, each once. The same seed gives the same ones.
+    /// Returns some photos and films of an account that have pictures, each once. The same seed gives the same ones.
     public func pictures(in access: DiaryAccess, count: Int, seed: UInt64) throws -> [Picture] {
+        try pictures(owner: access.owner, count: count, seed: seed)
+    }
+
+    /// Returns some photos and films of each account: those that ``pictures(in:count:seed:)`` returns for it.
+    public func pictures(ofEachAccount count: Int, seed: UInt64) throws -> [Picture] {
+        let owners: [Int64] = try read { db in try db.all("SELECT owner FROM account") { try $0.next(Int64.self) } }
+        return try owners.flatMap { try pictures(owner: $0, count: count, seed: seed) }
+    }
+
+    private func pictures(owner: Int64, count: Int, seed: UInt64) throws -> [Picture] {
         let condition = "owner = ? AND visibility IN (1, 2) AND decodable = 1 AND kind IN (1, 2)"
         return try read { db in
-            let all: Int = try db.value("SELECT count(*) FROM photo WHERE \(condition)", values: [access.owner]) ?? 0
+            let all: Int = try db.value("SELECT count(*) FROM photo WHERE \(condition)", values: [owner]) ?? 0
             return try Self.places(among: all, count: count, seed: seed).compactMap { place in
                 try db.first(
                     "SELECT id, lower(hex(digest)) FROM photo WHERE \(condition) ORDER BY key LIMIT 1 OFFSET ?",
-                    values: [access.owner, place]
+                    values: [owner, place]
                 ) { Picture(id: try $0.next(UUIDBytes.self).description, digest: try $0.next()) }
             }
         }

@@ -57,7 +57,9 @@ struct CopiedRecordsTests {
             let ids = try records.ids(of: list, in: access, after: nil, limit: 5)
             #expect(try records.records(of: list, in: access, ids: ids).count == ids.count, "\(list)")
         }
-        #expect(try records.pictures(in: access, count: 1, seed: 3).count == 1)
+        let pictures = try records.pictures(in: access, count: 1, seed: 3)
+        #expect(try pictures.count == 1 && records.pictures(ofEachAccount: 1, seed: 3) == pictures)
+        #expect(try records.pictures(ofEachAccount: 5, seed: 3).count == 2)
     }
 
     @Test("Pages of rows are all rows, each once and in order")
