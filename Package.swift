@@ -191,7 +191,7 @@ let package = Package(
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
-            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC"],
+            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC", "DateText"],
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",

@@ -1,3 +1,5 @@
+import DateText
+
 /// A date and time of day as a clock shows them, for names and pages.
 public struct PlainDate: Hashable, Sendable {
     /// The seconds since 1970-01-01T00:00 on the clock.
@@ -8,20 +10,9 @@ public struct PlainDate: Hashable, Sendable {
     /// Creates the date of a number of seconds since 1970-01-01T00:00 on the clock.
     public init(localSeconds: Int64) { self.localSeconds = localSeconds }
 
-    /// The year, month and day in the Gregorian calendar.
-    ///
-    /// The formula counts in eras of 400 years that begin in March, so that the leap day is the last of a year. Source:
-    /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+    /// The year, month and day in the Gregorian calendar, also of years before 1 and after 9999.
     var parts: (year: Int64, month: Int64, day: Int64) {
-        let days = Self.floored(localSeconds, by: Self.secondsPerDay) + 719_468
-        let era = Self.floored(days, by: 146_097)
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+        CivilCalendar.parts(of: Self.floored(localSeconds, by: Self.secondsPerDay))
     }
 
     /// The folder of the month: `2024/03`.

@@ -19,4 +19,15 @@ struct PlainDateTests {
         let day = text.prefix(10).split(separator: "-").joined(separator: "/")
         #expect("\(date.monthFolder)/\(date.dayOfMonth)" == day)
     }
+
+    @Test(
+        "A date outside the years 1 to 9999 has a name, too",
+        arguments: [
+            (-62_167_219_200, "0000/01", "01"), (-62_167_219_201, "-0001/12", "31"),
+            (253_402_300_800, "10000/01", "01"),
+        ] as [(Int64, String, String)])
+    func distantDates(seconds: Int64, month: String, day: String) {
+        let date = PlainDate(localSeconds: seconds)
+        #expect(date.monthFolder == month && date.dayOfMonth == day)
+    }
 }
