@@ -191,7 +191,7 @@ let package = Package(
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
-            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC", "DateText"],
+            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC", "DateText", "SearchText"],
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",
@@ -327,7 +327,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "PlainFormTests", dependencies: ["PlainForm", "DaybookAPI", "ProtobufC"], swiftSettings: settings),
+            name: "PlainFormTests", dependencies: ["PlainForm", "DaybookAPI", "ProtobufC", "Hashing", "SearchText"],
+            swiftSettings: settings),
         .testTarget(
             name: "DaybookBackupTests",
             dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "Hashing", "ServiceRuntime"],

@@ -1,9 +1,8 @@
-import Foundation
-
 /// A name of a file or folder that every file system takes: Linux, macOS and Windows.
 ///
-/// The name is in NFC, and has at most ``maximumBytes`` bytes in UTF-8. It has no character or word that Windows
-/// reserves, no character that hides or turns others, no dot or blank at its end, and no dot at its beginning.
+/// The name is in NFC, and has at most ``maximumBytes`` bytes in UTF-8, in whole characters. It has no character or word
+/// that Windows reserves, no character that is invisible or turns others, no dot or blank at its end, and no dot at its
+/// beginning. The name of a name is the same name.
 public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     /// The maximum number of bytes of a name in UTF-8.
     public static let maximumBytes = 255
@@ -11,6 +10,8 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     private static let maximumEnding = 32
     /// The bytes that are left for a number after an equal name, as in `name (12345)`.
     private static let numberBytes = 16
+    /// The maximum number of times that a name is made of the name before. The third one mostly changes nothing.
+    private static let maximumPasses = 8
 
     /// The name without its ending.
     public let stem: String
@@ -26,24 +27,22 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter fallback: The stem if nothing of the text remains.
     public init(_ text: String, fallback: String = "file") {
-        let clean = Self.clean(text)
-        // A dot at the beginning begins no ending, nor does a dot before anything but a few letters and digits.
-        let dot = clean.dropFirst().lastIndex(of: ".").flatMap { index -> String.Index? in
-            let letters = clean[index...].dropFirst()
-            let isEnding = letters.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            return isEnding && (1..<Self.maximumEnding).contains(letters.count) ? index : nil
+        var name = Self.name(of: text, fallback: fallback)
+        // A cut may make an ending of the last part of a long text, and blanks may stand before that ending.
+        for _ in 0..<Self.maximumPasses {
+            let before = name.description
+            name = Self.name(of: before, fallback: fallback)
+            if name.description.utf8.elementsEqual(before.utf8) { break }
         }
-        let ending = dot.map { String(clean[$0...]) } ?? ""
-        let stem = dot.map { String(clean[..<$0]) } ?? clean
-        let limit = Self.maximumBytes - ending.utf8.count
-        self.init(stem: Self.stem(stem, fallback: fallback, bytes: limit), ending: ending)
+        self = name
     }
 
     /// Creates the name of a folder from a number and a title: `09-first-snow`.
     public init(folder number: String, title: String) {
-        let words = Self.clean(title.lowercased()).split { $0.isWhitespace || $0 == "." || $0 == "_" || $0 == "-" }
+        let words = NameCharacters.clean(title.lowercased()).unicodeScalars
+            .split { $0 == " " || $0 == "." || $0 == "_" || $0 == "-" }.map { String($0) }
+        let text = ([number] + words).joined(separator: "-")
         let limit = Self.maximumBytes - Self.numberBytes
-        let text = words.isEmpty ? number : number + "-" + words.joined(separator: "-")
         self.init(stem: Self.stem(text, fallback: number, bytes: limit), ending: "")
     }
 
@@ -63,60 +62,41 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
         return PlainName(stem: Self.stem(stem, fallback: "file", bytes: limit) + suffix, ending: ending)
     }
 
-    /// Returns a text in NFC without characters that a name must not have.
-    private static func clean(_ text: String) -> String {
-        var result = ""
-        for scalar in text.precomposedStringWithCanonicalMapping.unicodeScalars {
-            if isForbidden(scalar) {
-                result.unicodeScalars.append("_")
-            } else if !isInvisible(scalar) {
-                result.unicodeScalars.append(scalar.properties.isWhitespace ? " " : scalar)
-            }
+    /// Returns the name that one pass makes of a text.
+    private static func name(of text: String, fallback: String) -> PlainName {
+        let (stem, ending) = parts(of: NameCharacters.clean(text))
+        let limit = maximumBytes - ending.utf8.count
+        return PlainName(stem: Self.stem(stem, fallback: fallback, bytes: limit), ending: ending)
+    }
+
+    /// Returns a text without its ending, and the ending with its dot.
+    ///
+    /// A dot at the beginning begins no ending, nor does a dot before anything but a few letters and digits.
+    private static func parts(of text: String) -> (stem: String, ending: String) {
+        let scalars = text.unicodeScalars
+        guard let dot = scalars.lastIndex(of: "."), dot > scalars.startIndex else { return (text, "") }
+        let letters = scalars[dot...].dropFirst()
+        let isEnding = letters.allSatisfy(isLetterOrDigit) && (1..<maximumEnding).contains(letters.count)
+        guard isEnding else { return (text, "") }
+        return (String(scalars[..<dot]), String(scalars[dot...]))
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
         }
-        return trimmed(result)
     }
 
-    /// Whether a character is reserved by a file system, or controls a terminal.
-    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        if "<>:\"/\\|?*".unicodeScalars.contains(scalar) { return true }
-        if scalar.properties.isNoncharacterCodePoint || scalar.value == 0xFFFD { return true }
-        // A tab or a line break is a blank.
-        return scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
-    }
-
-    /// Whether a character shows nothing by itself and could make two names look alike, or turn a part of a name: all
-    /// format characters but the joiners, which belong to emoji and to some scripts.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value == 0x200C || scalar.value == 0x200D { return false }
-        // The characters that flags of regions are written with.
-        if (0xE0020...0xE007F).contains(scalar.value) { return false }
-        return scalar.properties.generalCategory == .format
-    }
-
-    /// Returns a stem that fits, and that is neither empty, nor reserved, nor the end of a name with a dot or blank.
+    /// Returns a stem that fits, and that is neither empty, nor reserved, nor hidden, nor the end of a name with a dot or
+    /// blank.
     private static func stem(_ text: String, fallback: String, bytes: Int) -> String {
-        var stem = trimmed(cut(text, toBytes: bytes))
-        if stem.isEmpty { stem = cut(fallback, toBytes: bytes) }
-        if stem.hasPrefix(".") { stem = "_" + stem.dropFirst() }
-        if isReserved(stem) { stem = trimmed(cut("_" + stem, toBytes: bytes)) }
+        // A cut may leave an emoji without the one that it was joined to.
+        var stem = NameCharacters.clean(cut(text, toBytes: bytes))
+        if stem.isEmpty { stem = NameCharacters.clean(cut(fallback, toBytes: bytes)) }
+        if stem.unicodeScalars.first == "." { stem = "_" + String(stem.unicodeScalars.dropFirst()) }
+        if NameCharacters.isReserved(stem) { stem = NameCharacters.clean(cut("_" + stem, toBytes: bytes)) }
         return stem
-    }
-
-    /// Whether Windows takes the name for a device, whatever its ending.
-    private static func isReserved(_ name: String) -> Bool {
-        let first = name.prefix { $0 != "." }
-        let word = trimmed(String(first)).uppercased()
-        if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(word) { return true }
-        guard word.hasPrefix("COM") || word.hasPrefix("LPT") else { return false }
-        let rest = word.dropFirst(3)
-        return rest.count == 1 && "0123456789¹²³".contains(rest)
-    }
-
-    /// Returns a text without blanks at its beginning, and without blanks and dots at its end.
-    private static func trimmed(_ text: String) -> String {
-        let start = text.drop { $0 == " " }
-        let end = start.reversed().drop { $0 == " " || $0 == "." }
-        return String(end.reversed())
     }
 
     /// Returns the beginning of a text, in whole characters.

@@ -17,7 +17,7 @@ struct PlainNameTests {
             ("nul .txt", "_nul.txt"), ("CONSOLE", "CONSOLE"), ("COM10", "COM10"), ("COM", "COM"),
             // A turned name, which would show as `photo gpj.exe`.
             ("photo \u{202E}gpj.exe", "photo gpj.exe"), ("a\u{FEFF}\u{200B}b.jpg", "ab.jpg"),
-            ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg", "👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg"), ("no. ending", "no. ending"),
+            ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.jpg", "👨‍👩‍👧 🏴.jpg"), ("no. ending", "no. ending"),
         ])
     func names(text: String, name: String) {
         #expect(PlainName(text).description == name)
@@ -48,11 +48,28 @@ struct PlainNameTests {
         }
     }
 
+    @Test("A character that is longer than a name is left out whole")
+    func longCharacter() {
+        let text = "a" + String(repeating: "\u{301}", count: 300)
+        #expect(text.count == 1)
+        #expect(PlainName(text + ".jpg").description == "file.jpg")
+        #expect(PlainName("b" + text + ".jpg").description == "b.jpg")
+    }
+
+    @Test("An ending that a cut makes has no blank before it")
+    func cutEnding() {
+        let stem = String(repeating: "가", count: 76)
+        let name = PlainName(stem + " ." + String(repeating: "a", count: 40))
+        #expect(name.stem == stem && name.ending == "." + String(repeating: "a", count: 25))
+        #expect(PlainName(name.description) == name)
+    }
+
     @Test(
         "A folder of an entry has its day and its title",
         arguments: [
             ("First snow", "09-first-snow"), ("눈 오는 날", "09-눈-오는-날"), ("", "09"), ("   ", "09"),
-            ("../../x", "09-x"), ("a/b: c?", "09-a-b-c"), ("A - B", "09-a-b"), ("🌨️", "09-🌨️"), ("v1.2", "09-v1-2"),
+            ("../../x", "09-x"), ("a/b: c?", "09-a-b-c"), ("A - B", "09-a-b"), ("🌨\u{FE0F}", "09-🌨"),
+            ("a \u{301}b", "09-a-\u{301}b"), ("v1.2", "09-v1-2"),
         ])
     func folders(title: String, name: String) {
         #expect(PlainName(folder: "09", title: title).description == name)

@@ -1,0 +1,93 @@
+import Foundation
+import SearchText
+
+/// The rules for the characters of names: the characters that no name has, and the names that Windows reserves.
+enum NameCharacters {
+    /// The maximum number of passes over a text. The second one mostly finds nothing to do.
+    private static let maximumPasses = 8
+    private static let joiner: Unicode.Scalar = "\u{200D}"
+
+    /// Returns a text in NFC without the characters that no name has, without blanks at its beginning, and without
+    /// blanks and dots at its end.
+    ///
+    /// Characters compose anew when an invisible one between them goes, so that both steps repeat until nothing changes.
+    /// All steps look at scalars: a dot with a mark is one character, but it hides a file as a dot does.
+    static func clean(_ text: String) -> String {
+        var text = CanonicalForm.composed(text)
+        for _ in 0..<maximumPasses {
+            let next = CanonicalForm.composed(visible(text))
+            if next.utf8.elementsEqual(text.utf8) { break }
+            text = next
+        }
+        return trimmed(text)
+    }
+
+    /// Returns whether Windows takes a name for a device, whatever its ending.
+    ///
+    /// Programs there may drop marks and compatibility forms, so that only the base letters before the first dot count.
+    static func isReserved(_ name: String) -> Bool {
+        let letters: [Unicode.Scalar] = name.decomposedStringWithCompatibilityMapping.unicodeScalars
+            .filter { !isMark($0) }
+        let first = letters.prefix { $0 != "." }
+        let word = trimmed(String(String.UnicodeScalarView(first))).uppercased()
+        if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(word) { return true }
+        guard word.hasPrefix("COM") || word.hasPrefix("LPT") else { return false }
+        let rest = word.utf8.dropFirst(3)
+        return rest.count == 1 && rest.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Returns a text with `_` for each forbidden character and a blank for each white space, and without invisible
+    /// characters.
+    ///
+    /// A zero width joiner stays between two emoji, where it makes one picture of them. Everywhere else joiners go, and
+    /// so do variation selectors and tags: a name keeps the letters of a language and the emoji, not their finer shapes.
+    private static func visible(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            if isForbidden(scalar) {
+                result.append("_")
+            } else if scalar.properties.isWhitespace {
+                result.append(" ")
+            } else if scalar == joiner {
+                if isEmoji(result.last), isEmoji(scalars[(index + 1)...].first) { result.append(scalar) }
+            } else if !isInvisible(scalar) {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Returns whether a character is reserved by a file system, or controls a terminal.
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        if "<>:\"/\\|?*".unicodeScalars.contains(scalar) { return true }
+        if scalar.properties.isNoncharacterCodePoint || scalar.value == 0xFFFD { return true }
+        // A tab or a line break is a blank.
+        return scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+    }
+
+    /// Returns whether a character shows nothing by itself, and could make two names look alike or turn a part of a name.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
+    }
+
+    /// Returns whether a character is an emoji. Unicode counts digits and a few signs of Latin-1 among them, too.
+    private static func isEmoji(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalar.value > 0xFF && scalar.properties.isEmoji
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// Returns a text without blanks at its beginning, and without blanks and dots at its end.
+    private static func trimmed(_ text: String) -> String {
+        var scalars = text.unicodeScalars.drop { $0 == " " }
+        while let last = scalars.last, last == " " || last == "." { scalars.removeLast() }
+        return String(scalars)
+    }
+}
