@@ -1,11 +1,13 @@
-import Foundation
-
-/// The names in a folder, each of which is given once. Names that differ by case alone count as equal, because some
-/// file systems cannot keep both.
+/// The names in a folder, each of which is given once. Names that differ by case, by Unicode's form or by invisible
+/// characters alone count as equal, because some file systems cannot keep both.
+///
+/// A claim tries few names, however many equal ones there are: each number of a name is tried once.
 public struct NameBook: Sendable {
     private var taken: Set<String> = []
-    /// The next number to try after a name that was taken.
+    /// The next number to try after each name that was taken.
     private var next: [String: Int] = [:]
+    /// The number of names that were tried. Tests hold it to a few for each claim.
+    private(set) var attempts = 0
 
     /// Creates the names of an empty folder.
     public init() {}
@@ -17,22 +19,31 @@ public struct NameBook: Sendable {
     ///
     /// - Parameter endings: The endings of the other files, with their dots, each another one.
     public mutating func claim(_ name: PlainName, beside endings: [String]) -> PlainName {
-        let key = Self.key(name)
-        var number = next[key] ?? 1
-        while true {
-            let candidate = name.numbered(number, beside: endings)
-            let keys = [Self.key(candidate)] + endings.map { Self.key(candidate.with(ending: $0)) }
+        let wanted = name.shortened(beside: endings)
+        if take(wanted, beside: endings) { return wanted }
+        // Long names that differ at their ends alone have one base, and thus one row of numbers.
+        let base = name.shortened(beside: endings, isNumbered: true)
+        let keys = Self.keys(of: base, beside: endings)
+        var number = keys.compactMap { next[$0] }.max() ?? 2
+        var candidate = base.numbered(number)
+        while !take(candidate, beside: endings) {
             number += 1
-            guard taken.isDisjoint(with: keys) else { continue }
-            taken.formUnion(keys)
-            next[key] = number
-            return candidate
+            candidate = base.numbered(number)
         }
+        for key in keys { next[key] = number + 1 }
+        return candidate
     }
 
-    /// Returns the form of a name that equal names share: without case, and without the differences between characters
-    /// that look alike.
-    private static func key(_ name: PlainName) -> String {
-        name.description.decomposedStringWithCompatibilityMapping.uppercased().lowercased()
+    /// Takes a name with all its endings. Returns whether all were free.
+    private mutating func take(_ name: PlainName, beside endings: [String]) -> Bool {
+        attempts += 1
+        let keys = Self.keys(of: name, beside: endings)
+        guard taken.isDisjoint(with: keys) else { return false }
+        taken.formUnion(keys)
+        return true
+    }
+
+    private static func keys(of name: PlainName, beside endings: [String]) -> [String] {
+        ([name] + endings.map { name.with(ending: $0) }).map { NameCharacters.folded($0.description) }
     }
 }

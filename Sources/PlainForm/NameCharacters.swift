@@ -1,7 +1,8 @@
 import Foundation
 import SearchText
 
-/// The rules for the characters of names: the characters that no name has, and the names that Windows reserves.
+/// The rules for the characters of names: the characters that no name has, the names that Windows reserves, and the
+/// names that count as equal.
 enum NameCharacters {
     /// The maximum number of passes over a text. The second one mostly finds nothing to do.
     private static let maximumPasses = 8
@@ -34,6 +35,15 @@ enum NameCharacters {
         guard word.hasPrefix("COM") || word.hasPrefix("LPT") else { return false }
         let rest = word.utf8.dropFirst(3)
         return rest.count == 1 && rest.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Returns the form of a name that equal names share: without case, without the differences between characters that
+    /// look alike, and without invisible characters. Some file systems cannot keep two names of one form.
+    static func folded(_ name: String) -> String {
+        let seen: [Unicode.Scalar] = name.decomposedStringWithCompatibilityMapping.unicodeScalars
+            .filter { !isInvisible($0) }
+        // A capital ß becomes a small one first, and both become SS.
+        return String(String.UnicodeScalarView(seen)).lowercased().uppercased().lowercased()
     }
 
     /// Returns a text with `_` for each forbidden character and a blank for each white space, and without invisible

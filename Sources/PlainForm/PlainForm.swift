@@ -11,7 +11,7 @@
 ///     EntryPage         an entry, its text and the plan  ->  index.md
 ///     FrontMatter       the values above the text, in YAML
 ///     PlainName, NameBook      names that every file system takes, each once in its folder
-///     NameCharacters    the characters that no name has, and the names that Windows reserves
+///     NameCharacters    the characters that no name has, the reserved names, and the names that count as equal
 ///     PlainSummary, PlainTexts      daybook.json, README.txt and the schema
 ///
 /// `Schema/` has a link to the schema of the records, whose text goes into every export.

@@ -52,15 +52,20 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
         return PlainName(stem: Self.stem(stem, fallback: "file", bytes: limit), ending: ending)
     }
 
-    /// Returns the name with a number, for a file beside others of the same name: `name (2).jpg`. The first has none.
+    /// Returns the name with a stem that is short enough for several endings.
     ///
-    /// - Parameter endings: The endings of the files that get the same stem, which is short enough for each.
-    func numbered(_ number: Int, beside endings: [String]) -> PlainName {
-        let suffix = number == 1 ? "" : " (\(number))"
+    /// - Parameters:
+    ///   - endings: The endings of the files that get the same stem.
+    ///   - isNumbered: Whether the stem is short enough for any number, too.
+    func shortened(beside endings: [String], isNumbered: Bool = false) -> PlainName {
         let longest = ([ending] + endings).map(\.utf8.count).max() ?? 0
-        let limit = Self.maximumBytes - longest - suffix.utf8.count
-        return PlainName(stem: Self.stem(stem, fallback: "file", bytes: limit) + suffix, ending: ending)
+        let limit = Self.maximumBytes - longest - (isNumbered ? Self.numberBytes : 0)
+        return PlainName(stem: Self.stem(stem, fallback: "file", bytes: limit), ending: ending)
     }
+
+    /// Returns the name with a number, for a file beside others of the same name: `name (2).jpg`. The name is short
+    /// enough for any number.
+    func numbered(_ number: Int) -> PlainName { PlainName(stem: stem + " (\(number))", ending: ending) }
 
     /// Returns the name that one pass makes of a text.
     private static func name(of text: String, fallback: String) -> PlainName {

@@ -74,39 +74,4 @@ struct PlainNameTests {
     func folders(title: String, name: String) {
         #expect(PlainName(folder: "09", title: title).description == name)
     }
-
-    @Test("Equal names get numbers, also if they differ by case or form alone")
-    func equalNames() {
-        var book = NameBook()
-        let names = [
-            ("IMG_1.jpg", "IMG_1.jpg"), ("IMG_1.jpg", "IMG_1 (2).jpg"), ("img_1.JPG", "img_1 (3).JPG"),
-            ("IMG_1 (2).jpg", "IMG_1 (2) (2).jpg"), ("ﬁ.jpg", "ﬁ.jpg"), ("FI.jpg", "FI (2).jpg"), ("ß", "ß"),
-            ("SS", "SS (2)"), ("\u{E9}", "\u{E9}"), ("e\u{301}", "\u{E9} (2)"),
-        ]
-        for (name, expected) in names {
-            let claimed = book.claim(PlainName(name)).description
-            #expect(claimed == expected)
-        }
-    }
-
-    @Test("A photo and its film get the same stem, which neither has yet")
-    func pairs() {
-        var book = NameBook()
-        _ = book.claim(PlainName("IMG_1.MOV"))
-        let photo = book.claim(PlainName("IMG_1.HEIC"), beside: [".mov"]).description
-        let other = book.claim(PlainName("IMG_1 (2).mov")).description
-        #expect(photo == "IMG_1 (2).HEIC" && other == "IMG_1 (2) (2).mov")
-        let long = PlainName(String(repeating: "가", count: 200) + ".jpg")
-        let still = book.claim(long, beside: [".quicktime"])
-        let film = still.with(ending: ".quicktime")
-        #expect(still.stem == film.stem && film.description.utf8.count <= PlainName.maximumBytes)
-    }
-
-    @Test("Many equal names are told apart in a moment")
-    func manyNames() {
-        var book = NameBook()
-        var names: Set<String> = []
-        for _ in 0..<20_000 { names.insert(book.claim(PlainName("IMG_1.jpg")).description) }
-        #expect(names.count == 20_000 && names.contains("IMG_1 (20000).jpg"))
-    }
 }
