@@ -50,7 +50,8 @@ enum KeptForm: Hashable, Sendable {
             if let id = UUIDBytes(bytes: bytes) { return .string(id.description) }
         case (.digest, .bytes(let bytes)): return .string(hexadecimal(bytes))
         case (.bytes, .bytes(let bytes)): return .string(Data(bytes).base64EncodedString())
-        case (.time, .integer(let number)): return .string(Instant(microseconds: number).rfc3339)
+        case (.time, .integer(let number)):
+            if let text = Instant(microseconds: number).rfc3339 { return .string(text) }
         case (.date, .integer(let number)): return .string(CivilDate(day: number).description)
         case (.texts, .text("[]")): return .array([])
         case (.texts, .text(let text)):
@@ -73,14 +74,6 @@ enum KeptValue: Hashable, Sendable {
 }
 
 extension Instant {
-    /// The instant in RFC 3339, in UTC with all microseconds.
-    var rfc3339: String {
-        let time = microseconds.flooredRemainder(by: CivilDate.microsecondsPerDay)
-        let date = CivilDate(day: microseconds.flooredQuotient(by: CivilDate.microsecondsPerDay))
-        let (seconds, fraction) = time.quotientAndRemainder(dividingBy: 1_000_000)
-        let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-        let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-        let clock = [hour, minute, second].map { padded($0, to: 2) }.joined(separator: ":")
-        return "\(date)T\(clock).\(padded(fraction, to: 6))Z"
-    }
+    /// The instant in RFC 3339, in UTC; `nil` outside the years 1 to 9999.
+    var rfc3339: String? { ProtobufJSON.timestampText(seconds: seconds, nanos: nanoseconds) }
 }

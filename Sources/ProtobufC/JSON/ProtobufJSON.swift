@@ -66,4 +66,11 @@ extension ProtobufJSON {
         guard let read = try? TimestampText(parsing: text) else { return nil }
         return (read.seconds, read.nanos)
     }
+
+    /// Returns the JSON text of a `google.protobuf.Timestamp`, in UTC with the fewest of 0, 3, 6 or 9 fraction digits.
+    ///
+    /// Returns `nil` outside the years 1 to 9999, and for nanoseconds outside 0 to 999,999,999.
+    public static func timestampText(seconds: Int64, nanos: Int32) -> String? {
+        TimestampText(seconds: seconds, nanos: nanos)?.text
+    }
 }

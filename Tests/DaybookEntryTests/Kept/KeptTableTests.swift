@@ -169,7 +169,7 @@ enum Telling {
         case .id: return UUIDBytes(bytes: [UInt8](repeating: byte, count: 16))?.description ?? ""
         case .digest: return String(repeating: String(byte, radix: 16), count: 32)
         case .bytes: return Data([0, byte, 255]).base64EncodedString()
-        case .time: return Instant(microseconds: 1_700_000_000_123_000 + number).rfc3339
+        case .time: return Instant(microseconds: 1_700_000_000_123_000 + number).rfc3339 ?? ""
         case .date: return CivilDate(day: 20_000 + number).description
         case .texts: return "a\",\(number)"
         case .idOf(let name):

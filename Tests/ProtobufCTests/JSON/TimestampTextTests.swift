@@ -18,6 +18,7 @@ struct TimestampTextTests {
     func prints(seconds: Int64, nanos: Int32, text: String) throws {
         let instant = try #require(TimestampText(seconds: seconds, nanos: nanos))
         #expect(instant.text == text)
+        #expect(ProtobufJSON.timestampText(seconds: seconds, nanos: nanos) == text)
         let back = try TimestampText(parsing: text)
         #expect(back.seconds == seconds && back.nanos == nanos)
     }
@@ -80,5 +81,6 @@ struct TimestampTextTests {
         #expect(TimestampText(seconds: 0, nanos: -1) == nil)
         #expect(TimestampText(seconds: 0, nanos: 1_000_000_000) == nil)
         #expect(TimestampText(seconds: .min, nanos: .min) == nil)
+        #expect(ProtobufJSON.timestampText(seconds: 253_402_300_800, nanos: 0) == nil)
     }
 }
