@@ -41,7 +41,7 @@ public struct PlainPlan: Sendable {
         }
         placePhotos(of: diary, entries: entries)
         for sound in diary.sounds.sorted(by: { $0.id < $1.id }) {
-            let name = PlainName(sound.title + FileEnding.of(sound.mediaType), fallback: "sound")
+            let name = PlainName(sound.title + (FileEnding.of(sound.mediaType) ?? ""), fallback: "sound")
             let path = "sounds/" + claim(name, in: "sounds").description
             files.append(File(path: path, digest: sound.digest, size: sound.size))
         }
@@ -91,21 +91,7 @@ public struct PlainPlan: Sendable {
     }
 
     private static func name(of photo: PlainDiary.PhotoFacts) -> PlainName {
-        let ending = FileEnding.of(photo.mediaType)
         let name = PlainName(photo.fileName, fallback: "photo")
-        return name.ending.isEmpty ? name.with(ending: ending) : name
+        return name.ending.isEmpty ? name.with(ending: FileEnding.of(photo.mediaType) ?? "") : name
     }
-}
-
-/// The usual ending of a file by its type.
-enum FileEnding {
-    private static let endings = [
-        "image/jpeg": ".jpg", "image/png": ".png", "image/heic": ".heic", "image/heif": ".heif",
-        "image/avif": ".avif", "image/webp": ".webp", "image/gif": ".gif", "image/tiff": ".tif",
-        "video/mp4": ".mp4", "video/quicktime": ".mov", "video/webm": ".webm", "audio/mpeg": ".mp3",
-        "audio/mp4": ".m4a", "audio/wav": ".wav", "audio/ogg": ".ogg", "audio/flac": ".flac",
-    ]
-
-    /// Returns the ending with its dot; empty for an unknown type.
-    static func of(_ mediaType: String) -> String { endings[mediaType] ?? "" }
 }

@@ -81,10 +81,13 @@ struct PlainPlanTests {
         try lines.photo("p1", name: "INDEX.MD")
         try lines.photo("p2", name: "")
         try lines.photo("p3", name: "../../up")
-        try lines.entry("e1", title: "a", photos: ["p1", "p2", "p3"])
+        try lines.photo("p4", name: "", type: "video/x-matroska")
+        try lines.photo("p5", name: "", type: "video/unknown")
+        try lines.entry("e1", title: "a", photos: ["p1", "p2", "p3", "p4", "p5"])
         #expect(
             try paths(lines) == [
                 "p1": "2024/03/09-a/INDEX (2).MD", "p2": "2024/03/09-a/photo.jpg", "p3": "2024/03/09-a/_._.._up.jpg",
+                "p4": "2024/03/09-a/photo.mkv", "p5": "2024/03/09-a/photo",
             ])
     }
 

@@ -1,3 +1,5 @@
+import DaybookAPI
+
 /// Safe file names, made from untrusted names.
 enum FileName {
     /// The maximum number of bytes of a name, within the limit of file systems.
@@ -25,17 +27,8 @@ enum FileName {
     static func replacingExtension(of name: String, for mediaType: String, size: String) -> String {
         let type = mediaType.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } } ?? ""
         let (stem, ending) = parts(name)
-        return "\(stem)-\(size)" + (endings[type] ?? ending)
+        return "\(stem)-\(size)" + (FileEnding.of(type) ?? ending)
     }
-
-    /// The extensions of the types that the server sends.
-    private static let endings = [
-        "image/jpeg": ".jpg", "image/webp": ".webp", "image/avif": ".avif", "image/png": ".png", "image/gif": ".gif",
-        "image/jxl": ".jxl", "video/mp4": ".mp4", "video/quicktime": ".mov", "video/webm": ".webm",
-        "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/aac": ".aac", "audio/x-wav": ".wav", "audio/flac": ".flac",
-        "audio/ogg": ".ogg", "audio/amr": ".amr", "audio/amr-wb": ".awb", "audio/x-caf": ".caf",
-        "audio/x-aiff": ".aiff", "audio/x-matroska": ".mka",
-    ]
 
     /// Returns the name of a film that belongs to a still, such as `IMG_1.MOV` for `IMG_1.HEIC`.
     static func film(beside still: String, mediaType: String) -> String {
@@ -47,7 +40,7 @@ enum FileName {
     /// Returns the name with the extension of a recording's type, such as `bark.mp3`; unchanged if the name has it
     /// already, or the type has none.
     static func adding(mediaType: String, to name: String) -> String {
-        guard mediaType.hasPrefix("audio/"), let ending = endings[mediaType], !name.lowercased().hasSuffix(ending)
+        guard mediaType.hasPrefix("audio/"), let ending = FileEnding.of(mediaType), !name.lowercased().hasSuffix(ending)
         else { return name }
         return name + ending
     }

@@ -52,3 +52,14 @@ extension SoundFacts {
             durationMilliseconds: blob.probe.durationMs)
     }
 }
+
+extension DiarySound {
+    /// The name of a file with the sound.
+    var fileName: String {
+        let ending = FileEnding.of(facts.mediaType) ?? ""
+        return switch self {
+        case .builtIn(let sound): sound.name + ending
+        case .own(let sound): sound.title + ending
+        }
+    }
+}

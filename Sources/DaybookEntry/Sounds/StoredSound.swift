@@ -22,14 +22,15 @@ enum DiarySound: Hashable, Sendable {
         case .own(let sound): sound.facts
         }
     }
+}
 
-    /// The name of a file with the sound.
-    var fileName: String {
-        switch self {
-        case .builtIn(let sound): sound.name + sound.facts.fileEnding
-        case .own(let sound): sound.title + sound.facts.fileEnding
-        }
-    }
+/// The facts of a sound's bytes. They never change.
+struct SoundFacts: Hashable, Codable, Sendable {
+    /// The SHA-256 of the bytes, 32 bytes.
+    var digest: [UInt8]
+    var mediaType: String
+    var sizeBytes: Int64
+    var durationMilliseconds: Int64
 }
 
 /// The fields of a sound that an update mask may name. Raw values are the names in the schema.

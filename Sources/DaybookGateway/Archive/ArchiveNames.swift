@@ -58,10 +58,7 @@ struct ArchiveNames {
         {
             return (String(name[..<dot]), String(name[dot...]))
         }
-        let kind = mediaType.split(separator: "/").last.map(String.init) ?? ""
-        let known = ["jpeg": "jpg", "quicktime": "mov", "mpeg": "mp3"]
-        let ending = (known[kind] ?? kind).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        return (name, ending.isEmpty ? "" : "." + ending)
+        return (name, FileEnding.of(mediaType) ?? "")
     }
 
     private static func cut(_ text: String) -> String {

@@ -33,6 +33,13 @@ import Testing
         #expect(FileName.replacingExtension(of: "a.jpg", for: "x/y", size: "small") == "a-small.jpg")
     }
 
+    @Test func `a recording gets the ending of its type, unless it has it`() {
+        #expect(FileName.adding(mediaType: "audio/mpeg", to: "bark") == "bark.mp3")
+        #expect(FileName.adding(mediaType: "audio/mpeg", to: "bark.MP3") == "bark.MP3")
+        #expect(FileName.adding(mediaType: "audio/midi", to: "song") == "song.mid")
+        #expect(FileName.adding(mediaType: "video/mp4", to: "clip") == "clip")
+    }
+
     @Test func `a film stands beside its still`() {
         #expect(FileName.film(beside: "IMG_1.HEIC", mediaType: "video/quicktime") == "IMG_1.MOV")
         #expect(FileName.film(beside: "강가 (2).jpg", mediaType: "video/mp4; codecs=hvc1") == "강가 (2).mp4")

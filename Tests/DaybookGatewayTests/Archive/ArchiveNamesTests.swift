@@ -40,6 +40,8 @@ struct ArchiveNamesTests {
         #expect(name(time, "바닷가.heic", in: &names) == "2026-05-05 14.03.22 바닷가.heic")
         #expect(name(time, "", in: &names) == "2026-05-05 14.03.22.jpg")
         #expect(name(time, "", mediaType: "video/quicktime", in: &names) == "2026-05-05 14.03.22.mov")
+        #expect(name(time, "", mediaType: "video/mpeg", in: &names) == "2026-05-05 14.03.22.mpg")
+        #expect(name(time, "", mediaType: "video/x-matroska", in: &names) == "2026-05-05 14.03.22.mkv")
         let long = name(time, String(repeating: "산", count: 300) + ".jpg", in: &names)
         #expect(long.utf8.count < 255 && long.hasSuffix(".jpg"))
     }
