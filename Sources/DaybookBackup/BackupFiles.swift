@@ -140,6 +140,7 @@ enum BackupFiles {
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
     ///
     /// - Parameter read: Receives the number of the bytes of each piece. An error ends the copy.
+    /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written.
     static func copy(
         _ source: String, to target: String, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {

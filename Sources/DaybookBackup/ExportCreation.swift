@@ -70,11 +70,13 @@ public struct ExportCreation: Sendable {
 
     /// Writes everything else from the records, which are all finished. Blocks.
     ///
-    /// A file that is missing or damaged in the diary is left out, and the outcome names it.
+    /// A file that is missing, damaged or unreadable in the diary is left out, and the outcome names it. A fault of the
+    /// disk of the export ends the export.
+    ///
     /// - Parameters:
     ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
     ///   - summary: Returns the facts of the export for those of its records.
-    /// - Throws: `diskFull`, `unwritable` and the like.
+    /// - Throws: `diskFull`, `unwritable` and the like, with the path in the export's folder.
     public func run(
         media: String, progress: (Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
     ) throws(BackupError) -> Outcome {
@@ -160,6 +162,9 @@ public struct ExportCreation: Sendable {
     }
 
     /// Copies a blob to its place. Returns its size; nil if the diary does not have it whole.
+    ///
+    /// - Throws: An error of the export's own files and folders, such as `diskFull`. A blob that cannot be read is no
+    ///   error: it is noted, and the export continues.
     private func store(
         _ file: PlainPlan.File, media: String, folders: MadeFolders, stored: inout Stored
     ) throws(BackupError) -> Int64? {
@@ -169,23 +174,26 @@ public struct ExportCreation: Sendable {
             return nil
         }
         let source = DigestPath.file(of: file.digest, below: media + "/blobs")
-        guard try BackupFiles.size(source) != nil else {
-            // A built-in sound has no file.
-            if !NamedDigests.builtIn.contains(file.digest) { stored.missing.append(file.digest) }
-            return nil
-        }
         let temporary = temporaries + "/blob"
         do throws(BackupError) {
+            guard try BackupFiles.size(source) != nil else {
+                // A built-in sound has no file.
+                if !NamedDigests.builtIn.contains(file.digest) { stored.missing.append(file.digest) }
+                return nil
+            }
             let copied = try BackupFiles.copy(source, to: temporary)
             if copied.digest == file.digest {
                 try folders.make(above: file.path)
                 try BackupFiles.rename(temporary, to: root + "/" + file.path)
                 return copied.size
             }
+            stored.damaged.append(file.digest)
         } catch {
-            guard error.code == .unreadable else { throw error }
+            // An error names the path that it is about. Any other path than the blob's is the export's.
+            guard error.name == source else { throw error }
+            // The blob may have been removed since its size was asked for.
+            if error.isMissing { stored.missing.append(file.digest) } else { stored.damaged.append(file.digest) }
         }
-        stored.damaged.append(file.digest)
         try BackupFiles.remove(temporary)
         return nil
     }

@@ -26,6 +26,10 @@ struct BackupFilesTests {
         // Every write to this device fails as on a full disk.
         let error = #expect(throws: BackupError.self) { try BackupFiles.copy(source, to: "/dev/full") }
         #expect(error?.code == .diskFull && error?.name == "/dev/full")
+        let folder = #expect(throws: BackupError.self) {
+            try BackupFiles.copy(NSTemporaryDirectory(), to: source + ".copy")
+        }
+        #expect(folder?.name == NSTemporaryDirectory())
     }
 
     @Test("A copy has the bytes, and tells their hash", arguments: [0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1])

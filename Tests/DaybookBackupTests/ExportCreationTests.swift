@@ -14,7 +14,11 @@ struct ExportCreationTests {
     init() async throws { fixture = try await BackupFixture(photos: 2) }
 
     /// An entry with both photos and a photo of the library, whose bytes the diary has or has not.
-    private func export(beside digest: String? = nil) throws -> ExportCreation.Outcome {
+    ///
+    /// - Parameter prepare: The changes between the records and the files.
+    private func export(
+        beside digest: String? = nil, prepare: () throws -> Void = {}
+    ) throws -> ExportCreation.Outcome {
         let creation = try ExportCreation(into: target)
         var entry = KeptEntry()
         (entry.id, entry.revision) = ("e1", 1)
@@ -31,6 +35,7 @@ struct ExportCreationTests {
         (revision.title, revision.body) = ("눈 오는 날", "강을 따라 걸었다.")
         try creation.append(try RecordLines.line(of: revision), to: .revisions)
         for file in RecordFile.allCases { try creation.finish(file) }
+        try prepare()
         return try creation.run(
             media: fixture.media,
             summary: { diary in
@@ -89,6 +94,29 @@ struct ExportCreationTests {
         #expect(outcome.missing == [] && outcome.damaged == [digest])
         let files = try BackupFixture.files(below: target)
         #expect(!files.keys.contains { $0.hasPrefix("library/") || $0.hasPrefix("tmp") })
+    }
+
+    @Test("A file that cannot be read is named, and the rest is written")
+    func unreadable() throws {
+        let digest = String(repeating: "cd", count: 32)
+        // A link to itself, behind which nobody can read a path.
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.media + "/blobs/cd", withDestinationPath: fixture.media + "/blobs/cd")
+        let outcome = try export(beside: digest)
+        #expect(outcome.missing == [] && outcome.damaged == [digest])
+        #expect(outcome.summary.missing == [digest] && outcome.summary.files == 2)
+    }
+
+    @Test("A place that cannot be written to ends the export, names its path, and is no damage of the diary")
+    func unwritable() throws {
+        let place = target + "/1970/01/01-눈-오는-날/IMG_1.png"
+        let error = #expect(throws: BackupError.self) {
+            _ = try export {
+                try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            }
+        }
+        #expect(error?.code == .unwritable && error?.name == place && error?.cause.isEmpty == false)
+        #expect(!FileManager.default.fileExists(atPath: target + "/daybook.json"))
     }
 
     @Test("A digest that is none leads nowhere")
