@@ -44,6 +44,7 @@ enum CommandFault: String, Fault {
     case checkFindings = "COMMAND_CHECK_FINDINGS"
     case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
     case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
+    case exportEnded = "COMMAND_EXPORT_ENDED"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
@@ -297,6 +298,11 @@ enum CommandFault: String, Fault {
                 "가져오지 못한 것이 있어요. 나머지는 모두 가져왔어요. 위에 적힌 이유를 봐 주세요.",
                 "Some things could not be imported. Everything else is there. See the reasons above.",
                 "取り込めなかったものがあります。残りはすべて取り込みました。上の理由をご覧ください。")
+        case .exportEnded:
+            Words(
+                "{reason}\n내보내기를 끝내지 못했어요. 그 폴더를 지우고 다시 내보내 주세요.",
+                "{reason}\nThe export is not finished. Delete its folder, then export again.",
+                "{reason}\n書き出しは完了していません。そのフォルダーを削除してから、もう一度書き出してください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

@@ -38,14 +38,31 @@ struct DiaryExport: Sendable {
         (request.account, request.copyId) = (account, copy)
         let diary = try await client.getKeptDiary(
             request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
-        let (target, media) = (target, data + "/media")
+        let target = target
         // Only now, so that an unknown account leaves no folder.
         let creation = try await work.run { _ throws(BackupError) in try ExportCreation(into: target) }
+        do {
+            return try await fill(creation, with: diary, by: client)
+        } catch let error as CommandError {
+            throw Self.unfinished(error)
+        }
+    }
+
+    /// Returns the error of an export that has a folder already, with the next step.
+    static func unfinished(_ error: CommandError) -> CommandError {
+        CommandError(
+            error.code, words: CommandFault.exportEnded.localized(["reason": error.description]), fault: error.fault)
+    }
+
+    /// Writes the records and everything that follows from them.
+    private func fill(
+        _ creation: ExportCreation, with diary: KeptDiary, by client: KeptRecordServiceClient
+    ) async throws -> ExportCreation.Outcome {
         var count = 0
         for file in RecordFile.allCases {
             count = try await store(file, of: diary.accountName, copy: copy, by: client, in: creation, after: count)
         }
-        let time = Date.now.formatted(.iso8601)
+        let (media, time) = (data + "/media", Date.now.formatted(.iso8601))
         return try await work.run { work throws(BackupError) in
             try creation.run(
                 media: media, progress: { Self.show($0, in: work) },
