@@ -1,6 +1,5 @@
 import Foundation
 public import PlainForm
-import ProtobufC
 import Synchronization
 
 /// An export that a program reads: its records line by line, and its files with bytes.
@@ -112,7 +111,7 @@ public struct ExportedFile: Sendable, Hashable {
 
     /// Reads a line of `records/files.jsonl`; `nil` for any other line, and for a path that leads out of the folder.
     init?(_ line: [UInt8]) {
-        guard let record = try? RecordLines.file(from: line), BackupLayout.isDigest(record.digest) else { return nil }
+        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest) else { return nil }
         let parts = record.path.split(separator: "/", omittingEmptySubsequences: false)
         guard record.path.utf8.count <= Self.maximumPath, !record.path.utf8.contains(0),
             parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })

@@ -93,9 +93,10 @@ public enum RecordLines {
         return record
     }
 
-    /// Reads a line of the list of files.
-    public static func file(from line: [UInt8]) throws(ProtobufError) -> KeptFile {
-        try record(KeptFile.self, from: line)
+    /// Reads a line of the list of files: the path below the folder, and the SHA-256 in hex digits; nil for any other
+    /// line.
+    public static func file(from line: [UInt8]) -> (path: String, digest: String)? {
+        (try? record(KeptFile.self, from: line)).map { ($0.path, $0.digest) }
     }
 
     /// Reads a record from its line, with or without the line break.

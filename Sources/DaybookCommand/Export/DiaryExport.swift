@@ -42,7 +42,7 @@ struct DiaryExport: Sendable {
         // Only now, so that an unknown account leaves no folder.
         let creation = try await work.run { _ throws(BackupError) in try ExportCreation(into: target) }
         do {
-            return try await fill(creation, with: diary, by: client)
+            return try await fill(creation, with: diary, copy: copy, by: client)
         } catch let error as CommandError {
             throw Self.unfinished(error)
         }
@@ -56,7 +56,7 @@ struct DiaryExport: Sendable {
 
     /// Writes the records and everything that follows from them.
     private func fill(
-        _ creation: ExportCreation, with diary: KeptDiary, by client: KeptRecordServiceClient
+        _ creation: ExportCreation, with diary: KeptDiary, copy: String, by client: KeptRecordServiceClient
     ) async throws -> ExportCreation.Outcome {
         var count = 0
         for file in RecordFile.allCases {

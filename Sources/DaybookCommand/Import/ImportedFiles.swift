@@ -24,13 +24,10 @@ struct ImportedFiles: Sendable {
         if try await isStored(file.digest) { return .stored }
         guard let bytes = try await open(file) else { return .missing }
         do {
-            let stored = try await client.putBlob(options: CallOptions(waitForReady: true)) { writer in
-                var message = PutBlobRequest()
-                (message.expectedDigest, message.accountId) = (file.digest, account)
-                while let piece = try await next(of: bytes) {
-                    try await writer.write(message, attachments: [Attachment(piece)])
-                    message = PutBlobRequest()
-                }
+            var first = PutBlobRequest()
+            (first.expectedDigest, first.accountId) = (file.digest, account)
+            let stored = try await client.putBlob(options: CallOptions(waitForReady: true)) { [first] writer in
+                try await send(bytes, after: first, to: writer)
             }
             return stored.digest == file.digest ? .stored : .damaged
         } catch let error as RPCError where error.code == .invalidArgument || error.code == .failedPrecondition {
@@ -38,13 +35,25 @@ struct ImportedFiles: Sendable {
         }
     }
 
+    /// Sends the bytes, the first piece with the facts of the file.
+    private func send(
+        _ bytes: ExportedBytes, after first: PutBlobRequest, to writer: RequestWriter<PutBlobRequest>
+    ) async throws {
+        var message = first
+        while let piece = try await next(of: bytes) {
+            try await writer.write(message, attachments: [Attachment(piece)])
+            message = PutBlobRequest()
+        }
+    }
+
     private func isStored(_ digest: String) async throws -> Bool {
         var request = StatBlobRequest()
         request.digest = digest
-        do {
+        do throws(RPCError) {
             _ = try await client.statBlob(request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
             return true
-        } catch  where error.code == .notFound {
+        } catch {
+            guard error.code == .notFound else { throw error }
             return false
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ProtobufC
+import Wording
 
 /// The reading of a column's value from a record of an export, the opposite of ``json(_:)``.
 extension KeptForm {
@@ -58,8 +59,8 @@ extension KeptForm {
     }
 
     private static func digest(_ text: String) -> [UInt8]? {
-        guard let bytes = bytes(hexadecimal: text), bytes.count == 32 || bytes.isEmpty else { return nil }
-        return bytes
+        guard let digest = hexBytes(text), digest.count == 32 || digest.isEmpty else { return nil }
+        return digest
     }
 
     private static func microseconds(_ text: String) -> Int64? {
@@ -72,6 +73,9 @@ extension KeptForm {
         return texts.count == elements.count ? TextList.write(texts) : nil
     }
 }
+
+/// Returns the bytes of a hex text. Within the form, `bytes` is one of its cases.
+private func hexBytes(_ text: String) -> [UInt8]? { bytes(hexadecimal: text) }
 
 extension KeptRow {
     /// Reads a row from its record.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import ProtobufC
 import Wording
 import ZRPC
 
