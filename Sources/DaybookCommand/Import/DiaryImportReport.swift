@@ -52,9 +52,7 @@ struct DiaryImportReport: Sendable {
 
     /// Returns the report for people.
     func text(of summary: PlainSummary, isPreview: Bool) -> String {
-        var lines = refused.prefix(Self.shown).map {
-            ImportNotice.refused.localized(["place": $0.place, "reason": $0.message])
-        }
+        var lines = refused.prefix(Self.shown).map { "\($0.place): \($0.message)" }
         if refusals > Self.shown { lines.append(Notice.andMore.localized()) }
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()

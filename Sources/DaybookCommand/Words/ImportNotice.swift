@@ -5,7 +5,6 @@ enum ImportNotice: Phrase {
     case imported
     case preview
     case nothingNew
-    case refused
     case lostPlaces
     case fileProgress
     case fileMissing
@@ -36,7 +35,6 @@ enum ImportNotice: Phrase {
                 "{account} 계정으로 이미 가져온 일기장이에요. 더할 것이 없어요.",
                 "This export has been imported into {account} already. There is nothing to add.",
                 "この書き出しは、すでに {account} に取り込まれています。追加するものはありません。")
-        case .refused: Words("{place}: {reason}", "{place}: {reason}", "{place}: {reason}")
         case .lostPlaces:
             Words(
                 "가져온 일기에서 사진 {count}장이 빠졌어요. 그 사진이 내보낸 폴더에 온전하게 없어요.",

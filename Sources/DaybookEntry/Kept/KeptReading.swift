@@ -7,4 +7,7 @@ protocol KeptReading {
 
     /// Returns the import into an account that was begun last; `nil` if there was none.
     func importMark(owner: Int64) throws -> ImportMark?
+
+    /// Returns whether an account has no records but those of the account itself.
+    func isEmpty(owner: Int64) throws -> Bool
 }

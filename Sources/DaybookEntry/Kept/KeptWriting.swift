@@ -3,9 +3,6 @@
 /// Unlike other writes, these give no new versions and no lines of the change log: the records keep the numbers that
 /// they were exported with.
 protocol KeptWriting: KeptReading {
-    /// Returns whether an account has no records but those of the account itself.
-    func isEmpty(owner: Int64) throws -> Bool
-
     /// Begins an import: the account takes over the times, settings and counters of the exported one, and its ID unless
     /// another account has that.
     ///

@@ -77,10 +77,7 @@ export function results(container, request, { kept, signal, widen = null }) {
       pending.textContent = page.indexing ? t("searchIndexing") : "";
       append(page.results);
     },
-    done: () => notice.replaceChildren(...(items.length ? [] : [
-      icon("search"), element("p", {}, t(widen ? "searchNoneNarrow" : "searchNone")),
-      ...(widen ? [button(t("searchWiden"), widen, "primary")] : []),
-    ])),
+    done: () => notice.replaceChildren(...(items.length ? [] : nothingFound(widen))),
     failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
       notice.replaceChildren();
       again();
@@ -91,6 +88,14 @@ export function results(container, request, { kept, signal, widen = null }) {
     ready: pages.ready,
     keep: () => (items.length && items.length <= mostKept ? { items, token: pages.token() } : undefined),
   };
+}
+
+// The next step after a search that found nothing: `widen`, if it leaves something out.
+function nothingFound(widen) {
+  return [
+    icon("search"), element("p", {}, t(widen ? "searchNoneNarrow" : "searchNone")),
+    ...(widen ? [button(t("searchWiden"), widen, "primary")] : []),
+  ];
 }
 
 // A photo among the `photos` beside it, which are its neighbours in the viewer.

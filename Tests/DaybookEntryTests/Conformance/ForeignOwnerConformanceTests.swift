@@ -241,6 +241,7 @@ struct ForeignOwnerConformanceTests {
             }
         },
         "kept.importMark(owner:": { transaction, owner, _ in try transaction.kept.importMark(owner: owner) != nil },
+        "kept.isEmpty(owner:": { transaction, owner, _ in try !transaction.kept.isEmpty(owner: owner) },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in
             try transaction.changes.reaches(

@@ -7,7 +7,7 @@ struct KeptConformanceTests {
     /// A storage with four photos, one entry of each, an album, and an entry of another owner.
     private func filled(_ engine: StorageEngine) async throws -> StorageFixture {
         let storage = try await StorageFixture(engine)
-        let new = (1...4).map { storage.photo($0) }
+        let new = (1...4).map { number in storage.photo(number, saying: { $0.favorite = number == 1 }) }
         let photos = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
         let entries =
             photos.enumerated().map { index, photo in
@@ -53,6 +53,56 @@ struct KeptConformanceTests {
             let table = try #require(KeptTable.records.first { $0.name == name })
             #expect(try await rows(table, of: storage).count == count, "\(name)")
         }
+    }
+
+    @Test(
+        "What an import brings is there as it was, once, and its saved searches are full",
+        arguments: StorageEngine.allCases)
+    func importing(engine: StorageEngine) async throws {
+        let storage = try await filled(engine)
+        let fixture = try await StorageFixture(engine)
+        let (owner, now) = (fixture.other.owner, fixture.now)
+        let rules = KeptRules(entries: EntryRules(zones: try TimeZoneDatabase()))
+        let account = try #require(try await rows(.accounts, of: storage).first)
+        let mark = ImportMark(source: "export", lastChange: 100)
+        let (photos, entries, texts) = (
+            try await rows(.photos, of: storage), try await rows(.entries, of: storage),
+            try await rows(.revisions, of: storage)
+        )
+        #expect(try await fixture.read { try $0.kept.isEmpty(owner: owner) })
+        try await fixture.write { try $0.kept.begin(mark, of: account, owner: owner) }
+        #expect(try await fixture.read { try $0.kept.importMark(owner: owner) } == mark)
+        for (table, list) in [(KeptTable.photos, photos), (.photos, photos), (.entries, entries)] {
+            for (index, row) in list.enumerated() {
+                let own = table.name == KeptTable.entries.name ? [texts[index]] : []
+                _ = try await fixture.write { transaction in
+                    try transaction.kept.insert(row, into: table, with: own, owner: owner, by: rules, at: now)
+                }
+            }
+        }
+        let again = try await fixture.write { transaction in
+            try transaction.kept.insert(photos[0], into: .photos, with: [], owner: owner, by: rules, at: now)
+        }
+        #expect(again == KeptInsertion(isKnown: true))
+        #expect(try await fixture.read { try !$0.kept.isEmpty(owner: owner) })
+        var search = fixture.album(30, owner: fixture.other)
+        search = NewAlbum(
+            owner: search.owner, id: search.id, content: AlbumContent(title: "all", filter: "is:favorite"),
+            creation: search.creation, now: search.now)
+        let album = try await fixture.write { [search] in try $0.albums.insert(search) }
+        try await fixture.write { transaction in
+            try transaction.kept.beginFilling(owner: owner)
+            while try transaction.kept.fill(album, limit: 2) {}
+            try transaction.kept.end(mark, owner: owner)
+        }
+        #expect(try await fixture.read { try $0.kept.importMark(owner: owner)?.isDone } == true)
+        #expect(try await fixture.read { try $0.albums.album(owner: owner, id: album.id)?.photoCount } == 1)
+        let all = try await fixture.read { transaction in
+            try [KeptTable.photos, .entries, .revisions].map {
+                try transaction.kept.rows(of: $0, owner: owner, after: nil, limit: 100)
+            }
+        }
+        #expect(all == [photos, entries, texts])
     }
 
     @Test("Rows are in the order of IDs, and have their lists", arguments: StorageEngine.allCases)

@@ -129,7 +129,8 @@ struct KeptImportTests {
             for record in list {
                 var own: [KeptRecord] = []
                 if case .entry(let entry) = record.record { own = texts(of: entry, among: all) }
-                if try await insert(record, with: own, of: other).isKnown { known += 1 }
+                // The current text of an entry came with it.
+                if try await insert(record, with: own, of: other).isKnown, kind != .revision { known += 1 }
             }
         }
         return known
@@ -192,7 +193,8 @@ struct KeptImportTests {
     private static let impossible: [(@Sendable (inout KeptPhoto) -> Void)] = [
         { $0.id = "x" }, { $0.digest = "ab" }, { $0.sizeBytes = -1 }, { $0.sizeBytes = 0 }, { $0.sizeBytes = .max },
         { $0.width = -1 }, { $0.localSeconds = 1 << 52 }, { $0.localSeconds = .min }, { $0.utcOffsetSeconds = .max },
-        { $0.latitude = 91 }, { $0.longitude = -181 }, { $0.version = 1 << 40 }, { $0.sequence = 1 << 40 },
+        { ($0.latitude, $0.longitude) = (91, 0) }, { ($0.latitude, $0.longitude) = (0, -181) },
+        { $0.version = 1 << 40 }, { $0.sequence = 1 << 40 },
         { $0.version = -1 }, { $0.clipOffset = .max }, { $0.clipSize = 5 }, { $0.takenTime = nil },
         { $0.caption = String(repeating: "a", count: 2 << 20) }, { $0.capturedLocalSeconds = 1 << 52 },
     ]

@@ -60,8 +60,12 @@ struct KeptTableTests {
         try await store.pool.write { database in
             for table in Self.declared { try Telling.insert(into: table, of: database) }
         }
-        for kind in KeptRecordKind.known {
+        // The photos of a saved search are made anew, so that this kind comes last.
+        for kind in KeptRecordKind.known.sorted(by: { $1 == .albumPhoto && $0 != .albumPhoto }) {
             let table = try #require(kind.table)
+            if kind == .albumPhoto {
+                try await store.pool.write { try $0.execute(sql: "UPDATE album SET filter = NULL") }
+            }
             let rows = try await store.read { try $0.kept.rows(of: table, owner: Telling.key, after: nil, limit: 9) }
             let row = try #require(rows.first)
             #expect(rows.count == 1)

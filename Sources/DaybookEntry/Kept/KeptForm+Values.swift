@@ -70,7 +70,8 @@ extension KeptForm {
 
     private static func texts(_ elements: [JSONValue]) -> String? {
         let texts = elements.compactMap(\.stringValue)
-        return texts.count == elements.count ? TextList.write(texts) : nil
+        guard texts.count == elements.count, let json = try? JSONEncoder().encode(texts) else { return nil }
+        return String(decoding: json, as: UTF8.self)
     }
 }
 
