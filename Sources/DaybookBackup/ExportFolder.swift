@@ -95,7 +95,7 @@ public struct ExportFolder: Sendable {
 
     private func requireFolder(_ name: String) throws(BackupError) {
         guard try BackupFiles.status(root + "/" + name)?.isFolder == true else {
-            throw BackupError(.broken, root + "/" + name)
+            throw BackupError(.notExport, root + "/" + name)
         }
     }
 }
@@ -139,6 +139,8 @@ public final class RecordReader: Sendable {
     private struct State {
         /// The bytes that were read, behind the last line.
         var rest: [UInt8] = []
+        /// Whether there is a line break in them.
+        var hasLine = false
         var number = 0
         var isAtEnd = false
     }
@@ -169,12 +171,13 @@ public final class RecordReader: Sendable {
     }
 
     private func next(_ limit: Int, from state: inout State) throws(BackupError) -> [ExportFolder.Line]? {
-        while !state.isAtEnd, !state.rest.contains(UInt8(ascii: "\n")) || state.rest.count < limit {
+        while !state.isAtEnd, !state.hasLine || state.rest.count < limit {
             guard let piece = try pieces.next() else {
                 state.isAtEnd = true
                 break
             }
             state.rest += piece
+            state.hasLine = state.hasLine || piece.contains(UInt8(ascii: "\n"))
             guard state.rest.count <= RecordLines.maximumBytes else { throw BackupError(.broken, path) }
         }
         var (lines, rest): ([ExportFolder.Line], ArraySlice<UInt8>) = ([], state.rest[...])
@@ -185,7 +188,7 @@ public final class RecordReader: Sendable {
             lines.append(ExportFolder.Line(number: state.number, bytes: Array(rest[..<end])))
             rest = rest[min(end + 1, rest.endIndex)...]
         }
-        state.rest = Array(rest)
+        (state.rest, state.hasLine) = (Array(rest), false)
         return lines.isEmpty ? nil : lines
     }
 }

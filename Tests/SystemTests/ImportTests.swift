@@ -103,8 +103,10 @@ extension SystemTests {
                     }
                 }
                 try (changed.joined(separator: "\n") + "\n").write(toFile: entries, atomically: true, encoding: .utf8)
+                let original = lines.joined(separator: "\n") + "\n"
                 let paths = FileManager.default.enumerator(atPath: export)?.compactMap { $0 as? String } ?? []
                 let pictures = paths.filter { $0.lowercased().hasSuffix(".png") }.sorted()
+                let bytes = try pictures.prefix(2).map { try Data(contentsOf: URL(filePath: export + "/" + $0)) }
                 try FileManager.default.removeItem(atPath: export + "/" + pictures[0])
                 try Data("other".utf8).write(to: URL(filePath: export + "/" + pictures[1]))
                 try await RunningDiary.withDiary { diary, client in
@@ -117,7 +119,21 @@ extension SystemTests {
                     #expect(places.isSuperset(of: bad + pictures.prefix(2)), "\(places)")
                     let check = try diary.run(["check", "--data", diary.data.path, "--json"])
                     #expect(check.code == 0, "\(check.output)")
-                    _ = client
+                    // What was mended comes with the same command, and the entries find their photos again.
+                    try original.write(toFile: entries, atomically: true, encoding: .utf8)
+                    for (name, content) in zip(pictures, bytes) {
+                        try content.write(to: URL(filePath: export + "/" + name))
+                    }
+                    let rest = try diary.run(command)
+                    #expect(rest.code == 0 && rest.json["added"]?["entries"] == "3", "\(rest.errors)")
+                    #expect(try await client.send(.GET, "/v1/photos").json["photos"]?.array.count == 5)
+                    // The account has one change number more, so that clients list again.
+                    let (before, after) = (
+                        try Self.files(below: export), try Self.files(below: Self.export(diary, to: "again"))
+                    )
+                    let changed = before.keys.filter { before[$0] != after[$0] }
+                    #expect(changed == ["records/accounts.jsonl"] && before.count == after.count)
+                    #expect(try diary.run(command).json["added"]?["entries"] == "0")
                 }
                 try await RunningDiary.withDiary { diary, client in
                     #expect(try await client.send(.POST, "/v1/entries", json: ["title": "mine"]).status == 201)

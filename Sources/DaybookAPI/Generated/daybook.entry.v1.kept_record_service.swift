@@ -374,6 +374,8 @@ public struct ImportOutcome: ProtobufC.Message {
 public struct EndImportRequest: ProtobufC.Message {
     /// The name of the account; empty for the owner of the server.
     public var account: String = ""
+    /// Whether records were refused. The same import may then go on later.
+    public var isPartial: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -387,6 +389,7 @@ public struct EndImportRequest: ProtobufC.Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Entry__V1__EndImportRequest.self)
         self.account = unsafe swiftString(c.pointee.account)
+        self.isPartial = unsafe c.pointee.is_partial != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -395,6 +398,7 @@ public struct EndImportRequest: ProtobufC.Message {
         if !self.account.isEmpty {
             unsafe c.pointee.account = try builder.arena.cString(self.account)
         }
+        unsafe c.pointee.is_partial = self.isPartial ? 1 : 0
     }
 }
 
@@ -457,7 +461,7 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Ends an import: fills the saved searches, and ends the links of shares. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
     public static let endImport = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/EndImport", kind: .unary, idempotency: .idempotent,
@@ -504,7 +508,7 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
     nonisolated(nonsending) func importRecords(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> ImportRecordsResponse
 
-    /// Ends an import: fills the saved searches, and ends the links of shares. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
     nonisolated(nonsending) func endImport(_ request: EndImportRequest, context: ServerContext) async throws -> ImportState
 }
@@ -588,7 +592,7 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.clientStreaming(KeptRecordServiceMethods.importRecords, options: options, send: send)
     }
 
-    /// Ends an import: fills the saved searches, and ends the links of shares. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
     public nonisolated(nonsending) func endImport(
         _ request: EndImportRequest, options: CallOptions = CallOptions()

@@ -28,14 +28,13 @@ struct DiaryImport: Sendable {
     func preview() async throws -> DiaryImportReport {
         var report = DiaryImportReport()
         let files = try await blocking { () throws(BackupError) in try export.files() }
+        var stored: [String: Int64] = [:]
         for file in files {
-            if try await blocking({ () throws(BackupError) in try export.size(of: file) }) == nil {
-                refuseMissing(file, in: &report)
-            } else {
-                report.files += 1
-            }
+            stored[file.digest] = try await blocking { () throws(BackupError) in try export.size(of: file) }
+            if stored[file.digest] == nil { refuseMissing(file, in: &report) }
         }
-        let stored = Set(files.map(\.digest))
+        report.files = stored.count
+        report.account = account
         for kind in Self.kinds + [.revisions] {
             let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
@@ -90,7 +89,7 @@ struct DiaryImport: Sendable {
             try await texts?.end(report: &report)
         }
         var request = EndImportRequest()
-        request.account = account
+        (request.account, request.isPartial) = (account, report.refusals > 0)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
         return report
     }
@@ -109,15 +108,15 @@ struct DiaryImport: Sendable {
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }
 
-    /// Stores the files with bytes. Returns the digests of those that are stored.
+    /// Stores the files with bytes. Returns the sizes of those that are stored, by digest.
     private func store(
         by files: ImportedFiles, for account: String, report: inout DiaryImportReport
-    ) async throws -> Set<String> {
+    ) async throws -> [String: Int64] {
         let all = try await blocking { () throws(BackupError) in try export.files() }
-        var (stored, done): (Set<String>, Int) = ([], 0)
+        var (stored, done): ([String: Int64], Int) = ([:], 0)
         for file in all {
             switch try await files.store(file, for: account) {
-            case .stored: stored.insert(file.digest)
+            case .stored(let size): stored[file.digest] = size
             case .missing: refuseMissing(file, in: &report)
             case .damaged:
                 report.refuse(
@@ -137,7 +136,7 @@ struct DiaryImport: Sendable {
     /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
     /// not stored.
     private func records(
-        of kind: RecordFile, from reader: RecordReader, stored: Set<String>, report: inout DiaryImportReport
+        of kind: RecordFile, from reader: RecordReader, stored: [String: Int64], report: inout DiaryImportReport
     ) async throws -> [ReadRecord]? {
         guard let lines = try await blocking({ () throws(BackupError) in try reader.next(bytes: Self.batchBytes) })
         else { return nil }
@@ -145,11 +144,16 @@ struct DiaryImport: Sendable {
             let place = "\(ExportFolder.name(of: kind)):\(line.number)"
             do {
                 let record = try RecordLines.record(in: kind, from: line.bytes)
-                guard let digest = Self.digest(of: record), !stored.contains(digest) else {
+                guard let file = Self.file(of: record), stored[file.digest] != file.size else {
                     return ReadRecord(place: place, record: record)
                 }
-                report.refuse(
-                    place, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
+                if stored[file.digest] == nil {
+                    report.refuse(
+                        place, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
+                } else {
+                    report.refuse(
+                        place, reason: ImportNotice.fileDamagedReason, message: ImportNotice.fileDamaged.localized())
+                }
             } catch {
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,
@@ -159,11 +163,11 @@ struct DiaryImport: Sendable {
         }
     }
 
-    /// Returns the digest of the file that a record needs; nil for a record without a file.
-    private static func digest(of record: KeptRecord) -> String? {
+    /// Returns the digest and the size of the file that a record needs; nil for a record without a file.
+    private static func file(of record: KeptRecord) -> (digest: String, size: Int64)? {
         switch record.record {
-        case .photo(let photo): photo.digest
-        case .sound(let sound): sound.digest
+        case .photo(let photo): (photo.digest, photo.sizeBytes)
+        case .sound(let sound): (sound.digest, sound.sizeBytes)
         default: nil
         }
     }

@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import Foundation
 import PlainForm
 import Work
 
@@ -64,9 +65,10 @@ final class EntryTexts {
             var record = KeptRecord()
             record.record = .revision(text)
             let read = ReadRecord(place: place, record: record)
-            if text.number == entry.revision {
+            let isNew = !texts.prefix { $0.place != place }.contains { $0.text.number == text.number }
+            if isNew, text.number == entry.revision {
                 found.current.append(read)
-            } else if text.number == body {
+            } else if isNew, text.number == body {
                 found.current.insert(read, at: 0)
             } else if text.number == text.bodyRevision {
                 holders.append(read)
@@ -96,7 +98,13 @@ final class EntryTexts {
         for line in lines {
             let place = "\(ExportFolder.name(of: .revisions)):\(line.number)"
             do {
-                read.append((place, try RecordLines.record(KeptRevision.self, from: line.bytes)))
+                let text = try RecordLines.record(KeptRevision.self, from: line.bytes)
+                // Any other text would stand behind all entries.
+                if UUID(uuidString: text.entryId) == nil {
+                    refuse(place, in: &report)
+                } else {
+                    read.append((place, text))
+                }
             } catch {
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,

@@ -7,7 +7,8 @@ import ZRPC
 struct ImportedFiles: Sendable {
     /// The outcome for a file.
     enum Outcome: Sendable {
-        case stored
+        /// The number of the file's bytes.
+        case stored(size: Int64)
         /// The export does not have the file.
         case missing
         /// The bytes are not those of the file's digest.
@@ -21,7 +22,7 @@ struct ImportedFiles: Sendable {
     ///
     /// - Parameter account: The ID of the account.
     func store(_ file: ExportedFile, for account: String) async throws -> Outcome {
-        if try await isStored(file.digest) { return .stored }
+        if let size = try await storedSize(file.digest) { return .stored(size: size) }
         guard let bytes = try await open(file) else { return .missing }
         do {
             var first = PutBlobRequest()
@@ -29,7 +30,7 @@ struct ImportedFiles: Sendable {
             let stored = try await client.putBlob(options: CallOptions(waitForReady: true)) { [first] writer in
                 try await send(bytes, after: first, to: writer)
             }
-            return stored.digest == file.digest ? .stored : .damaged
+            return stored.digest == file.digest ? .stored(size: stored.sizeBytes) : .damaged
         } catch let error as RPCError where error.code == .invalidArgument || error.code == .failedPrecondition {
             return .damaged
         }
@@ -46,15 +47,16 @@ struct ImportedFiles: Sendable {
         }
     }
 
-    private func isStored(_ digest: String) async throws -> Bool {
+    /// Returns the size of a file that the diary has; nil for any other.
+    private func storedSize(_ digest: String) async throws -> Int64? {
         var request = StatBlobRequest()
         request.digest = digest
         do throws(RPCError) {
-            _ = try await client.statBlob(request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
-            return true
+            let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+            return try await client.statBlob(request, options: options).sizeBytes
         } catch {
             guard error.code == .notFound else { throw error }
-            return false
+            return nil
         }
     }
 

@@ -13,7 +13,8 @@ extension KeptRecordHandler {
         let row = try record.row().row
         let mark = ImportMark(
             source: request.source, lastChange: exported.counters.first { $0.series == 0 }?.value ?? 0)
-        let (zones, name) = (runner.diary.entryRules.zones, request.account)
+        let (rules, name) = (AccountRules(zones: runner.diary.entryRules.zones), request.account)
+        try Self.check(exported)
         return try await runner.diary.store.write(.diary, holding: .server) { transaction in
             let account = try Self.account(named: name, in: transaction)
             if let old = try transaction.kept.importMark(owner: account.owner), old.source == mark.source {
@@ -23,9 +24,12 @@ extension KeptRecordHandler {
                 throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty)
             }
             try transaction.kept.begin(mark, of: row, owner: account.owner)
-            guard let taken = try transaction.accounts.account(owner: account.owner),
-                zones.rules(of: taken.profile.timeZone) != nil
-            else { throw DiaryError.invalid("timeZone", fault: TimeFault.unknownZone) }
+            guard let taken = try transaction.accounts.account(owner: account.owner) else {
+                throw DiaryError.notFound(.account)
+            }
+            // Settings that a member could not make are refused.
+            _ = try rules.profile(
+                name: taken.profile.name, timeZone: taken.profile.timeZone, locale: taken.profile.locale)
             return ImportState(taken, isResumed: false, isDone: false)
         }
     }
@@ -37,14 +41,14 @@ extension KeptRecordHandler {
         var (waiting, bytes) = (0, 0)
         for try await element in requests {
             let message = element.message
-            try runner.check(message)
+            guard message.texts <= 2 else { throw DiaryError.invalid("texts", fault: FieldFault.tooManyItems) }
             if owner == nil { owner = try await importingOwner(named: message.account) }
             bytes += try message.encoded().count
             if waiting > 0, let last = items.indices.last {
-                items[last].add(text: message.record)
+                items[last].add(text: message.record, by: runner)
                 waiting -= 1
             } else {
-                items.append(ImportedItem(message.record))
+                items.append(ImportedItem(message.record, by: runner))
                 waiting = Int(message.texts)
             }
             guard response.outcomes.count + items.count <= Self.recordsAtOnce else {
@@ -81,8 +85,11 @@ extension KeptRecordHandler {
                 }
             }
         }
-        try await store.write(.account(owner), holding: .owner(owner)) { try $0.kept.end(mark, owner: owner) }
-        return ImportState(account, isResumed: true, isDone: true)
+        let isDone = !request.isPartial
+        try await store.write(.account(owner), holding: .owner(owner)) { transaction in
+            try transaction.kept.end(mark, isDone: isDone, owner: owner)
+        }
+        return ImportState(account, isResumed: true, isDone: isDone)
     }
 
     /// The number of records of a call, and the number and bytes of those that are written side by side.
@@ -90,16 +97,41 @@ extension KeptRecordHandler {
     /// The number of photos that are examined for a saved search at once.
     private static let fillBatch = 100
 
+    /// The range of the numbers of an account that leaves enough for a long time.
+    private static let numbers: ClosedRange<Int64> = 0...1 << 48
+
+    /// Throws an error if an account has given numbers below zero, or so many that few are left.
+    private static func check(_ account: KeptAccount) throws(DiaryError) {
+        guard account.counters.allSatisfy({ numbers.contains($0.value) }), numbers.contains(account.version) else {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "counters"])
+        }
+        guard account.dayBoundary.wholeMatch(of: /(?:[01][0-9]|2[0-3]):[0-5][0-9]/) != nil else {
+            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "dayBoundary"])
+        }
+    }
+
     private func importingOwner(named name: String) async throws -> Int64 {
         try await runner.diary.store.read { try Self.account(named: name, in: $0).owner }
     }
 
-    /// Writes records, each by itself, so that one that cannot be taken stops no other.
+    /// Writes records, each by itself, so that one that cannot be taken stops no other. Texts that need the body of
+    /// another follow the others.
     private func write(_ items: [ImportedItem], owner: Int64) async throws -> [ImportOutcome] {
+        var outcomes = [ImportOutcome](repeating: ImportOutcome(), count: items.count)
+        for needsBody in [false, true] {
+            let part = items.enumerated().filter { $0.element.needsBody == needsBody }
+            for (index, outcome) in try await write(part, owner: owner) { outcomes[index] = outcome }
+        }
+        return outcomes
+    }
+
+    private func write(
+        _ items: [(offset: Int, element: ImportedItem)], owner: Int64
+    ) async throws -> [(Int, ImportOutcome)] {
         let (store, rules) = (runner.diary.store, KeptRules(entries: runner.diary.entryRules))
         let now = runner.diary.clock.now()
         return try await withThrowingTaskGroup(of: (Int, ImportOutcome).self) { group in
-            for (index, item) in items.enumerated() {
+            for (index, item) in items {
                 group.addTask {
                     do {
                         let (row, table, texts) = try item.rows()
@@ -116,9 +148,7 @@ extension KeptRecordHandler {
                     }
                 }
             }
-            var outcomes = [ImportOutcome](repeating: ImportOutcome(), count: items.count)
-            for try await (index, outcome) in group { outcomes[index] = outcome }
-            return outcomes
+            return try await group.reduce(into: []) { $0.append($1) }
         }
     }
 
@@ -133,9 +163,15 @@ private struct ImportedItem: Sendable {
     private let record: Result<(row: KeptRow, table: KeptTable), DiaryError>
     private var texts: [Result<(row: KeptRow, table: KeptTable), DiaryError>] = []
 
-    init(_ record: KeptRecord?) { self.record = Self.read(record) }
+    init(_ record: KeptRecord?, by runner: CallRunner) { self.record = Self.read(record, by: runner) }
 
-    mutating func add(text: KeptRecord?) { texts.append(Self.read(text)) }
+    mutating func add(text: KeptRecord?, by runner: CallRunner) { texts.append(Self.read(text, by: runner)) }
+
+    /// Whether the record is a text whose body another text has.
+    var needsBody: Bool {
+        guard case .success(let (row, table)) = record, table.name == KeptTable.revisions.name else { return false }
+        return row.value(of: "number", in: table) != row.value(of: "text", in: table)
+    }
 
     /// - Throws: ``DiaryError`` if the record or a text cannot be read.
     func rows() throws(DiaryError) -> (row: KeptRow, table: KeptTable, texts: [KeptRow]) {
@@ -151,9 +187,12 @@ private struct ImportedItem: Sendable {
         return (row, table, rows)
     }
 
-    private static func read(_ record: KeptRecord?) -> Result<(row: KeptRow, table: KeptTable), DiaryError> {
+    private static func read(
+        _ record: KeptRecord?, by runner: CallRunner
+    ) -> Result<(row: KeptRow, table: KeptTable), DiaryError> {
         do {
             guard let record else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
+            try runner.check(record)
             return .success(try record.row())
         } catch let error as DiaryError {
             return .failure(error)

@@ -8,6 +8,7 @@ struct KeptRules: Sendable {
     /// The maximum size of a record that is neither an entry nor a photo, in bytes of text.
     private static let otherBytes = 64 * 1024
     private static let offsets: ClosedRange<Int32> = -18 * 3600...18 * 3600
+    private static let latestTime = Instant.latest.advanced(bySeconds: -2 * Limits.trashLifetimeSeconds)
     private static let days = CivilDate.earliest...CivilDate.latest
 
     /// Throws an error if an entry is too large, or has an impossible time.
@@ -15,6 +16,7 @@ struct KeptRules: Sendable {
         guard entries.zones.rules(of: entry.content.timeZone) != nil else {
             throw .invalid("timeZone", fault: TimeFault.unknownZone)
         }
+        for time in [entry.deleteTime, entry.emptiedTime, entry.createTime] { try check(time) }
         guard Self.offsets.contains(entry.offset.seconds) else { throw Self.unreadable("utcOffsetSeconds") }
         guard Self.days.contains(LocalTime(entry.content.time, offset: entry.offset).date) else {
             throw .invalid("entryTime", fault: TimeFault.localYearOutOfRange)
@@ -26,6 +28,10 @@ struct KeptRules: Sendable {
     /// Throws an error if a photo is too large, or has an impossible number.
     func check(_ photo: StoredPhoto) throws(DiaryError) {
         let facts = photo.facts
+        for time in [photo.deleteTime, photo.createTime] { try check(time) }
+        guard ["image/", "video/", "audio/"].contains(where: facts.mediaType.hasPrefix) else {
+            throw Self.unreadable("mediaType")
+        }
         guard facts.digest.count == 32 else { throw Self.unreadable("digest") }
         guard (1...Limits.fileBytes).contains(facts.sizeBytes) else { throw Self.unreadable("sizeBytes") }
         guard facts.width >= 0, facts.height >= 0, facts.durationMilliseconds >= 0 else {
@@ -59,6 +65,11 @@ struct KeptRules: Sendable {
             }
         }
         guard bytes <= Self.otherBytes else { throw .invalid("title", fault: EntryFault.tooLarge) }
+    }
+
+    /// Throws an error for a time so late that a date to come could not be shown.
+    private func check(_ time: Instant?) throws(DiaryError) {
+        guard (time ?? .earliest) <= Self.latestTime else { throw Self.unreadable("deleteTime") }
     }
 
     private func check(_ latitude: Double, _ longitude: Double) throws(DiaryError) {

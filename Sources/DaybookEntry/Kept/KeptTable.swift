@@ -66,6 +66,9 @@ struct KeptTable: Sendable {
 
 /// The tables of a diary.
 extension KeptTable {
+    /// The columns of times that a row may lack.
+    static let optionalTimes: Set<String> = ["deleted", "emptied", "expires", "modified", "revoked"]
+
     /// The tables whose rows are records of their own.
     static let records: [KeptTable] = [
         accounts, entries, revisions, photos, albums, albumPhotos, subjects, sounds, shares, shareViews, memories,

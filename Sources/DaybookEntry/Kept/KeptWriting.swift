@@ -10,7 +10,9 @@ protocol KeptWriting: KeptReading {
     func begin(_ mark: ImportMark, of account: KeptRow, owner: Int64) throws
 
     /// Ends an import: clients that follow the account list everything again. Its saved searches must be filled before.
-    func end(_ mark: ImportMark, owner: Int64) throws
+    ///
+    /// - Parameter isDone: Whether everything was taken. If not, the same import may go on.
+    func end(_ mark: ImportMark, isDone: Bool, owner: Int64) throws
 
     /// Lets all saved searches of an account be filled from the beginning.
     func beginFilling(owner: Int64) throws
@@ -47,4 +49,6 @@ struct ImportMark: Hashable, Codable, Sendable {
     /// The last change number of the exported account.
     let lastChange: Int64
     var isDone = false
+    /// Whether clients may know the last change number as a position of the account.
+    var isKnown = false
 }

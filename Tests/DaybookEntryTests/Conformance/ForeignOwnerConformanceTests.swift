@@ -334,7 +334,7 @@ struct ForeignOwnerConformanceTests {
             id: StorageFixture.id(11), owner: me.owner, role: .member, createTime: now,
             expireTime: now.advanced(bySeconds: 100))
         return try await storage.write { transaction in
-            try transaction.kept.end(ImportMark(source: "mine", lastChange: 0), owner: me.owner)
+            try transaction.kept.end(ImportMark(source: "mine", lastChange: 0), isDone: true, owner: me.owner)
             try transaction.accounts.insertSession(session, tokenHash: [1])
             try transaction.accounts.insertSession(app, tokenHash: [2])
             try transaction.passkeys.insertPasskey(passkey)

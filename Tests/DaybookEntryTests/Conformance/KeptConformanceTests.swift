@@ -93,7 +93,7 @@ struct KeptConformanceTests {
         try await fixture.write { transaction in
             try transaction.kept.beginFilling(owner: owner)
             while try transaction.kept.fill(album, limit: 2) {}
-            try transaction.kept.end(mark, owner: owner)
+            try transaction.kept.end(mark, isDone: true, owner: owner)
         }
         #expect(try await fixture.read { try $0.kept.importMark(owner: owner)?.isDone } == true)
         #expect(try await fixture.read { try $0.albums.album(owner: owner, id: album.id)?.photoCount } == 1)

@@ -143,7 +143,7 @@ struct KeptImportTests {
             for album in try transaction.albums.albums(owner: other.owner) {
                 while try transaction.kept.fill(album, limit: 2) {}
             }
-            try transaction.kept.end(mark, owner: other.owner)
+            try transaction.kept.end(mark, isDone: true, owner: other.owner)
         }
     }
 
@@ -195,11 +195,12 @@ struct KeptImportTests {
         { $0.width = -1 }, { $0.localSeconds = 1 << 52 }, { $0.localSeconds = .min }, { $0.utcOffsetSeconds = .max },
         { ($0.latitude, $0.longitude) = (91, 0) }, { ($0.latitude, $0.longitude) = (0, -181) },
         { $0.version = 1 << 40 }, { $0.sequence = 1 << 40 },
-        { $0.version = -1 }, { $0.clipOffset = .max }, { $0.clipSize = 5 }, { $0.takenTime = nil },
+        { $0.version = -1 }, { $0.clipOffset = .max }, { $0.clipSize = 5 }, { $0.createTime = nil },
+        { $0.mediaType = "text/html" }, { $0.takenTime = nil },
         { $0.caption = String(repeating: "a", count: 2 << 20) }, { $0.capturedLocalSeconds = 1 << 52 },
     ]
 
-    @Test("A photo with an impossible value is refused, and nothing of it is written", arguments: 0..<19)
+    @Test("A photo with an impossible value is refused, and nothing of it is written", arguments: 0..<21)
     func impossible(index: Int) async throws {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         try await fill(me)

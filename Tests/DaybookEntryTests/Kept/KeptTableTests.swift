@@ -47,6 +47,20 @@ struct KeptTableTests {
         #expect(Self.declared.flatMap(\.leftOut.values).allSatisfy { $0.hasSuffix(".") })
     }
 
+    @Test("A time may be absent in a record where its column may be null, and nowhere else")
+    func absentTimes() throws {
+        for table in Self.declared {
+            for field in table.fields where field.form == .time {
+                let isRequired = try store.pool.read { database in
+                    try Bool.fetchOne(
+                        database, sql: "SELECT \"notnull\" FROM pragma_table_info(?) WHERE name = ?",
+                        arguments: [table.name, field.column])
+                }
+                #expect(isRequired == !KeptTable.optionalTimes.contains(field.column), "\(table.name).\(field.column)")
+            }
+        }
+    }
+
     @Test("Every kind of record has a table, and every table a kind")
     func kinds() {
         #expect(KeptRecordKind.known == Set((1...12).map { KeptRecordKind(rawValue: $0) }))

@@ -41,7 +41,7 @@ struct KeptCollections {
         try kept.insert(
             row, into: .albums, owner: owner,
             further: [("key", key), ("owner", owner), ("photos", zero), ("places", zero), ("chosen_photo", cover)],
-            omitting: hasParent && (nests ?? true) ? ["parent"] : [])
+            omitting: hasParent && (nests ?? true || row.id(of: "parent", in: .albums) == id) ? ["parent"] : [])
         let album = try kept.readBack(.albums) { try id.flatMap { try SQLAlbums(db: db).album(owner: owner, id: $0) } }
         try AlbumTitles.apply(before: nil, after: album, on: db)
     }

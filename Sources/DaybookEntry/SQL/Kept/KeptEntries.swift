@@ -22,7 +22,7 @@ struct KeptEntries {
                 ("key", key), ("owner", owner), ("revision", zero), ("visibility", zero), ("local_day", zero),
                 ("weight", zero),
             ])
-        let missing = try insertPlaces(of: row, entry: key, owner: owner)
+        let missing = try insertPlaces(Self.places(of: row), entry: key, owner: owner)
         for text in texts { try insert(text: text, of: key, owner: owner) }
         try db.run(
             """
@@ -36,6 +36,34 @@ struct KeptEntries {
         try SQLStorage(db: db).add(StoredBytes(revisions: try entries.revisionBytes(entry: key)), owner: owner)
         try Projections.apply(.entry(before: nil, after: entry), on: db)
         return KeptInsertion(missingPhotos: missing)
+    }
+
+    /// Adds the photos to an entry that the account has, which an earlier attempt did not find. An entry that was changed
+    /// since stays as it is.
+    func complete(_ row: KeptRow, owner: Int64) throws -> KeptInsertion {
+        guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id),
+            old.version == row.number(of: "version", in: .entries)
+        else { return KeptInsertion(isKnown: true) }
+        let there: [UUIDBytes] = try db.all(
+            "SELECT p.id FROM entry_photo l JOIN photo p ON p.key = l.photo WHERE l.entry = ?", values: [old.key]
+        ) { try $0.next() }
+        let places = Self.places(of: row).filter { place in
+            Self.photo(of: place).map { !there.contains($0) } ?? false
+        }
+        if places.isEmpty { return KeptInsertion(isKnown: true) }
+        let missing = try insertPlaces(places, entry: old.key, owner: owner)
+        let new = try kept.readBack(.entries) { try entries.entry(owner: owner, id: id) }
+        try db.run(Self.change, values: new.values.changing + [new.key])
+        try Projections.apply(.entry(before: old, after: new), on: db)
+        return KeptInsertion(isKnown: true, missingPhotos: missing)
+    }
+
+    private static let placeList = KeptTable.entries.lists.first { $0.field == "photos" }
+
+    private static func places(of row: KeptRow) -> [KeptRow] { row.rows(of: "photos", in: .entries) }
+
+    private static func photo(of place: KeptRow) -> UUIDBytes? {
+        placeList.flatMap { place.id(of: "photo", in: $0.table) }
     }
 
     /// Throws an error if the texts are not the current one of an entry and the one with its body.
@@ -52,17 +80,16 @@ struct KeptEntries {
         }
     }
 
-    /// Inserts the places of an entry's photos. Returns the photos that the account does not have.
-    private func insertPlaces(of row: KeptRow, entry key: Int64, owner: Int64) throws -> [UUIDBytes] {
-        guard let list = KeptTable.entries.lists.first(where: { $0.field == "photos" }) else { return [] }
-        let rows = row.rows(of: list.field, in: .entries)
-        let ids = rows.compactMap { $0.id(of: "photo", in: list.table) }
+    /// Inserts places of an entry's photos. Returns the photos that the account does not have.
+    private func insertPlaces(_ places: [KeptRow], entry key: Int64, owner: Int64) throws -> [UUIDBytes] {
+        guard let list = Self.placeList else { return [] }
+        let ids = places.compactMap(Self.photo)
         let known: [UUIDBytes] = try db.all(
             "SELECT id FROM photo WHERE owner = ? AND id IN (SELECT unhex(value) FROM json_each(?))",
             values: [owner, BytesList(ids)]
         ) { try $0.next() }
         let there = Set(known)
-        let found = rows.filter { $0.id(of: "photo", in: list.table).map(there.contains) ?? false }
+        let found = places.filter { Self.photo(of: $0).map(there.contains) ?? false }
         try kept.insert(found, of: list, unique: ["position", "photo"], parent: key, owner: owner)
         return ids.filter { !there.contains($0) }
     }
@@ -86,7 +113,7 @@ struct KeptEntries {
         }
         let isHolder = row.number(of: "text", in: .revisions) == number
         let digest = isHolder ? TextDigest.of(body) : try digest(ofTextFor: row, of: entry)
-        guard number > 0, isHolder || body.isEmpty else {
+        guard (1...Int64(Int32.max / 2)).contains(number), isHolder || body.isEmpty else {
             throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "body"])
         }
         let size = Int64(title.utf8.count + body.utf8.count)

@@ -34,6 +34,9 @@ extension SQLKept: KeptWriting {
     }
 
     func begin(_ mark: ImportMark, of account: KeptRow, owner: Int64) throws {
+        var mark = mark
+        let last = try lastChange(owner: owner)
+        mark.isKnown = last >= mark.lastChange
         try put(mark, owner: owner)
         try takeOver(account, owner: owner)
         let counters = KeptTable.accounts.lists.first { $0.field == "counters" }?.table
@@ -42,12 +45,13 @@ extension SQLKept: KeptWriting {
             try db.run(
                 """
                 INSERT INTO counter(owner, name, value) VALUES (?, ?, ?)
-                ON CONFLICT(owner, name) DO UPDATE SET value = excluded.value
+                ON CONFLICT(owner, name) DO UPDATE
+                SET value = CASE WHEN excluded.value > counter.value THEN excluded.value ELSE counter.value END
                 """,
                 values: [owner, row.value(of: "name", in: counters), row.value(of: "value", in: counters)])
         }
         // Until the end, clients that list get a position that is then unreachable.
-        try forgetChanges(until: mark.lastChange - 1, owner: owner)
+        try forgetChanges(until: max(last, mark.lastChange) - 1, owner: owner)
         try SQLAccounts(db: db).noteTokens(owner: owner)
         db.note(owner: owner)
     }
@@ -58,24 +62,47 @@ extension SQLKept: KeptWriting {
         let isTaken: Bool? = try db.value(
             "SELECT EXISTS (SELECT 1 FROM account WHERE id = ? AND owner <> ?)",
             values: [account.value(of: "id", in: .accounts), owner])
-        if isTaken == false { columns.append("id") }
+        // A passkey knows the account by its ID.
+        let hasPasskey: Bool? = try db.value(
+            "SELECT EXISTS (SELECT 1 FROM passkey WHERE owner = ?)", values: [owner])
+        if isTaken == false, hasPasskey == false { columns.append("id") }
+        // A version is never given twice.
+        let version: Int64? = try db.value("SELECT version FROM account WHERE owner = ?", values: [owner])
+        if account.number(of: "version", in: .accounts) < version ?? 0 { columns.removeAll { $0 == "version" } }
         let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
         let values = columns.map { account.value(of: $0, in: .accounts) }
         try db.run("UPDATE account SET \(assignments) WHERE owner = ?", values: values + [owner])
     }
 
-    func end(_ mark: ImportMark, owner: Int64) throws {
-        var mark = mark
-        mark.isDone = true
-        try put(mark, owner: owner)
-        try db.run(
-            "UPDATE album SET parent = NULL WHERE owner = ? AND parent NOT IN (SELECT id FROM album WHERE owner = ?)",
-            values: [owner, owner])
-        let last: Int64? = try db.value(
+    private func lastChange(owner: Int64) throws -> Int64 {
+        try db.value(
             "SELECT value FROM counter WHERE owner = ? AND name = ?",
-            values: [owner, SQLChanges.Counter.change.rawValue])
-        // A number of its own, if changes were logged meanwhile that clients know.
-        let isUntouched = (last ?? 0) <= mark.lastChange
+            values: [owner, SQLChanges.Counter.change.rawValue]) ?? 0
+    }
+
+    /// Removes the references to records that did not come.
+    private func clearReferences(owner: Int64) throws {
+        for (table, column, other) in [
+            ("album", "parent", "album"), ("album", "chosen_cover", "photo"), ("subject", "cover", "photo"),
+            ("subject", "sound", "sound"), ("account", "default_sound", "sound"),
+        ] {
+            let builtIn = other == "sound" ? BuiltInSound.all.map(\.id) : []
+            try db.run(
+                """
+                UPDATE \(table) SET \(column) = NULL WHERE owner = ?
+                    AND \(column) NOT IN (SELECT id FROM \(other) WHERE owner = ?)
+                    AND \(column) NOT IN (SELECT unhex(value) FROM json_each(?))
+                """, values: [owner, owner, BytesList(builtIn)])
+        }
+    }
+
+    func end(_ mark: ImportMark, isDone: Bool, owner: Int64) throws {
+        var ended = mark
+        (ended.isDone, ended.isKnown) = (isDone, true)
+        try put(ended, owner: owner)
+        try clearReferences(owner: owner)
+        // A number of its own, if clients may know the last one as a position with less behind it.
+        let isUntouched = try !mark.isKnown && lastChange(owner: owner) <= mark.lastChange
         let number = isUntouched ? mark.lastChange : try SQLChanges(db: db).next(.change, owner: owner)
         try forgetChanges(until: number, owner: owner)
         db.note(owner: owner)
@@ -101,7 +128,11 @@ extension SQLKept: KeptWriting {
         _ row: KeptRow, into table: KeptTable, with texts: [KeptRow], owner: Int64, by rules: KeptRules,
         at now: Instant
     ) throws -> KeptInsertion {
-        if try has(row, of: table, owner: owner) { return KeptInsertion(isKnown: true) }
+        if try has(row, of: table, owner: owner) {
+            let isEntry = table.name == KeptTable.entries.name
+            return isEntry
+                ? try KeptEntries(kept: self).complete(row, owner: owner) : KeptInsertion(isKnown: true)
+        }
         try requireNumbers(of: row, in: table, owner: owner)
         switch table.name {
         case KeptTable.entries.name:
@@ -160,6 +191,10 @@ extension SQLKept: KeptWriting {
         var (names, places) = (further.map(\.column), further.map { _ in "?" })
         var values = further.map(\.value)
         for (field, value) in zip(table.fields, row.values) {
+            let isMissing = value == .null && field.form == .time && !KeptTable.optionalTimes.contains(field.column)
+            if isMissing, !names.contains(field.column) {
+                throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": field.field])
+            }
             if field.form == .revisionNumber || omitted.contains(field.column) || names.contains(field.column) {
                 continue
             }

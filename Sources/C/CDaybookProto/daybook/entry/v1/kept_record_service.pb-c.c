@@ -1033,7 +1033,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   (ProtobufCMessageInit) daybook__entry__v1__import_outcome__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[2] =
 {
   {
     "account",
@@ -1047,14 +1047,27 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_partial",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EndImportRequest, is_partial),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__end_import_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  1,   /* field[1] = is_partial */
 };
 static const ProtobufCIntRange daybook__entry__v1__end_import_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descriptor =
 {
@@ -1064,7 +1077,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descrip
   "Daybook__Entry__V1__EndImportRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__EndImportRequest),
-  1,
+  2,
   daybook__entry__v1__end_import_request__field_descriptors,
   daybook__entry__v1__end_import_request__field_indices_by_name,
   1,  daybook__entry__v1__end_import_request__number_ranges,

@@ -257,10 +257,14 @@ struct  Daybook__Entry__V1__EndImportRequest
    * The name of the account; empty for the owner of the server.
    */
   char *account;
+  /*
+   * Whether records were refused. The same import may then go on later.
+   */
+  protobuf_c_boolean is_partial;
 };
 #define DAYBOOK__ENTRY__V1__END_IMPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__end_import_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /* Daybook__Entry__V1__GetKeptDiaryRequest methods */
