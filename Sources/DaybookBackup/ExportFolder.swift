@@ -25,7 +25,8 @@ public struct ExportFolder: Sendable {
     public let summary: PlainSummary
     private let root: String
 
-    private static let maximumSummary = 1 << 20
+    /// The maximum size of `daybook.json`, which names each file that was lost before the export.
+    private static let maximumSummary = 128 << 20
 
     /// Opens an export that is complete.
     ///
@@ -64,9 +65,9 @@ public struct ExportFolder: Sendable {
         return try RecordReader(root + "/" + Self.name(of: file))
     }
 
-    /// Returns the files with bytes, each digest once, in the order of the list. Lines that cannot be read are passed
-    /// over.
-    public func files() throws(BackupError) -> [ExportedFile] {
+    /// Returns the files with bytes, each digest once, in the order of the list, and the number of lines. Lines that
+    /// cannot be read are passed over.
+    public func files() throws(BackupError) -> (files: [ExportedFile], lines: Int) {
         try requireFolder("records")
         let reader = try RecordReader(root + "/records/files.jsonl")
         var (files, known): ([ExportedFile], Set<String>) = ([], [])
@@ -76,7 +77,7 @@ public struct ExportFolder: Sendable {
                 files.append(file)
             }
         }
-        return files
+        return (files, reader.lineCount)
     }
 
     /// Returns the size of a file with bytes; `nil` if it is missing.
@@ -155,6 +156,9 @@ public final class RecordReader: Sendable {
         self.path = path
         pieces = try ReadPieces(path, size: Self.pieceBytes)
     }
+
+    /// The number of lines that were read.
+    public var lineCount: Int { state.withLock { $0.number } }
 
     /// Returns the next lines, at least one, and no more than fit some bytes; `nil` at the end. Blocks.
     ///

@@ -86,7 +86,8 @@ struct ExportFolderTests {
         text += "\n{\"path\": \"x\", \"digest\": \"../../x\"}\nnone\n"
         for path in ["2024/03/눈.jpg", "second"] { text += "{\"path\": \"\(path)\", \"digest\": \"\(digest)\"}\n" }
         try write(text, to: "records/files.jsonl")
-        let files = try ExportFolder(root).files()
+        let (files, lines) = try ExportFolder(root).files()
+        #expect(lines == hostile.count + 4)
         #expect(files.map(\.path) == ["2024/03/눈.jpg"])
         let file = try #require(files.first)
         #expect(file.folders == ["2024", "2024/03"])
@@ -104,7 +105,7 @@ struct ExportFolderTests {
         for line in text {
             try write(line, to: "records/files.jsonl")
             let export = try ExportFolder(root)
-            let file = try #require(try export.files().first)
+            let file = try #require(try export.files().files.first)
             #expect(try export.size(of: file) == nil)
             #expect(throws: BackupError.self) { _ = try export.bytes(of: file, piece: 10) }
         }

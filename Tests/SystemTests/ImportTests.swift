@@ -135,6 +135,12 @@ extension SystemTests {
                     #expect(changed == ["records/accounts.jsonl"] && before.count == after.count)
                     #expect(try diary.run(command).json["added"]?["entries"] == "0")
                 }
+                try await RunningDiary.withDiary { diary, _ in
+                    // A file that was cut is named, and does not count as complete.
+                    try Data().write(to: URL(filePath: export + "/records/albums.jsonl"))
+                    let cut = try diary.run(["import", export, "--data", diary.data.path, "--json"])
+                    #expect(cut.code == 1 && cut.json["refused"]?.array.first?["reason"] == "IMPORT_LINES_MISSING")
+                }
                 try await RunningDiary.withDiary { diary, client in
                     #expect(try await client.send(.POST, "/v1/entries", json: ["title": "mine"]).status == 201)
                     let made = try diary.run(["import", export, "--data", diary.data.path, "--json"])

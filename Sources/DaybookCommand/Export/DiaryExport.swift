@@ -45,6 +45,8 @@ struct DiaryExport: Sendable {
             return try await fill(creation, with: diary, copy: copy, by: client)
         } catch let error as CommandError {
             throw Self.unfinished(error)
+        } catch let error as RPCError {
+            throw Self.unfinished(CommandError(error, showsCode: false))
         }
     }
 

@@ -10,29 +10,30 @@ extension HelpWords {
         Words(
             """
             `daybook export`가 쓴 폴더를 읽어, 그 안의 모든 것을 아직 일기와 사진이 없는 계정으로 가져와요: 일기와 예전 글, 사진, 앨범, 사람과 반려동물, 소리, 숨긴 것, 휴지통까지, \
-            저마다의 ID와 시각 그대로요. 그 계정을 다시 내보내면 똑같아요. 공유 링크는 꺼지고, 방문자에게는 새 링크가 필요해요. `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 \
+            ID와 시각까지 그대로 가져와요. 다시 내보내면 같은 일기, 사진, 앨범이 나와요. 공유 링크는 꺼지고, 방문자에게는 새 링크가 필요해요. `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 \
             하지만 로그인은 필요 없어요. 도중에 멈추면 같은 명령을 다시 실행했을 때 이어서 가져오고, 끝난 뒤에는 아무것도 더하지 않아요. 가져올 수 없는 기록이나 파일이 있어도 나머지는 모두 가져와요: \
-            마지막에 그 이름을 알리고, 종료 코드는 1이에요.
+            마지막에 그 이름을 알리고, 종료 코드는 1이에요. 고친 뒤에 같은 명령을 다시 실행해 주세요.
             """,
             """
             Reads a folder that `daybook export` wrote, and brings everything in it into an account that has no entries \
             and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, hidden things \
-            and the trash, each with its ID and its times. An export of the account is then the same again. The links \
-            of shares are switched off, and visitors need new ones. Works whether or not `daybook up` serves the diary. \
-            Needs the folder that holds the diary, but no login. An import that is interrupted goes on when the \
-            same command runs again; one that has ended adds nothing. A record or file that cannot be taken stops no \
-            other: it is named at the end, and the exit code is 1.
+            and the trash, each with its ID and its times. A new export of the account has the same entries, photos \
+            and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
+            `daybook up` serves the diary. Needs the folder that holds the diary, but no login. An import that was \
+            interrupted resumes when you run the same command again; a complete one adds nothing. A record or file that \
+            cannot be imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and \
+            run the same command again.
             """,
             """
             `daybook export` が書いたフォルダーを読み、その中のすべてを、まだ日記も写真もないアカウントに取り込みます: 日記とその以前の文章、写真、アルバム、人やペット、サウンド、非表示の項目、\
-            ゴミ箱まで、それぞれの ID と時刻のままです。そのアカウントを書き出すと、同じものになります。共有リンクはオフになり、訪問者には新しいリンクが必要です。`daybook up` が動いていても\
+            ゴミ箱まで、それぞれの ID と時刻のままです。もう一度書き出すと、同じ日記・写真・アルバムになります。共有リンクはオフになり、訪問者には新しいリンクが必要です。`daybook up` が動いていても\
             いなくても使えます。日記帳のあるフォルダーが必要ですが、ログインは要りません。途中で止まった場合は、同じコマンドをもう一度実行すると続きから取り込み、終わった後は何も追加しません。取り込めない\
-            記録やファイルがあっても、ほかはすべて取り込みます: 最後に名前を示し、終了コードは1です。
+            記録やファイルがあっても、ほかはすべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドをもう一度実行してください。
             """),
         Words("내보낸 폴더.", "Folder of the export.", "書き出したフォルダー。"),
         Words(
-            "모두 읽고 무엇을 가져올지 알려 주되, 아무것도 바꾸지 않아요.",
-            "Read everything, and say what would come, but change nothing.",
-            "すべてを読んで何が取り込まれるかを示し、何も変更しません。"),
+            "기록을 모두 읽고 얼마나 가져올 수 있는지 알려 주되, 아무것도 바꾸지 않아요. 사진 파일은 읽지 않아요.",
+            "Read all records, and say how many can be imported. Changes nothing, and reads no photo files.",
+            "すべての記録を読んで、どれだけ取り込めるかを示します。何も変更せず、写真のファイルは読みません。"),
     ]
 }

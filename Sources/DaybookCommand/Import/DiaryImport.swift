@@ -24,27 +24,28 @@ struct DiaryImport: Sendable {
     /// The bytes of lines that are read at once.
     static let batchBytes = 1 << 20
 
-    /// Reads the whole export, and reports what an import would bring.
+    /// Reads all records, and reports how many an import would add.
     func preview() async throws -> DiaryImportReport {
         var report = DiaryImportReport()
-        let files = try await blocking { () throws(BackupError) in try export.files() }
+        let (files, lines) = try await blocking { () throws(BackupError) in try export.files() }
+        requireLines(lines, of: "records/files.jsonl", atLeast: export.summary.files, in: &report)
         var stored: [String: Int64] = [:]
         for file in files {
             stored[file.digest] = try await blocking { () throws(BackupError) in try export.size(of: file) }
             if stored[file.digest] == nil { refuseMissing(file, in: &report) }
         }
         report.files = stored.count
-        report.account = account
         for kind in Self.kinds + [.revisions] {
             let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
                 for _ in records { report.add(kind, isKnown: false) }
             }
+            requireLines(of: reader, as: kind, in: &report)
         }
         return report
     }
 
-    /// Makes the import, or goes on with it. Meanwhile media-service deletes no file.
+    /// Runs or resumes the import. Meanwhile media-service deletes no file.
     ///
     /// - Throws: `CommandError`.
     func run() async throws -> DiaryImportReport {
@@ -86,7 +87,10 @@ struct DiaryImport: Sendable {
                 try await sender.send(records, of: kind, with: texts, report: &report)
                 work.show(ExportNotice.recordProgress.localized(["done": "\(report.records)"]))
             }
-            try await texts?.end(report: &report)
+            requireLines(of: reader, as: kind, in: &report)
+            guard let texts else { continue }
+            try await texts.end(report: &report)
+            requireLines(of: texts.reader, as: .revisions, in: &report)
         }
         var request = EndImportRequest()
         (request.account, request.isPartial) = (account, report.refusals > 0)
@@ -112,7 +116,8 @@ struct DiaryImport: Sendable {
     private func store(
         by files: ImportedFiles, for account: String, report: inout DiaryImportReport
     ) async throws -> [String: Int64] {
-        let all = try await blocking { () throws(BackupError) in try export.files() }
+        let (all, lines) = try await blocking { () throws(BackupError) in try export.files() }
+        requireLines(lines, of: "records/files.jsonl", atLeast: export.summary.files, in: &report)
         var (stored, done): ([String: Int64], Int) = ([:], 0)
         for file in all {
             switch try await files.store(file, for: account) {
@@ -127,6 +132,21 @@ struct DiaryImport: Sendable {
         }
         report.files = stored.count
         return stored
+    }
+
+    /// Reports a file of records with fewer lines than the export had.
+    private func requireLines(of reader: RecordReader, as kind: RecordFile, in report: inout DiaryImportReport) {
+        let count = export.summary.counts[kind.rawValue] ?? 0
+        requireLines(reader.lineCount, of: ExportFolder.name(of: kind), atLeast: count, in: &report)
+    }
+
+    private func requireLines(
+        _ lines: Int, of name: String, atLeast count: Int, in report: inout DiaryImportReport
+    ) {
+        guard lines < count else { return }
+        report.refuse(
+            name, reason: ImportNotice.linesMissingReason,
+            message: ImportNotice.linesMissing.localized(["lines": "\(lines)", "count": "\(count)"]))
     }
 
     private func refuseMissing(_ file: ExportedFile, in report: inout DiaryImportReport) {

@@ -47,7 +47,10 @@ struct DiaryImportReport: Sendable {
 
     mutating func refuse(_ place: String, reason: String, message: String) {
         refusals += 1
-        if refused.count < Self.kept { refused.append(Refusal(place: place, reason: reason, message: message)) }
+        guard refused.count < Self.kept else { return }
+        // Names come from the export.
+        refused.append(
+            Refusal(place: DisplayWidth.shown(place), reason: reason, message: DisplayWidth.shown(message)))
     }
 
     /// Returns the report for people.
@@ -58,7 +61,7 @@ struct DiaryImportReport: Sendable {
         let entries = counts[.entries] ?? Count()
         let photos = counts[.photos] ?? Count()
         let values = [
-            "account": account.isEmpty ? summary.account : account, "entries": "\(entries.added)",
+            "account": DisplayWidth.shown(account.isEmpty ? summary.account : account), "entries": "\(entries.added)",
             "photos": "\(photos.added)", "known": "\(counts.values.reduce(0) { $0 + $1.known })",
         ]
         let done: ImportNotice = isPreview ? .preview : (wasDone ? .nothingNew : .imported)

@@ -14,7 +14,7 @@ final class EntryTexts {
         var earlier: [ReadRecord] = []
     }
 
-    private let reader: RecordReader
+    let reader: RecordReader
     /// The texts that were read, and not asked for yet.
     private var waiting: ArraySlice<(place: String, text: KeptRevision)> = []
     private var isAtEnd = false

@@ -11,11 +11,12 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             Reads a folder that `daybook export` wrote, and brings everything in it into an account that has no entries \
             and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, hidden things \
-            and the trash, each with its ID and its times. An export of the account is then the same again. The links \
-            of shares are switched off, and visitors need new ones. Works whether or not `daybook up` serves the diary. \
-            Needs the folder that holds the diary, but no login. An import that is interrupted goes on when the \
-            same command runs again; one that has ended adds nothing. A record or file that cannot be taken stops no \
-            other: it is named at the end, and the exit code is 1.
+            and the trash, each with its ID and its times. A new export of the account has the same entries, photos \
+            and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
+            `daybook up` serves the diary. Needs the folder that holds the diary, but no login. An import that was \
+            interrupted resumes when you run the same command again; a complete one adds nothing. A record or file that \
+            cannot be imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and \
+            run the same command again.
             """)
 
     @Argument(help: ArgumentHelp("Folder of the export.", valueName: "dir"))
@@ -25,7 +26,7 @@ struct ImportCommand: AsyncParsableCommand {
         help: ArgumentHelp("Name of the account. Without it, the account of the server's owner.", valueName: "name"))
     var account: String?
 
-    @Flag(help: "Read everything, and say what would come, but change nothing.")
+    @Flag(help: "Read all records, and say how many can be imported. Changes nothing, and reads no photo files.")
     var dryRun = false
 
     @OptionGroup var folder: DataFolder

@@ -11,7 +11,7 @@ struct ImportedFiles: Sendable {
         case stored(size: Int64)
         /// The export does not have the file.
         case missing
-        /// The bytes are not those of the file's digest.
+        /// The file cannot be read, or its bytes are not those of its digest.
         case damaged
     }
 
@@ -23,8 +23,8 @@ struct ImportedFiles: Sendable {
     /// - Parameter account: The ID of the account.
     func store(_ file: ExportedFile, for account: String) async throws -> Outcome {
         if let size = try await storedSize(file.digest) { return .stored(size: size) }
-        guard let bytes = try await open(file) else { return .missing }
         do {
+            guard let bytes = try await open(file) else { return .missing }
             var first = PutBlobRequest()
             (first.expectedDigest, first.accountId) = (file.digest, account)
             let stored = try await client.putBlob(options: CallOptions(waitForReady: true)) { [first] writer in
@@ -32,6 +32,8 @@ struct ImportedFiles: Sendable {
             }
             return stored.digest == file.digest ? .stored(size: stored.sizeBytes) : .damaged
         } catch let error as RPCError where error.code == .invalidArgument || error.code == .failedPrecondition {
+            return .damaged
+        } catch let error as BackupError where error.code == .unreadable || error.code == .broken {
             return .damaged
         }
     }
@@ -62,21 +64,13 @@ struct ImportedFiles: Sendable {
 
     /// Opens a file; nil if there is none.
     private func open(_ file: ExportedFile) async throws -> ExportedBytes? {
-        do {
-            return try await BlockingWork.run { [export] () throws(BackupError) in
-                guard try export.size(of: file) != nil else { return nil }
-                return try export.bytes(of: file, piece: Attachment.preferredSize)
-            }
-        } catch let error as BackupError {
-            throw CommandError(error)
+        try await BlockingWork.run { [export] () throws(BackupError) in
+            guard try export.size(of: file) != nil else { return nil }
+            return try export.bytes(of: file, piece: Attachment.preferredSize)
         }
     }
 
     private func next(of bytes: ExportedBytes) async throws -> [UInt8]? {
-        do {
-            return try await BlockingWork.run { () throws(BackupError) in try bytes.next() }
-        } catch let error as BackupError {
-            throw CommandError(error)
-        }
+        try await BlockingWork.run { () throws(BackupError) in try bytes.next() }
     }
 }

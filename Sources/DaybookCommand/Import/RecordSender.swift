@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import Foundation
 import PlainForm
 import Work
 import ZRPC
@@ -47,6 +48,13 @@ struct RecordSender: Sendable {
     /// Writes an entry with its current text, then its earlier texts.
     private func send(_ read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport) async throws {
         guard case .entry(let entry) = read.record.record else { return }
+        // The texts are in the order of IDs.
+        guard UUID(uuidString: entry.id) != nil else {
+            report.refuse(
+                read.place, reason: ImportNotice.lineUnreadableReason,
+                message: ImportNotice.lineUnreadable.localized(["cause": "id"]))
+            return
+        }
         let found = try await texts.next(of: entry, report: &report)
         try await send([Item(read: read, texts: found.current.map(\.record))], of: .entries, report: &report)
         var rest = found.earlier[...]
@@ -74,6 +82,9 @@ struct RecordSender: Sendable {
                 }
                 message = ImportRecordsRequest()
             }
+        }
+        guard response.outcomes.count == items.count else {
+            throw RPCError(.internalError, "The server has answered for another number of records.")
         }
         for (item, outcome) in zip(items, response.outcomes) {
             if outcome.result == .refused {

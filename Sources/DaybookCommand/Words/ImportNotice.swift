@@ -11,11 +11,13 @@ enum ImportNotice: Phrase {
     case fileDamaged
     case lineUnreadable
     case entryMissing
+    case linesMissing
 
     /// The reasons for programs.
     static let fileMissingReason = "IMPORT_FILE_MISSING"
     static let fileDamagedReason = "IMPORT_FILE_DAMAGED"
     static let lineUnreadableReason = "IMPORT_LINE_UNREADABLE"
+    static let linesMissingReason = "IMPORT_LINES_MISSING"
 
     /// The message in every language.
     var words: Words {
@@ -37,22 +39,28 @@ enum ImportNotice: Phrase {
                 "この書き出しは、すでに {account} に取り込まれています。追加するものはありません。")
         case .lostPlaces:
             Words(
-                "가져온 일기에서 사진 {count}장이 빠졌어요. 그 사진이 내보낸 폴더에 온전하게 없어요.",
-                "{count} photos are missing in the imported entries, because the export does not have them whole.",
-                "取り込んだ日記に写真 {count} 枚が足りません。書き出したフォルダーに正常なものがありません。")
+                "가져온 일기에서 사진 {count}장이 빠졌어요. 이유는 위에 있어요.",
+                "{count} photos are missing from the imported entries. See the reasons above.",
+                "取り込んだ日記に写真 {count} 枚が足りません。理由は上をご覧ください。")
         case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
         case .fileMissing:
             Words("이 파일이 내보낸 폴더에 없어요.", "The export does not have this file.", "書き出したフォルダーにこのファイルがありません。")
         case .fileDamaged:
             Words(
-                "이 파일의 내용이 내보낸 때와 달라요.", "The bytes of this file are not those that were exported.",
-                "このファイルの内容が、書き出したときと違います。")
+                "이 파일을 읽을 수 없거나, 내용이 내보낼 때와 달라요.",
+                "This file cannot be read, or has changed since the export.",
+                "このファイルを読み取れないか、内容が書き出したときと違います。")
         case .lineUnreadable:
             Words("이 줄을 읽을 수 없어요({cause}).", "This line cannot be read ({cause}).", "この行を読み取れません（{cause}）。")
         case .entryMissing:
             Words(
-                "이 글의 일기가 내보낸 폴더에 없어요.", "The export does not have the entry of this text.",
+                "이 글의 일기가 내보낸 폴더에 없어요.", "The export has no entry for this text.",
                 "この文章の日記が、書き出したフォルダーにありません。")
+        case .linesMissing:
+            Words(
+                "이 파일에는 {count}줄이 있어야 하는데 {lines}줄만 있어요.",
+                "This file has {lines} of the {count} lines that were exported.",
+                "このファイルには {count} 行あるはずですが、{lines} 行しかありません。")
         }
     }
 }

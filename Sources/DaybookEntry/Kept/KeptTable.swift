@@ -77,7 +77,7 @@ extension KeptTable {
 
     /// The tables that an export leaves out, with the reason.
     static let absent: [String: String] = [
-        "setting": "Secrets of one server. The ID of the diary stands in daybook.json.",
+        "setting": "Secrets of one server, and marks of imports. The ID of the diary stands in daybook.json.",
         "session": "Access, which does not leave the server.",
         "known_address": "The addresses that people logged in from. The next logins note them again.",
         "invitation": "Access, which does not leave the server.",

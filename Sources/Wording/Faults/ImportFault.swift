@@ -25,9 +25,9 @@ public enum ImportFault: String, Fault {
                 "この記録の {field} の値を読み取れません。")
         case .numberUnknown:
             Words(
-                "이 기록의 번호가 계정의 마지막 번호보다 커요.",
-                "The numbers of this record are larger than the last ones of the account.",
-                "この記録の番号が、アカウントの最後の番号より大きくなっています。")
+                "이 계정이 아직 쓰지 않은 번호가 이 기록에 있어요.",
+                "This record has a number that the account has not given.",
+                "この記録には、アカウントがまだ割り当てていない番号があります。")
         case .textMissing:
             Words(
                 "이 일기의 글이 빠져 있어요.", "The text of this entry is missing.", "この日記の文章がありません。")

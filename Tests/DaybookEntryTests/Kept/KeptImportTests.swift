@@ -239,4 +239,41 @@ struct KeptImportTests {
         #expect(try await insert(record, with: own, of: other).missingPhotos.count == 4)
         #expect(try await target.search("첫눈", other).count == 1)
     }
+
+    @Test("An entry that has nothing but a lost photo is refused, because it would be deleted as a draft")
+    func lostPhoto() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        let photo = try await source.photos(0..<1, me)[0]
+        let input = EntryInput(photos: [EntryInput.Photo(photoID: photo.id.description)])
+        _ = try await source.create(input, me)
+        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        let record = try #require(try await records(.entry, of: me.owner, in: source).first)
+        guard case .entry(let entry) = record.record else { return }
+        let own = texts(of: entry, among: try await records(.revision, of: me.owner, in: source))
+        await expect(.notFound) { try await insert(record, with: own, of: other) }
+        for photo in try await records(.photo, of: me.owner, in: source) { try await insert(photo, of: other) }
+        #expect(try await insert(record, with: own, of: other) == KeptInsertion())
+        #expect(try await records(.entry, of: other.owner, in: target) == [record])
+    }
+
+    @Test("A photo that was deleted before its entry came leaves the entry, and what is counted is right")
+    func deletedMeanwhile() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        for photo in try await records(.photo, of: me.owner, in: source) { try await insert(photo, of: other) }
+        let record = try #require(
+            try await records(.entry, of: me.owner, in: source).first {
+                if case .entry(let entry) = $0.record { entry.photos.count == 4 } else { false }
+            })
+        guard case .entry(let entry) = record.record else { return }
+        let id = try #require(entry.photos.first.flatMap { UUIDBytes($0.photoId) })
+        _ = try await target.deletePhoto(id, other)
+        let own = texts(of: entry, among: try await records(.revision, of: me.owner, in: source))
+        try await insert(record, with: own, of: other)
+        await target.diary.followUp(owner: other.owner)
+        let store = try #require(target.store as? SQLiteDiaryStore)
+        try await store.copy(id: "x") { _, _ in }
+        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+    }
 }

@@ -138,6 +138,7 @@ enum Telling {
         case (.texts, _): .text("[]")
         case (_, .text(let text)): .text(text + "x")
         case (_, .bytes(let bytes)): .bytes(bytes.map { $0 ^ 1 })
+        case (.text, .null): .text("x")
         case (_, .null): .null
         }
     }

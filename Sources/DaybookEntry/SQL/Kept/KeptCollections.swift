@@ -25,23 +25,51 @@ struct KeptCollections {
         }
     }
 
-    private func insert(album row: KeptRow, owner: Int64) throws {
-        let key = try SQLFollowUps(db: db).freeKey(.album, in: "album")
-        let (id, zero) = (row.id(of: "id", in: .albums), Int64(0))
-        let cover: Int64? = try row.id(of: "chosen_cover", in: .albums).flatMap { cover in
+    /// Restores the references of an album or a subject that an earlier run could not keep, because their records were
+    /// refused. A record with another version stays as it is.
+    func restoreReferences(of row: KeptRow, in table: KeptTable, owner: Int64) throws {
+        let columns: [String: [String]] = [
+            KeptTable.albums.name: ["parent", "chosen_cover"], KeptTable.subjects.name: ["cover", "sound"],
+        ]
+        for column in columns[table.name] ?? [] where row.value(of: column, in: table) != .null {
+            if column == "parent", try nests(row, owner: owner) { continue }
+            let values = ["id", "version"].map { row.value(of: $0, in: table) }
+            try db.run(
+                "UPDATE \(table.name) SET \(column) = ? WHERE owner = ? AND id = ? AND version = ? AND \(column) IS NULL",
+                values: [row.value(of: column, in: table), owner] + values)
+        }
+        guard table.name == KeptTable.albums.name, let cover = try coverKey(of: row, owner: owner) else { return }
+        try db.run(
+            "UPDATE album SET chosen_photo = ? WHERE owner = ? AND id = ? AND chosen_photo IS NULL",
+            values: [cover, owner, row.value(of: "id", in: table)])
+    }
+
+    /// Returns the key of the photo that a person chose as the cover of an album.
+    private func coverKey(of row: KeptRow, owner: Int64) throws -> Int64? {
+        try row.id(of: "chosen_cover", in: .albums).flatMap { cover in
             try SQLPhotos(db: db).references(owner: owner, ids: [cover])[cover]?.key
         }
-        // Albums in albums in albums would make a circle possible.
+    }
+
+    /// Returns whether the parent of an album cannot be kept: nesting is one level deep, so that no circle can arise.
+    private func nests(_ row: KeptRow, owner: Int64) throws -> Bool {
+        let (id, parent) = (row.value(of: "id", in: .albums), row.value(of: "parent", in: .albums))
         let nests: Bool? = try db.value(
             """
             SELECT EXISTS (SELECT 1 FROM album WHERE owner = ? AND id = ? AND parent IS NOT NULL)
                 OR EXISTS (SELECT 1 FROM album WHERE owner = ? AND parent = ?)
-            """, values: [owner, row.value(of: "parent", in: .albums), owner, row.value(of: "id", in: .albums)])
-        let hasParent = row.id(of: "parent", in: .albums) != nil
+            """, values: [owner, parent, owner, id])
+        return nests ?? true || id == parent
+    }
+
+    private func insert(album row: KeptRow, owner: Int64) throws {
+        let key = try SQLFollowUps(db: db).freeKey(.album, in: "album")
+        let (id, zero) = (row.id(of: "id", in: .albums), Int64(0))
+        let cover = try coverKey(of: row, owner: owner)
         try kept.insert(
             row, into: .albums, owner: owner,
             further: [("key", key), ("owner", owner), ("photos", zero), ("places", zero), ("chosen_photo", cover)],
-            omitting: hasParent && (nests ?? true || row.id(of: "parent", in: .albums) == id) ? ["parent"] : [])
+            omitting: try nests(row, owner: owner) ? ["parent"] : [])
         let album = try kept.readBack(.albums) { try id.flatMap { try SQLAlbums(db: db).album(owner: owner, id: $0) } }
         try AlbumTitles.apply(before: nil, after: album, on: db)
     }

@@ -29,7 +29,11 @@ struct KeptEntries {
             UPDATE entry SET revision = (SELECT r.key FROM entry_revision r WHERE r.entry = ? AND r.number = ?)
             WHERE key = ?
             """, values: [key, row.value(of: "revision", in: .entries), key])
-        var entry = try kept.readBack(.entries) { try entries.entries(keys: [key]).first }
+        var entry = try taken(kept.readBack(.entries) { try entries.entries(keys: [key]).first })
+        // The upkeep would delete an entry that has lost all it had.
+        if entry.isDraft, !missing.isEmpty, row.value(of: "draft", in: .entries) != .integer(1) {
+            throw DiaryError.notFound(.photo)
+        }
         try rules.check(entry)
         entry.localDate = LocalTime(entry.content.time, offset: entry.offset).date
         try db.run(Self.change, values: entry.values.changing + [key])
@@ -38,8 +42,7 @@ struct KeptEntries {
         return KeptInsertion(missingPhotos: missing)
     }
 
-    /// Adds the photos to an entry that the account has, which an earlier attempt did not find. An entry that was changed
-    /// since stays as it is.
+    /// Adds the photos that an earlier run could not place in an entry. An entry with another version stays as it is.
     func complete(_ row: KeptRow, owner: Int64) throws -> KeptInsertion {
         guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id),
             old.version == row.number(of: "version", in: .entries)
@@ -51,11 +54,25 @@ struct KeptEntries {
             Self.photo(of: place).map { !there.contains($0) } ?? false
         }
         if places.isEmpty { return KeptInsertion(isKnown: true) }
+        let before = try entries.taken(old)
         let missing = try insertPlaces(places, entry: old.key, owner: owner)
-        let new = try kept.readBack(.entries) { try entries.entry(owner: owner, id: id) }
+        let new = try taken(kept.readBack(.entries) { try entries.entry(owner: owner, id: id) })
         try db.run(Self.change, values: new.values.changing + [new.key])
-        try Projections.apply(.entry(before: old, after: new), on: db)
+        try Projections.apply(.entry(before: before, after: new), on: db)
         return KeptInsertion(isKnown: true, missingPhotos: missing)
+    }
+
+    /// Returns an entry as its record has it. If a photo has another state than the entry's place of it says, work that
+    /// applies the state to the entry is put off.
+    private func taken(_ entry: StoredEntry) throws -> StoredEntry {
+        guard entry.isBehind == true else { return entry }
+        let photos: [Int64] = try db.all(
+            "SELECT l.photo FROM entry_photo l WHERE l.entry = ? AND l.removed <> \(SQLEntries.stateOfPhoto)",
+            values: [entry.key]
+        ) { try $0.next() }
+        let followUps = SQLFollowUps(db: db)
+        for photo in photos { try followUps.put(FollowUp(.photo, key: photo, owner: entry.owner)) }
+        return try entries.taken(entry)
     }
 
     private static let placeList = KeptTable.entries.lists.first { $0.field == "photos" }

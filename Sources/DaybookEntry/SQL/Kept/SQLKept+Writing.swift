@@ -80,7 +80,7 @@ extension SQLKept: KeptWriting {
             values: [owner, SQLChanges.Counter.change.rawValue]) ?? 0
     }
 
-    /// Removes the references to records that did not come.
+    /// Removes the references to records that the account does not have.
     private func clearReferences(owner: Int64) throws {
         for (table, column, other) in [
             ("album", "parent", "album"), ("album", "chosen_cover", "photo"), ("subject", "cover", "photo"),
@@ -101,7 +101,7 @@ extension SQLKept: KeptWriting {
         (ended.isDone, ended.isKnown) = (isDone, true)
         try put(ended, owner: owner)
         try clearReferences(owner: owner)
-        // A number of its own, if clients may know the last one as a position with less behind it.
+        // A new number, unless no client can hold the last one as a position.
         let isUntouched = try !mark.isKnown && lastChange(owner: owner) <= mark.lastChange
         let number = isUntouched ? mark.lastChange : try SQLChanges(db: db).next(.change, owner: owner)
         try forgetChanges(until: number, owner: owner)
@@ -129,9 +129,11 @@ extension SQLKept: KeptWriting {
         at now: Instant
     ) throws -> KeptInsertion {
         if try has(row, of: table, owner: owner) {
-            let isEntry = table.name == KeptTable.entries.name
-            return isEntry
-                ? try KeptEntries(kept: self).complete(row, owner: owner) : KeptInsertion(isKnown: true)
+            if table.name == KeptTable.entries.name {
+                return try KeptEntries(kept: self).complete(row, owner: owner)
+            }
+            try KeptCollections(kept: self).restoreReferences(of: row, in: table, owner: owner)
+            return KeptInsertion(isKnown: true)
         }
         try requireNumbers(of: row, in: table, owner: owner)
         switch table.name {

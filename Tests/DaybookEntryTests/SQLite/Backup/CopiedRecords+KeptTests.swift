@@ -21,6 +21,8 @@ struct CopiedRowsTests {
         let store = try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite")
         try await store.pool.write { database in
             for table in Self.declared { try Telling.insert(into: table, of: database) }
+            // The photos of a saved search are not exported.
+            try database.execute(sql: "UPDATE album SET filter = NULL")
         }
         try await store.copy(id: "1") { _, _ in }
         path = CopyFiles(diary: store.pool.path).path(of: "1")
