@@ -62,7 +62,7 @@ final class RawPeer {
     }
 
     /// Waits for the next message.
-    func receive(within bound: Duration = .seconds(10)) async throws -> RawMessage {
+    func receive(within bound: Duration = .seconds(60)) async throws -> RawMessage {
         var message: RawMessage?
         try await eventually("a message comes", within: bound) {
             message = try receiveNow()

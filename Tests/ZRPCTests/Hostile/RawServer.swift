@@ -22,7 +22,7 @@ final class RawServer {
     }
 
     /// Waits for the next message of any client.
-    func receive(within bound: Duration = .seconds(10)) async throws -> (PeerIdentity, RawMessage) {
+    func receive(within bound: Duration = .seconds(60)) async throws -> (PeerIdentity, RawMessage) {
         var peer: PeerIdentity?
         try await eventually("a client's message comes", within: bound) {
             guard try socket.receive(into: &part) else { return false }
