@@ -45,7 +45,7 @@ struct ExportFolderTests {
         for (text, code) in [
             ("", BackupError.Code.notExport), ("[]", .notExport), ("{\"format\": 1}", .notExport),
             ("{\"format\": 2}", .newerExport), ("{\"format\": \"1\"}", .notExport),
-            (String(repeating: "[", count: 100_000), .notExport), (String(repeating: " ", count: 2 << 20), .broken),
+            (String(repeating: "[", count: 100_000), .notExport), (String(repeating: " ", count: 2 << 20), .notExport),
         ] {
             try write(text, to: "daybook.json")
             let error = #expect(throws: BackupError.self) { _ = try ExportFolder(root) }

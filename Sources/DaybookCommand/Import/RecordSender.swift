@@ -84,7 +84,7 @@ struct RecordSender: Sendable {
             }
         }
         guard response.outcomes.count == items.count else {
-            throw RPCError(.internalError, "The server has answered for another number of records.")
+            throw CommandError(.server, CommandFault.unforeseen, ["cause": "ImportRecords"])
         }
         for (item, outcome) in zip(items, response.outcomes) {
             if outcome.result == .refused {
