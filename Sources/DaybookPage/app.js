@@ -48,7 +48,7 @@ async function propose(account) {
 }
 
 session.onBegin(async (account, isByHand) => {
-  // Whoever joins by an invitation may have been signed in with another account, whose stream is open.
+  // The stream of another account may be open, which the guest was signed in with before the invitation.
   if (isByHand) live.stop();
   drafts.keepAgain(account.id);
   propose(account).catch(() => null);

@@ -260,6 +260,15 @@ extension SystemTests {
             return drill
         }
 
+        /// Starts a drill, and returns when a path exists, or the drill has ended already.
+        private static func startDrill(_ backup: String, until path: String) async throws -> Process {
+            let drill = try startDrill(backup)
+            try await RunningDiary.eventually("the restored diary") {
+                FileManager.default.fileExists(atPath: path) || !drill.isRunning
+            }
+            return drill
+        }
+
         @Test(
             "A drill that a signal ends leaves no service and no diary behind", .timeLimit(.minutes(5)),
             arguments: [SIGTERM, SIGINT])
@@ -272,10 +281,7 @@ extension SystemTests {
                 let scratch = backup + "/drill/data"
                 // At its first sign, and when it has begun to serve.
                 for sign in ["", "/entry/daybook.sqlite-wal"] {
-                    let drill = try Self.startDrill(backup)
-                    try await RunningDiary.eventually("the restored diary") {
-                        FileManager.default.fileExists(atPath: scratch + sign) || !drill.isRunning
-                    }
+                    let drill = try await Self.startDrill(backup, until: scratch + sign)
                     let services = RunningDiary.processes().filter { $0.parent == drill.processIdentifier }.map(\.pid)
                     Glibc.kill(drill.processIdentifier, signal)
                     drill.waitUntilExit()
@@ -300,10 +306,7 @@ extension SystemTests {
                 let scratch = backup + "/drill/data"
                 // At its first sign, and when it has begun to serve.
                 for sign in ["", "/entry/daybook.sqlite-wal"] {
-                    let drill = try Self.startDrill(backup)
-                    try await RunningDiary.eventually("the restored diary") {
-                        FileManager.default.fileExists(atPath: scratch + sign) || !drill.isRunning
-                    }
+                    let drill = try await Self.startDrill(backup, until: scratch + sign)
                     Glibc.kill(drill.processIdentifier, SIGKILL)
                     drill.waitUntilExit()
                     #expect(Self.files(backup) == before)
