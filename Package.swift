@@ -323,7 +323,8 @@ let package = Package(
             name: "DaybookCommandTests",
             dependencies: [
                 "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "DaybookSettings", "DateText",
-                "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
+                "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore, nioHTTP1,
+                nioPosix,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -104,13 +104,15 @@ struct DrillComparison: Sendable {
     }
 
     /// Returns a client that sees hidden items now.
-    private func api(_ access: DiaryAccess) -> DiaryAPI { DiaryAPI(server: server, token: access.token) }
+    private func api(_ access: DiaryAccess) -> DiaryAPI {
+        DiaryAPI(server: server, token: access.token, waits: DiaryAPI.patientWaits)
+    }
 
     private func pages(
         _ path: String, of access: DiaryAccess, query: [(String, String)] = [], member: String
     ) -> DrillPages {
-        let server = server
-        return DrillPages(path, query: query, member: member) { DiaryAPI(server: server, token: access.token) }
+        let copy = self
+        return DrillPages(path, query: query, member: member) { copy.api(access) }
     }
 
     // MARK: Records
@@ -284,19 +286,29 @@ struct DrillComparison: Sendable {
     /// Asks for small pictures of some photos whose files are whole, and in the restored diary.
     private mutating func lookAtPictures(of access: DiaryAccess) async throws {
         let (damaged, copied, seed) = (outcome.damaged, outcome.copied, outcome.seed)
-        let unreachable: CommandFault = .noServer
         let sample = try await read {
             try $0.pictures(in: access, count: DrillRestoration.pictures, seed: seed)
         }
         for picture in sample where !damaged.contains(picture.digest) && copied?.contains(picture.digest) ?? true {
-            var bytes = 0
-            var isPicture = false
-            do {
-                let path = "/v1/photos/\(picture.id)/renditions/small"
-                let type = try await api(access).download(path) { bytes += $0.readableBytes }
-                isPicture = type.hasPrefix("image/") && bytes > 0
-            } catch let error as CommandError where error.fault != unreachable.reason {}
+            let isPicture = try await isPicture("/v1/photos/\(picture.id)/renditions/small", of: access)
             if !isPicture { add(DrillFinding(.pictureBroken, account: access.account, name: picture.id)) }
+        }
+    }
+
+    /// Returns whether the diary sends a picture for a path. Asks again while the diary is too busy.
+    private func isPicture(_ path: String, of access: DiaryAccess) async throws -> Bool {
+        let unreachable: CommandFault = .noServer
+        var waits = DiaryAPI.patientWaits[...]
+        while true {
+            do {
+                var bytes = 0
+                let type = try await api(access).download(path) { bytes += $0.readableBytes }
+                return type.hasPrefix("image/") && bytes > 0
+            } catch let error as CommandError where error.fault != unreachable.reason {
+                let isBusy = error.code == .unavailable || error.code == .tryAgain
+                guard isBusy, let wait = waits.popFirst() else { return false }
+                try await Task.sleep(for: wait)
+            }
         }
     }
 }

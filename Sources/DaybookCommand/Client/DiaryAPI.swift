@@ -18,9 +18,11 @@ struct DiaryAPI: Sendable {
     var authority: String?
     /// Whether the token comes from `DAYBOOK_TOKEN`, so that another login does not replace it.
     var hasTokenOfEnvironment = false
-
     /// The waits between retries of repeatable requests: a killed service is back within a second.
-    private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
+    var waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
+
+    /// The waits of a program that nobody waits for, on a machine that may be busy for a minute.
+    static let patientWaits: [Duration] = [.milliseconds(250), .seconds(1), .seconds(4), .seconds(15), .seconds(30)]
     private static let maximumResponseBytes = 64 << 20
     /// The HTTP client. Throws if the file of authorities cannot be read.
     private var http: HTTPClient {
@@ -40,7 +42,7 @@ struct DiaryAPI: Sendable {
     /// Sends a request and returns the document. If the server refuses the request, throws an error with the server's
     /// message.
     ///
-    /// A GET, and any request with `mayRepeat`, is retried while the server restarts.
+    /// A GET, and any request with `mayRepeat`, is retried while the server restarts or does not respond in time.
     func send(
         _ method: HTTPMethod, path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
         headers: [(String, String)] = [], mayRepeat: Bool = false
@@ -50,10 +52,10 @@ struct DiaryAPI: Sendable {
             request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
             request.body = .bytes(ByteBuffer(bytes: try json.bytes))
         }
-        for wait in method == .GET || mayRepeat ? Self.waits : [] {
+        for wait in method == .GET || mayRepeat ? waits : [] {
             do {
                 let response = try await execute(request, timeout: .minutes(2))
-                if response.status != 503 { return try accepted(response) }
+                if response.status != 503, response.status != 504 { return try accepted(response) }
             } catch is InterruptedResponse {}
             try await Task.sleep(for: wait)
         }

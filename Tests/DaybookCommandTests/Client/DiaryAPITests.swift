@@ -1,0 +1,96 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import DaybookCommand
+
+@Suite struct DiaryAPITests {
+    /// A server that sends a response of each status in turn, then 200 to every further request.
+    private final class Replies: Sendable {
+        private let statuses: Mutex<[Int]>
+        private let count = Mutex(0)
+
+        /// The number of requests so far.
+        var requests: Int { count.withLock { $0 } }
+
+        init(_ statuses: [Int]) { self.statuses = Mutex(statuses) }
+
+        func next() -> ByteBuffer {
+            count.withLock { $0 += 1 }
+            let status = statuses.withLock { $0.isEmpty ? 200 : $0.removeFirst() }
+            return ByteBuffer(
+                string: "HTTP/1.1 \(status) X\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+        }
+
+        func run(_ body: (_ address: String) async throws -> Void) async throws {
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { child in
+                    child.eventLoop.makeCompletedFuture {
+                        try child.pipeline.syncOperations.addHandler(Connection(self))
+                    }
+                }
+                .bind(host: "127.0.0.1", port: 0).get()
+            do {
+                try await body("http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
+            } catch {
+                try? await channel.close()
+                throw error
+            }
+            try await channel.close()
+        }
+    }
+
+    private final class Connection: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private let replies: Replies
+        private var text = ""
+
+        init(_ replies: Replies) { self.replies = replies }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            text += String(buffer: unwrapInboundIn(data))
+            guard text.contains("\r\n\r\n") else { return }
+            text = ""
+            let channel = context.channel
+            channel.writeAndFlush(replies.next()).whenComplete { _ in channel.close(promise: nil) }
+        }
+    }
+
+    @Test(arguments: [503, 504])
+    func `a read is repeated while the server is away or late`(status: Int) async throws {
+        let replies = Replies([status, status])
+        try await replies.run { address in
+            let api = DiaryAPI(server: address, token: nil, waits: [.milliseconds(1), .milliseconds(1)])
+            let response = try await api.send(.GET, path: "/v1/sounds")
+            #expect(response == [:])
+        }
+        #expect(replies.requests == 3)
+    }
+
+    @Test func `a read ends with the last refusal`() async throws {
+        let replies = Replies([504, 504, 504])
+        try await replies.run { address in
+            let api = DiaryAPI(server: address, token: nil, waits: [.milliseconds(1), .milliseconds(1)])
+            let error = await #expect(throws: CommandError.self) { try await api.send(.GET, path: "/v1/sounds") }
+            #expect(error?.code == .unavailable)
+        }
+        #expect(replies.requests == 3)
+    }
+
+    @Test func `a write is not repeated unless it may be`() async throws {
+        let replies = Replies([504, 504])
+        try await replies.run { address in
+            let api = DiaryAPI(server: address, token: nil, waits: [.milliseconds(1)])
+            await #expect(throws: CommandError.self) { try await api.send(.POST, path: "/v1/entries", json: [:]) }
+            #expect(replies.requests == 1)
+            let response = try await api.send(.POST, path: "/v1/entries", json: [:], mayRepeat: true)
+            #expect(response == [:])
+        }
+        #expect(replies.requests == 3)
+    }
+}
