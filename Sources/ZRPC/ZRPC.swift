@@ -47,4 +47,4 @@
 ///
 /// These rules hold for all input: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
 /// it is decoded; every queue has a bound in `TransportConfiguration`; a peer that violates the protocol loses its own
-/// session, is counted in `ServerStatistics` and logged once.
+/// session, is counted in `ServerStatistics`, and is logged at most once in 15 minutes for each kind of fault.

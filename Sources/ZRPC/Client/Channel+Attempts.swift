@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// The way in which every call is made: interceptors around attempts.
+/// The flow of every call: interceptors around attempts.
 extension Channel {
     /// Makes a call of any kind.
     ///
@@ -15,7 +15,7 @@ extension Channel {
         guard method.kind == kind else {
             throw RPCError(.internalError, "\(method.path) is a method of another kind.", outcome: .notSent)
         }
-        // Each nested async function costs a check of the executor, so a call without interceptors avoids it.
+        // Each nested async function costs a check of the executor, so a call without interceptors takes this short way.
         if core.interceptors.isEmpty {
             return try await response(try await start(method, request: request, options: options))
         }
@@ -76,7 +76,7 @@ extension Channel {
             failed = subchannel
             switch retries.decide(
                 failure, throttle: core.retries, left: deadline.since(.now()), chance: Double.random(in: 0...1),
-                hasAlternative: core.hasAlternative(to: subchannel), isPatient: MonotonicTime.now() < limit,
+                hasAlternative: core.hasAlternative(to: subchannel), mayWait: MonotonicTime.now() < limit,
                 session: session?.epoch ?? 0)
             {
             case .giveUp: throw failure
@@ -99,7 +99,7 @@ extension Channel {
             if isShutDown { waiter.resume(false) }
         }
         if isShutDown { throw CallFailure.shutDown }
-        // The wait may not have happened: if too many callers wait, the response comes at once.
+        // If too many callers wait already, the call above returns at once without waiting.
         let left = slice.since(.now())
         guard !isReady, left > 0 else { return }
         do {

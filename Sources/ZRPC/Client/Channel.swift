@@ -147,7 +147,7 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
     public let metadata: Metadata
     /// The time that the call spent in the server.
     public let serverTime: Duration
-    /// Whether the message holds no more than the method's receipt fields (``MethodDescriptor/receiptFields``).
+    /// Whether the server sent only the method's receipt fields (``MethodDescriptor/receiptFields``).
     public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
     /// Decodes the message of a response.

@@ -85,7 +85,7 @@ final class ChannelCore: Sendable {
         }
     }
 
-    /// The rank of a connection that connects. Connections of a lower rank are ready.
+    /// The rank of a connection that is still connecting. Connections of a lower rank are ready.
     private static let soonReady = 3
 
     private static func rank(_ member: Subchannel, failed: Subchannel?, now: MonotonicTime) -> Int {

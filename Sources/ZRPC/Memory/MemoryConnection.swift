@@ -47,8 +47,8 @@ final class MemoryConnection: Sendable {
         return true
     }
 
-    /// Prepares for reading the queue: from now on, an arrival signals the reactor again.
-    func looks() { state.withLock { $0.isSignalled = false } }
+    /// Makes the next arrival signal the reactor again. The reactor calls this before it reads the queue.
+    func rearmSignal() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of the server; nil if there is none now.
     func receive() -> MemoryMessage? {

@@ -55,8 +55,8 @@ final class MemoryListener: Sendable {
         if rings { mailbox.signal() }
     }
 
-    /// Prepares for reading the queue: from now on, an arrival signals the reactor again.
-    func looks() { state.withLock { $0.isSignalled = false } }
+    /// Makes the next arrival signal the reactor again. The reactor calls this before it reads the queue.
+    func rearmSignal() { state.withLock { $0.isSignalled = false } }
 
     /// Returns the next message of any connection; nil if there is none now.
     func receive() -> (PeerIdentity, MemoryMessage)? {

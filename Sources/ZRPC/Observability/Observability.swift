@@ -1,7 +1,6 @@
 import Tracing
 
-/// The interceptors that the services of this project run around their calls, outermost first: tracing, if a tracer was
-/// bootstrapped, then metrics.
+/// The standard interceptors around calls, outermost first: tracing, if a tracer was bootstrapped, then metrics.
 public enum Observability {
     /// The interceptors for `Transport.init`. Bootstrap swift-metrics and swift-distributed-tracing first.
     public static var clientInterceptors: [any ClientInterceptor] {

@@ -28,17 +28,17 @@ public struct ReportingServerInterceptor: ServerInterceptor {
             do {
                 return try await next()
             } catch {
-                let told = Self.rpcError(of: error)
-                if told.isOfService { report(error, returning: told, in: context) }
-                throw told
+                let callerError = Self.rpcError(of: error)
+                if callerError.isOfService { report(error, returning: callerError, in: context) }
+                throw callerError
             }
         }
     }
 
-    private func report(_ error: any Error, returning told: RPCError, in context: ServerContext) {
+    private func report(_ error: any Error, returning callerError: RPCError, in context: ServerContext) {
         logger.error(
             "call failed",
-            metadata: ["method": "\(context.method.path)", "code": "\(told.code.name)", "cause": "\(error)"])
+            metadata: ["method": "\(context.method.path)", "code": "\(callerError.code.name)", "cause": "\(error)"])
     }
 
     /// Returns the error that the caller receives.

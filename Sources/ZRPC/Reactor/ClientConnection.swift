@@ -25,8 +25,8 @@ final class ClientConnection {
         /// Whether a message was sent since the socket was last found empty. The descriptor does not signal messages
         /// that arrived during the send.
         var needsLook = false
-        /// The number of shares of received messages that may still be read once the connection is lost; nil before.
-        var sharesLeft: Int?
+        /// The number of turns that may still read messages after the loss of the connection; nil before the loss.
+        var turnsLeft: Int?
 
         init(monitor: consuming SocketMonitor?, socket: consuming MessageSocket, gauge: SendGauge?) {
             self.monitor = monitor
@@ -43,8 +43,9 @@ final class ClientConnection {
     private var receiver = WireReceiver(isRouted: false)
     private var batch: [SessionOutput.Outgoing] = []
 
-    /// The maximum number of shares that are read after a connection is lost: more than a socket holds.
-    private static let maximumSharesAfterLoss = 4096
+    /// The maximum number of turns that read messages after the loss of a connection; together they read more than a
+    /// socket holds.
+    private static let maximumTurnsAfterLoss = 4096
 
     private var configuration: TransportConfiguration { core.reactor.configuration }
     private var logger: Logger { core.reactor.logger }
@@ -148,22 +149,22 @@ final class ClientConnection {
     /// Records that a memory endpoint may have something to receive.
     func arrived() {
         guard let wire else { return }
-        wire.socket.looks()
+        wire.socket.rearmSignal()
         wire.isReadable = true
         wire.hasEvents = true
     }
 
     // MARK: A turn of the loop
 
-    /// Receives at most one share of messages. Returns whether more work can be done at once.
+    /// Receives at most `ReactorLoop.maximumPerTurn` messages. Returns whether more work can be done at once.
     func receive() -> Bool {
         guard let wire else { return false }
         let busy = wire.isReadable && receive(wire)
         if wire.hasEvents, self.wire === wire { takeEvents(wire) }
-        guard let left = wire.sharesLeft, self.wire === wire else { return busy }
-        // Messages that arrived before the connection broke are still processed. Each turn reads one share of them.
+        guard let left = wire.turnsLeft, self.wire === wire else { return busy }
+        // Messages that arrived before the connection broke are still processed, some of them in each turn.
         if wire.isReadable, left > 0 {
-            wire.sharesLeft = left - 1
+            wire.turnsLeft = left - 1
         } else {
             fail(.disconnected)
         }
@@ -172,7 +173,7 @@ final class ClientConnection {
 
     private func receive(_ wire: Wire) -> Bool {
         do {
-            for _ in 0..<ReactorLoop.share {
+            for _ in 0..<ReactorLoop.maximumPerTurn {
                 guard let received = try receiver.receive(from: wire.socket) else {
                     wire.isReadable = false
                     return false
@@ -207,7 +208,7 @@ final class ClientConnection {
                 case .connectRetried: machine.connectingFailed(at: loop.now)
                 case .disconnected:
                     wire.isReadable = true
-                    if wire.sharesLeft == nil { wire.sharesLeft = Self.maximumSharesAfterLoss }
+                    if wire.turnsLeft == nil { wire.turnsLeft = Self.maximumTurnsAfterLoss }
                 case .other: break
                 }
                 perform()
@@ -234,7 +235,7 @@ final class ClientConnection {
     /// Sends the waiting messages for which there is capacity. Returns whether more work can be done at once.
     func flush() -> Bool {
         // Nothing is sent on a lost connection: libzmq may open another connection for the same socket.
-        guard let wire, wire.sharesLeft == nil else { return false }
+        guard let wire, wire.turnsLeft == nil else { return false }
         do {
             return try flush(wire)
         } catch {
@@ -245,7 +246,7 @@ final class ClientConnection {
 
     private func flush(_ wire: Wire) throws(ZeroMQError) -> Bool {
         wire.isBlocked = false
-        var dataLeft = ReactorLoop.dataShare
+        var dataLeft = ReactorLoop.maximumDataPerTurn
         while self.wire === wire {
             defer { batch.removeAll(keepingCapacity: true) }
             switch machine.next(at: loop.now, underWay: wire.gauge?.bytes, into: &batch) {

@@ -19,12 +19,12 @@ import ZeroMQ
 final class LeaderFollowers: Sendable {
     /// The maximum number of jobs that run between two turns of the loop. The output of the first jobs is sent while
     /// further jobs wait.
-    private static let share = ReactorLoop.share
-    /// The maximum time for which the loop is released, and the interval of the watching follower's looks, in
+    private static let jobsPerTurn = ReactorLoop.maximumPerTurn
+    /// The maximum time for which the loop is released, and the interval of the watching follower's checks, in
     /// nanoseconds.
     private static let timeout: Int64 = 1_000_000
-    /// The number of looks without any work after which the watching follower goes to sleep.
-    private static let quietLooks = 8
+    /// The number of checks without any work after which the watching follower goes to sleep.
+    private static let quietChecks = 8
 
     /// The reason why the leader's turns ended.
     private enum Outcome {
@@ -46,7 +46,7 @@ final class LeaderFollowers: Sendable {
     /// thread that holds the loop.
     private let lentSince = Atomic<Int64>(0)
     /// The number of times that the leader had tasks to run.
-    private let looks = Atomic(0)
+    private let taskRounds = Atomic(0)
     private let isOver = Atomic(false)
 
     private var ready: ReadyTasks { reactor.ready }
@@ -91,7 +91,7 @@ final class LeaderFollowers: Sendable {
         while let outcome = loop.withLockIfAvailable({ takeTurns($0) }) {
             hasLed = true
             switch outcome {
-            case .tasksAreReady(let since): guard runShare(since) else { return true }
+            case .tasksAreReady(let since): guard runReadyJobs(since) else { return true }
             case .transportEnded:
                 isOver.store(true, ordering: .sequentiallyConsistent)
                 for signal in signals { signal.raise() }
@@ -132,7 +132,7 @@ final class LeaderFollowers: Sendable {
     /// Returns whether tasks are ready and a follower watches while the leader runs them.
     private func hasTasksToRun() -> Bool {
         if ready.isEmpty { return false }
-        looks.add(1, ordering: .sequentiallyConsistent)
+        taskRounds.add(1, ordering: .sequentiallyConsistent)
         guard beginWatch() else { return true }
         if handOver() { return true }
         isWatched.store(false, ordering: .sequentiallyConsistent)
@@ -146,9 +146,9 @@ final class LeaderFollowers: Sendable {
         return true
     }
 
-    /// Runs a share of the tasks without holding the loop. Returns false if another thread has become the leader.
-    private func runShare(_ since: Int64) -> Bool {
-        for _ in 0..<Self.share {
+    /// Runs at most `jobsPerTurn` jobs without holding the loop. Returns false if another thread has become the leader.
+    private func runReadyJobs(_ since: Int64) -> Bool {
+        for _ in 0..<Self.jobsPerTurn {
             guard let job = ready.next() else { break }
             run(job)
             guard lentSince.load(ordering: .relaxed) == since else { return false }
@@ -184,9 +184,9 @@ final class LeaderFollowers: Sendable {
 
     /// Checks every millisecond whether the leader is blocked, until there is no work or the thread takes another role.
     private func watch(_ number: Int) {
-        var (seen, quiet) = (looks.load(ordering: .relaxed), 0)
+        var (seen, quiet) = (taskRounds.load(ordering: .relaxed), 0)
         var added = (before: Int.max, now: ready.counts.added)
-        while !signals[number].wait(nanoseconds: untilNextLook()) {
+        while !signals[number].wait(nanoseconds: untilNextCheck()) {
             let since = lentSince.load(ordering: .acquiring)
             if since != 0, MonotonicTime.now().nanoseconds - since >= Self.timeout {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
@@ -204,14 +204,14 @@ final class LeaderFollowers: Sendable {
                 reactor.signal.wake()
             }
             added = (added.now, counts.added)
-            let now = looks.load(ordering: .relaxed)
+            let now = taskRounds.load(ordering: .relaxed)
             quiet = now == seen ? quiet + 1 : 0
             seen = now
-            if quiet < Self.quietLooks { continue }
+            if quiet < Self.quietChecks { continue }
             isWatched.store(false, ordering: .sequentiallyConsistent)
             // The leader may have read `isWatched` as true just before.
             let isNeeded =
-                looks.load(ordering: .sequentiallyConsistent) != seen
+                taskRounds.load(ordering: .sequentiallyConsistent) != seen
                 || lentSince.load(ordering: .sequentiallyConsistent) != 0
             guard isNeeded, beginWatch() else { return }
         }
@@ -224,7 +224,7 @@ final class LeaderFollowers: Sendable {
 
     /// Returns the time until the next check, in nanoseconds: until a loop that is now released reaches the maximum
     /// time.
-    private func untilNextLook() -> Int64 {
+    private func untilNextCheck() -> Int64 {
         let since = lentSince.load(ordering: .relaxed)
         if since == 0 { return Self.timeout }
         return min(Self.timeout, max(50_000, Self.timeout - (MonotonicTime.now().nanoseconds - since)))

@@ -131,7 +131,7 @@ enum Command: Sendable {
     case write(StreamRoute, OutboundMessage)
     /// End the client's direction of a stream.
     case halfClose(StreamRoute)
-    /// Return credit: a reader consumed this number of bytes of a stream.
+    /// Grant the peer credit again: a reader consumed this number of bytes of a stream.
     case grant(StreamRoute, Int)
     /// Serve at a bound socket, and resume the waiter with true if the socket is served; false if the transport is
     /// shutting down.

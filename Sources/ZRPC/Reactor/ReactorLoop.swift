@@ -5,8 +5,8 @@ import ZeroMQ
 /// The owner of all sockets. It parses no messages, waits only for all sockets together, and runs no tasks. One thread
 /// at a time holds it (`LeaderFollowers`).
 ///
-/// A turn takes all commands, receives a share from each socket, sends control messages, then calls, then stream data,
-/// and fires timers. The loop sleeps only after a turn without any work.
+/// A turn takes all commands, receives up to `maximumPerTurn` messages from each socket, fires timers, and sends control
+/// messages, then calls, then stream data. The loop sleeps only after a turn without any work.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
@@ -29,10 +29,10 @@ final class ReactorLoop {
     /// The maximum number of messages received from a socket, and of jobs run, in one turn.
     ///
     /// The results of the first messages are sent while the others wait, so that both ends of a connection work at the
-    /// same time. With 64 outstanding calls, a share of 256 gave a quarter fewer calls per second.
-    static let share = 16
+    /// same time. With 64 outstanding calls, a maximum of 256 gave a quarter fewer calls per second.
+    static let maximumPerTurn = 16
     /// The maximum number of stream messages that are sent in one session in one turn.
-    static let dataShare = 64
+    static let maximumDataPerTurn = 64
 
     /// The number of busy turns after which the loop polls the sockets and signals that no turn checks.
     private static let turnsPerPoll = 32

@@ -49,7 +49,7 @@ final class ServerListener {
     /// Records that a memory endpoint may have something to receive.
     func arrived() {
         isReadable = true
-        withSocket { $0.looks() }
+        withSocket { $0.rearmSignal() }
     }
 
     func addSocket(to poll: inout PollSet) {
@@ -83,11 +83,11 @@ final class ServerListener {
 
     // MARK: A turn of the loop
 
-    /// Receives at most one share of messages. Returns whether more work can be done at once.
+    /// Receives at most `ReactorLoop.maximumPerTurn` messages. Returns whether more work can be done at once.
     func receive() -> Bool {
         guard isReadable else { return false }
         machine.queueDelay = core.queueDelay.load(ordering: .relaxed)
-        for _ in 0..<ReactorLoop.share {
+        for _ in 0..<ReactorLoop.maximumPerTurn {
             guard let received = receiveOne() else {
                 isReadable = false
                 return false
@@ -144,7 +144,7 @@ final class ServerListener {
     }
 
     private func flush(_ session: ServerSession<ServedCall>) throws(ZeroMQError) -> Bool {
-        var dataLeft = ReactorLoop.dataShare
+        var dataLeft = ReactorLoop.maximumDataPerTurn
         while true {
             defer { batch.removeAll(keepingCapacity: true) }
             switch machine.next(of: session, at: loop.now, underWay: underWay(to: session.identity), into: &batch) {
@@ -289,10 +289,10 @@ final class ServerListener {
         guard let known = socketFile, !machine.isDraining else { return }
         let now = SocketPath.identity(of: core.endpoint)
         guard now != known else { return }
-        let nobody = PeerIdentity(rawValue: 0)
+        let noPeer = PeerIdentity(rawValue: 0)
         guard now == nil else {
             return machine.warnOnce(
-                nobody, kind: "replaced", text: "The socket's file is another server's: nobody new gets here.")
+                noPeer, kind: "replaced", text: "The socket's file is another server's: nobody new gets here.")
         }
         guard timesBoundAgain < 100 else { return }
         timesBoundAgain += 1
@@ -303,7 +303,7 @@ final class ServerListener {
             socketFile = SocketPath.identity(of: core.endpoint)
             logger.warning("The socket's file was removed and made again.", metadata: ["endpoint": "\(core.endpoint)"])
         } catch {
-            machine.warnOnce(nobody, kind: "removed", text: "The socket's file was removed and cannot be made again.")
+            machine.warnOnce(noPeer, kind: "removed", text: "The socket's file was removed and cannot be made again.")
         }
     }
 

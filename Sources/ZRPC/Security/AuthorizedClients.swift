@@ -102,7 +102,7 @@ public final class AuthorizedClients: Sendable {
 }
 
 extension CurveKeyPair {
-    /// Parses a key pair in JSON: `zrpc.v1.CurveKeyFile`, which `daybook keys` writes.
+    /// Parses the JSON of a key file, `zrpc.v1.CurveKeyFile`, as `json` returns it.
     ///
     /// Throws INVALID_ARGUMENT with the line and the field, also if the public key does not belong to the secret key.
     public init(json bytes: [UInt8]) throws(RPCError) {

@@ -107,8 +107,8 @@ extension ClientStateMachine {
         for id in exchange(&parked, with: []) { finish(id, with: .stale) }
     }
 
-    /// Fails the parked calls that are not allowed to wait.
-    func refuseImpatient() {
+    /// Fails the parked calls whose options do not let them wait for readiness.
+    func failNonWaitingCalls() {
         for id in Array(parked) where streams[id]?.call.readyBy == nil {
             finish(id, with: .failed(CallFailure.unreachable(endpoint, reason: lastReset)))
         }
@@ -188,7 +188,7 @@ extension ClientStateMachine {
         session?.output.sendLast(OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: id)
     }
 
-    /// Returns credit for bytes that the stream's reader consumed.
+    /// Grants the server credit again for bytes that the stream's reader consumed.
     func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch else { return }
         let grant = streams.index(of: id).map { streams[at: $0].receive.consume(amount) } ?? 0
@@ -198,7 +198,7 @@ extension ClientStateMachine {
         returnSessionCredit(amount)
     }
 
-    /// Returns the credit of a delivered message that has no reader.
+    /// Grants the server again the credit of a delivered message that has no reader.
     func unread(_ cost: Int) { returnSessionCredit(cost) }
 
     func returnSessionCredit(_ amount: Int) {

@@ -30,7 +30,7 @@ extension ClientStateMachine {
         guard case .connecting = stage, !hasFailed else { return }
         hasFailed = true
         actions.append(.publish(.transientFailure, nil))
-        refuseImpatient()
+        failNonWaitingCalls()
         armTimer()
     }
 
@@ -195,7 +195,7 @@ extension ClientStateMachine {
         pausedUntil = now.advanced(byNanoseconds: backOff.pause(chance: chance()))
         enter(.paused)
         endCalls(loss)
-        if hasFailed { refuseImpatient() }
+        if hasFailed { failNonWaitingCalls() }
     }
 
     /// The minimum duration of a session that resets the pauses, in nanoseconds.

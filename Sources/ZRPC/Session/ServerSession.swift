@@ -12,7 +12,7 @@ final class ServerSession<Call> {
         var phase: StreamPhase
         var receive: ReceiveCredit
         let begun: MonotonicTime
-        /// The bytes so far.
+        /// The bytes that the stream has sent and received so far.
         var cost = CallCost()
     }
 
@@ -35,7 +35,7 @@ final class ServerSession<Call> {
     let opened: MonotonicTime
     var lastReceived: MonotonicTime
     /// The number of consecutive checks without a message of the client since the previous check.
-    var silentLooks = 0
+    var silentChecks = 0
     /// Whether the session is in the list of sessions with output.
     var isUnsent = false
     /// Whether the session was removed, so that it no longer sends or receives.

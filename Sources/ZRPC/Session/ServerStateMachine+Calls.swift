@@ -144,7 +144,7 @@ extension ServerStateMachine {
         if endsStream { actions.append(.endRequests(call)) }
     }
 
-    /// Returns the credit of a delivered message that has no reader.
+    /// Grants the client again the credit of a delivered message that has no reader.
     func unread(_ cost: Int, in session: Session) {
         if isOpen(session) { returnSessionCredit(cost, in: session) }
     }
@@ -283,7 +283,7 @@ extension ServerStateMachine {
         willSend(session)
     }
 
-    /// Returns credit for bytes that the stream's reader consumed.
+    /// Grants the client credit again for bytes that the stream's reader consumed.
     func consumed(_ amount: Int, from peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch) else { return }
         let grant = session.streams.index(of: id).map { session.streams[at: $0].receive.consume(amount) } ?? 0

@@ -69,11 +69,11 @@ final class ServerStateMachine<Call> {
 
     /// The purpose of a timer.
     enum Timer {
-        case look
+        case check
         case stream(PeerIdentity, epoch: UInt64, id: UInt64)
     }
 
-    /// A peer and the kind of its fault, which is logged once.
+    /// A peer and the kind of its fault: the pair is logged once in each period (`loggedAgain`).
     private struct LoggedFault: Hashable {
         let peer: PeerIdentity
         let kind: String
@@ -109,12 +109,13 @@ final class ServerStateMachine<Call> {
     private var unsent: [Session] = []
     var actions = Deque<Action>()
     var timers = TimerHeap<Timer>()
-    private var lookTimer: TimerHeap<Timer>.ID?
-    private var lastLook: MonotonicTime
-    /// The number of consecutive looks that found something unread.
-    private var looksWithUnread = 0
-    /// The number of such looks after which silence is checked anyway: under load, there is always something unread.
-    private static var maximumLooksWithUnread: Int { 4 }
+    private var checkTimer: TimerHeap<Timer>.ID?
+    private var lastCheck: MonotonicTime
+    /// The number of consecutive checks that found something unread.
+    private var checksWithUnread = 0
+    /// The number of such checks after which silent sessions are ended anyway: under load, there is always something
+    /// unread.
+    private static var maximumChecksWithUnread: Int { 4 }
     private var draining: Draining?
     /// The server's counts, except for the calls whose deadline passed before their handler started: `ServerCounters`
     /// counts these.
@@ -149,7 +150,7 @@ final class ServerStateMachine<Call> {
         self.authenticates = authenticates
         self.now = now
         self.random = random
-        lastLook = now
+        lastCheck = now
         loggedSince = now
         armTimer()
     }
@@ -197,17 +198,17 @@ final class ServerStateMachine<Call> {
 
     // MARK: Time
 
-    private var lookInterval: Int64 { max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2) }
+    private var checkInterval: Int64 { max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2) }
 
     private func armTimer() {
-        if let lookTimer { timers.cancel(lookTimer) }
-        var next = now.advanced(byNanoseconds: lookInterval)
+        if let checkTimer { timers.cancel(checkTimer) }
+        var next = now.advanced(byNanoseconds: checkInterval)
         if let draining {
             next = min(next, draining.end, draining.announce ?? next, draining.close ?? next)
             next = min(next, now.advanced(byNanoseconds: 20_000_000))
         }
         // The timer is never due at once: due timers are handled before any other event.
-        lookTimer = timers.add(at: max(next, now.advanced(byNanoseconds: 1_000_000)), .look)
+        checkTimer = timers.add(at: max(next, now.advanced(byNanoseconds: 1_000_000)), .check)
     }
 
     /// The time of the next `tick`.
@@ -219,38 +220,38 @@ final class ServerStateMachine<Call> {
     /// - Parameter hasUnread: Whether messages have arrived that were not received yet.
     func tick(at now: MonotonicTime, hasUnread: Bool) -> Bool {
         self.now = now
-        var hasLooked = false
+        var hasChecked = false
         while let timer = timers.popDue(now) {
             switch timer {
             case .stream(let peer, let epoch, let id): streamTimedOut(peer, epoch: epoch, id: id)
-            case .look:
-                lookTimer = nil
-                hasLooked = true
-                looksWithUnread = hasUnread ? looksWithUnread + 1 : 0
-                if looksWithUnread % Self.maximumLooksWithUnread == 0 { lookForSilence() }
+            case .check:
+                checkTimer = nil
+                hasChecked = true
+                checksWithUnread = hasUnread ? checksWithUnread + 1 : 0
+                if checksWithUnread % Self.maximumChecksWithUnread == 0 { endSilentSessions() }
                 if isDraining { advanceDraining() }
                 armTimer()
             }
         }
-        return hasLooked
+        return hasChecked
     }
 
-    /// Ends the sessions that were silent for three intervals, which are six looks.
+    /// Ends the sessions that were silent for three intervals, which are six checks.
     ///
-    /// Looks are counted instead of time, so that a server process that was suspended does not expire its clients. A
+    /// Checks are counted instead of time, so that a server process that was suspended does not expire its clients. A
     /// server that has not read all messages does not expire them either, unless it never finishes reading.
-    private func lookForSilence() {
-        guard now.since(lastLook) >= lookInterval else { return }
-        let before = lastLook
-        lastLook = now
+    private func endSilentSessions() {
+        guard now.since(lastCheck) >= checkInterval else { return }
+        let before = lastCheck
+        lastCheck = now
         for session in sessions.values {
             if authenticates, configuration.security.authorizedClients?.roles(of: session.peer.principal) == nil {
                 handledMessage = 0
                 reset(session, reason: .expired, text: "its client is not authorized any more")
                 continue
             }
-            session.silentLooks = session.lastReceived < before ? session.silentLooks + 1 : 0
-            guard session.silentLooks >= 6 else { continue }
+            session.silentChecks = session.lastReceived < before ? session.silentChecks + 1 : 0
+            guard session.silentChecks >= 6 else { continue }
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue), session.identity))
             expire(session, text: "the client was silent", at: now)
         }
@@ -312,8 +313,8 @@ final class ServerStateMachine<Call> {
         for session in Array(sessions.values) {
             remove(session, reason: RPCError(.unavailable, "The service stopped."))
         }
-        if let lookTimer { timers.cancel(lookTimer) }
-        lookTimer = nil
+        if let checkTimer { timers.cancel(checkTimer) }
+        checkTimer = nil
     }
 
     // MARK: Faults

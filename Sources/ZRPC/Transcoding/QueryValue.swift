@@ -2,7 +2,7 @@ import ProtobufC
 
 /// The conversion of text from a path or a query to JSON values.
 enum QueryValue {
-    /// The maximum number of values in a query for one list: the number of tags or people that an entry may have.
+    /// The maximum number of values that a query may give one list, so that a long URL costs little work.
     static let maximumCount = 100
 
     /// Returns the value of a scalar field, or of one element of a list.
@@ -141,12 +141,12 @@ extension RPCError {
 extension String {
     /// A name from a request, prepared for an error message: at most a hundred characters, without control characters.
     package var quotable: String {
-        var told = ""
+        var cleaned = ""
         // A character may be of any length; a Unicode scalar may not.
         for scalar in unicodeScalars.prefix(100) {
-            told.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+            cleaned.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
         }
-        return told
+        return cleaned
     }
 }
 

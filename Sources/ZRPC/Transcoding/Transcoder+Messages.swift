@@ -3,7 +3,7 @@ public import ProtobufC
 extension Transcoder {
     /// Decodes a message from a JSON document that is not a whole request, such as a part of a form.
     ///
-    /// Faults are INVALID_ARGUMENT, with field paths as in the document.
+    /// Throws INVALID_ARGUMENT, with field paths as in the document.
     public func message<Content: Message>(_ type: Content.Type, fromJSON bytes: [UInt8]) throws(RPCError) -> Content {
         let value: JSONValue
         do {

@@ -124,12 +124,12 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Prepares memory for receiving all messages: from now on, an arrival is announced again. A ZeroMQ socket needs no
-    /// preparation.
-    func looks() {
+    /// Makes the next arrival in memory signal the reactor again. The reactor calls this before it receives; for a
+    /// ZeroMQ socket, it does nothing.
+    func rearmSignal() {
         switch self {
-        case .memoryClient(let end): end.connection.looks()
-        case .memoryServer(let end): end.listener.looks()
+        case .memoryClient(let end): end.connection.rearmSignal()
+        case .memoryServer(let end): end.listener.rearmSignal()
         case .socket: break
         }
     }

@@ -4,7 +4,7 @@ import ZeroMQ
 
 /// A group of threads with their connections: channels to other services, and services of this process.
 ///
-/// A process needs one. Releasing it without `shutdown` ends the threads and fails the running calls.
+/// A process needs only one. Releasing it without `shutdown` ends the threads and fails the running calls.
 public final class Transport: Sendable {
     let reactor: Reactor
     private let interceptors: [any ClientInterceptor]

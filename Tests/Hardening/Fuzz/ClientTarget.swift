@@ -177,7 +177,7 @@ private final class ListeningServer {
     }
 
     func readAll() {
-        listener.looks()
+        listener.rearmSignal()
         while let (peer, message) = listener.receive() {
             switch message {
             case .bytes(let bytes): server.judge(bytes, of: peer)

@@ -58,7 +58,7 @@ enum PeerTarget {
             hold(ledger)
         }
         if server.isStopped { server.abort() }
-        // Longer than a silent client is remembered, in steps: the server counts its looks, two a second.
+        // Longer than a silent client is remembered, in steps: the server counts its checks, two a second.
         while let handler = server.handlers.last { server.finish(handler) }
         for _ in 0..<10 {
             ledger.now = ledger.now.advanced(byNanoseconds: 500_000_000)

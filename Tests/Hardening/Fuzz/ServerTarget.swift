@@ -29,7 +29,7 @@ enum ServerTarget {
             inspect(machine, core)
         }
         for peer in peers { peer.close() }
-        // Longer than a silent client is remembered, in steps: the server counts its looks, two a second.
+        // Longer than a silent client is remembered, in steps: the server counts its rearmSignal, two a second.
         for _ in 0..<10 { machine.pass(milliseconds: 500) }
         while Tasks.wakeSleepers() { machine.settle() }
         machine.settle(until: { core.counters.snapshot.handlers == 0 })
@@ -107,7 +107,7 @@ private final class ConnectedClient {
     func close() { MemoryNetwork.process.close(connection) }
 
     func readAll() {
-        connection.looks()
+        connection.rearmSignal()
         while connection.nextEvent() != nil {}
         guard client.reads else { return }
         while let message = connection.receive() {

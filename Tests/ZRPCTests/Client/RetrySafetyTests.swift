@@ -43,14 +43,14 @@ struct RetrySafetyTests {
     }
 
     private static func decision(
-        _ row: Row, _ code: StatusCode, policy: RetryPolicy?, waits: Bool, isPatient: Bool, hasAlternative: Bool,
+        _ row: Row, _ code: StatusCode, policy: RetryPolicy?, waits: Bool, mayWait: Bool, hasAlternative: Bool,
         after: Duration? = nil
     ) -> RetryState.Decision {
         var state = RetryState(method(row.idempotency), policy: policy, isKeyed: row.isKeyed, waitsForReady: waits)
         let error = RPCError(code, "x", retryAfter: after, outcome: row.outcome)
         return state.decide(
             error, throttle: RetryThrottle(.standard), left: 10_000_000_000, chance: 0.5,
-            hasAlternative: hasAlternative, isPatient: isPatient, session: 1)
+            hasAlternative: hasAlternative, mayWait: mayWait, session: 1)
     }
 
     @Test("By policy, a call goes again exactly where the table says so", arguments: rows)
@@ -58,7 +58,7 @@ struct RetrySafetyTests {
         let policy = try RetryPolicy(retryableCodes: [.unavailable, .resourceExhausted])
         for code in [StatusCode.unavailable, .resourceExhausted] {
             let decision = Self.decision(
-                row, code, policy: policy, waits: false, isPatient: true, hasAlternative: false)
+                row, code, policy: policy, waits: false, mayWait: true, hasAlternative: false)
             #expect((decision != .giveUp) == row.mayGoAgain, "\(code)")
         }
     }
@@ -71,11 +71,11 @@ struct RetrySafetyTests {
         for code in StatusCode.all where code != .ok {
             for policy in [nil, all] {
                 for waits in [false, true] {
-                    for isPatient in [false, true] {
+                    for mayWait in [false, true] {
                         for hasAlternative in [false, true] {
                             for after in [nil, Duration.zero, .milliseconds(1)] {
                                 let decision = Self.decision(
-                                    row, code, policy: policy, waits: waits, isPatient: isPatient,
+                                    row, code, policy: policy, waits: waits, mayWait: mayWait,
                                     hasAlternative: hasAlternative, after: after)
                                 #expect(decision == .giveUp, "\(code)")
                                 tried += 1
@@ -93,10 +93,10 @@ struct RetrySafetyTests {
         let row = Row(outcome: .notSent, idempotency: .none, isKeyed: false, mayGoAgain: true)
         for policy in [nil, try RetryPolicy()] {
             let early = Self.decision(
-                row, .unavailable, policy: policy, waits: true, isPatient: true, hasAlternative: false)
+                row, .unavailable, policy: policy, waits: true, mayWait: true, hasAlternative: false)
             #expect(early == .again(after: .zero))
             let late = Self.decision(
-                row, .unavailable, policy: policy, waits: true, isPatient: false, hasAlternative: false)
+                row, .unavailable, policy: policy, waits: true, mayWait: false, hasAlternative: false)
             #expect(late == .giveUp)
         }
         var state = RetryState(Self.method(.none), policy: nil, isKeyed: false, waitsForReady: true)

@@ -31,25 +31,25 @@ struct RetryState {
     /// - Parameters:
     ///   - left: The time until the call's deadline, in nanoseconds.
     ///   - hasAlternative: Whether another worker is ready.
-    ///   - isPatient: Whether a call that waits for readiness may wait longer.
+    ///   - mayWait: Whether a call that waits for readiness has time left for it.
     ///   - session: The number of the session in which the call was sent.
     mutating func decide(
         _ error: RPCError, throttle: RetryThrottle, left: Int64, chance: Double,
-        hasAlternative: Bool = false, isPatient: Bool = true, session: UInt64 = 0
+        hasAlternative: Bool = false, mayWait: Bool = true, session: UInt64 = 0
     ) -> Decision {
         failures += 1
         if error.code == .unavailable, !error.mayHaveRun {
-            if resendsAtOnce(error.outcome, hasAlternative: hasAlternative, waits: waitsForReady && isPatient) {
+            if resendsAtOnce(error.outcome, hasAlternative: hasAlternative, waits: waitsForReady && mayWait) {
                 return .again(after: .zero)
             }
             // A call that is returned again and again is repeated until its deadline, but with a pause, not in a busy
             // loop.
-            if error.outcome == .refused, waitsForReady && isPatient {
+            if error.outcome == .refused, waitsForReady && mayWait {
                 let pause = Self.pause(after: failures - Self.maximumMoves - 1)
                 return pause.wholeNanoseconds < left ? .again(after: pause) : .giveUp
             }
             // The call has waited for readiness as long as its options allow; a policy does not lengthen that.
-            if error.outcome == .notSent, waitsForReady, !isPatient { return .giveUp }
+            if error.outcome == .notSent, waitsForReady, !mayWait { return .giveUp }
         }
         guard let policy, policy.retryableCodes.contains(error.code) else { return .giveUp }
         // The failure counts even if this call is not sent again: other calls of the channel fail for the same reason.
