@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A limiter of work that runs at once, in all and by key. Tasks wait for their permits in fair order, so that a key
-/// with much work delays only itself.
+/// A limiter of concurrent work, in total and by key. Tasks wait for permits in fair order, so that a key with much work
+/// delays only itself.
 package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
     /// A permit for one piece of work, given back when the permit is released.
     package final class Permit: Sendable {
         private let limiter: FairLimiter
         private let key: Key
-        /// Whether the permit is still to be given back.
-        private let isGivenBack = Atomic(true)
+        /// Whether the permit still has to be given back.
+        private let isOutstanding = Atomic(true)
 
         fileprivate init(_ limiter: FairLimiter, _ key: Key) { (self.limiter, self.key) = (limiter, key) }
 
-        /// Leaves it to the limiter to give the permit to another task.
-        fileprivate func disarm() { isGivenBack.store(false, ordering: .relaxed) }
+        /// Stops this object from giving the permit back: the limiter passes the permit to another task.
+        fileprivate func disarm() { isOutstanding.store(false, ordering: .relaxed) }
 
-        /// Gives the permit back before it is released, so that nobody has to wait for the last reference to it.
+        /// Gives the permit back now, even if other references to it exist. Later calls do nothing.
         package func giveBack() {
-            if isGivenBack.exchange(false, ordering: .relaxed) { limiter.change { $0.finished(key) } }
+            if isOutstanding.exchange(false, ordering: .relaxed) { limiter.change { $0.finished(key) } }
         }
 
         deinit { giveBack() }
@@ -28,8 +28,8 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
 
     private let state: Mutex<Queue>
 
-    /// Creates a limiter. The limits on jobs are those on permits: a waiting job is a task that waits for a permit, a
-    /// running one is a permit that is held.
+    /// Creates a limiter. In `limits`, a waiting job is a task that waits for a permit, and a running job is a permit
+    /// that is held.
     package init(limits: QueueLimits<Key>) { state = Mutex(Queue(limits: limits)) }
 
     /// The number of tasks that wait.

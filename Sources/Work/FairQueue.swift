@@ -88,7 +88,7 @@ public struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         guard waiting < keyLimits.waiting, waiting + running < keyLimits.places else { throw .keyIsFull }
         lastNumber &+= 1
         let place = lanes[key]?.waiting.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
-        // In place: a key may have a thousand jobs.
+        // The array is changed in place: a copy of it would cost much for a key with a thousand jobs.
         lanes[key, default: Lane()].waiting.insert((lastNumber, weight, job), at: place)
         waitingCount += 1
         settle(key)

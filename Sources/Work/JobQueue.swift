@@ -53,10 +53,11 @@ public final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         return try appended.get()
     }
 
-    /// Appends a job, and waits for the result that a thread gives it.
+    /// Appends a job, and waits for its result, which the thread that runs the job settles.
     ///
     /// Cancelling the task settles the result with `CancellationError` and removes the job, unless a thread has begun
-    /// it; `onCancel` is called in any case.
+    /// the job. `onCancel` is called in both cases.
+    ///
     /// - Parameters:
     ///   - result: The result of the job.
     ///   - refused: Returns the error in place of the result if the queue refuses the job.
@@ -109,7 +110,7 @@ public final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// Takes the next job if one may run now; returns `nil` otherwise. Does not block.
     @inlinable public func nextWaiting() -> Entry? { change { $0.queue.next() } }
 
-    /// Waits for a job, for at most `time`. Blocks. Only for a queue that one thread takes from.
+    /// Waits for a job, for at most `time`. Blocks. Only one thread may take jobs from a queue that uses this method.
     ///
     /// - Returns: Whether ``next()`` will not block: a job may run, or the queue is closed and empty.
     @inlinable public func waits(for time: DispatchTimeInterval) -> Bool {

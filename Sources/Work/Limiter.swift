@@ -26,7 +26,7 @@ package final class Limiter<Key: Hashable & Sendable>: Sendable {
     /// Creates a limiter.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of units held by all.
+    ///   - limit: The maximum number of units held by all keys together.
     ///   - limitPerKey: The maximum number of units held by one key.
     package init(limit: Int = .max, limitPerKey: Int = .max) {
         self.limit = limit
@@ -53,7 +53,7 @@ package final class Limiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Returns units that were taken for the same key.
+    /// Gives back units that were taken for the same key.
     package func give(_ units: Int = 1, for key: Key?) {
         state.withLock { state in
             state.held -= units

@@ -1,4 +1,5 @@
-/// The limits of a queue or limiter, in all and by key. Each is at least 1, and unlimited unless set.
+/// The limits of a queue or limiter, in total and by key. Each limit is at least 1; a limit that is not set does not
+/// apply.
 public struct QueueLimits<Key: Hashable & Sendable>: Sendable {
     /// The limits of one key.
     public struct OfKey: Sendable, Hashable {
