@@ -39,7 +39,7 @@ public struct SocketOptions: Sendable, Hashable {
     /// Creates options for sockets on one machine.
     public init() {}
 
-    /// Returns options for a network: connections are kept alive.
+    /// Returns options for a network: the system probes silent peers (`keepsAlive`).
     public static func tcp() -> SocketOptions {
         var options = SocketOptions()
         options.keepsAlive = true
@@ -109,7 +109,7 @@ extension SocketOptions {
     }
 }
 
-/// The kinds of socket that this project uses.
+/// A kind of socket, of those that this module opens.
 public enum SocketKind: Sendable, Hashable {
     /// A socket that connects to one peer and sends and receives in any order.
     case dealer
