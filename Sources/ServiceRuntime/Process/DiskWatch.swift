@@ -3,7 +3,7 @@ import Glibc
 /// A watch over the free bytes of the disks that folders are on: on a full disk nothing can be written, not even a
 /// login.
 public struct DiskWatch: Sendable {
-    /// The name of the disk check in entry-service's health, beside those of its services.
+    /// The name of the disk check in a process's health service, beside the names of its services.
     public static let service = "disk"
 
     /// The free bytes below which a disk counts as full: a write needs a few pages of a database, and its log some

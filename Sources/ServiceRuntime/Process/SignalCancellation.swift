@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Work that is cancelled if SIGINT, SIGTERM or SIGHUP ends the process, and that has some time to clean up before.
+/// A runner of work that SIGINT, SIGTERM or SIGHUP cancels. The work gets some time to clean up before the process ends.
 ///
 /// The process still ends by the signal, so that its parent sees the cause (``SignalCleanup``). A second signal ends it
 /// at once.
@@ -26,7 +26,7 @@ public enum SignalCancellation {
         }
         let (result, isSignalled) = await end(of: work, signals: signals)
         ended.signal()
-        // The thread of the signals ends the process now, without a word about the work.
+        // The signal thread ends the process during this sleep, so the result of the work is not returned.
         if isSignalled { try await Task.sleep(for: grace) }
         withExtendedLifetime(cleanup) {}
         return try result.get()

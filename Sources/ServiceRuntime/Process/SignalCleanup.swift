@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import Work
 
-/// A cleanup that runs if SIGINT, SIGTERM or SIGHUP ends the process while this value is held: it removes an incomplete
-/// file, or shows typed text on a terminal again.
+/// A cleanup that runs if SIGINT, SIGTERM or SIGHUP ends the process while this value is held. It removes an incomplete
+/// file, for example, or makes a terminal show typed text again.
 ///
 /// The process still ends by the signal, so that its parent sees the cause.
 ///

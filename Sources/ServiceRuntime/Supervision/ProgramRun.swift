@@ -76,7 +76,8 @@ package struct ProgramRun: Sendable {
     fileprivate func start() throws(RuntimeError) -> pid_t {
         if priority == .low {
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.lowNice)
-            // A file system without priorities, or a container that refuses the call, is no reason to do without.
+            // The program also runs if this fails: some file systems have no priorities, and some containers refuse
+            // the call.
             _ = process_disk_priority(Self.lowDiskPriority)
         }
         let pipe = try FileDescriptors.makePipe()
