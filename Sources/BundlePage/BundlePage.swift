@@ -1,9 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Has `bundle-page` write the Swift source that holds the page, before `DaybookPage` is compiled.
+/// A build plugin that runs `bundle-page` before `DaybookPage` is compiled. `bundle-page` writes the Swift source that
+/// holds the page.
 ///
-/// The source is written again when a file of the page changes, comes or goes.
+/// The source is written again when a file of the page is changed, added or removed.
 @main
 struct BundlePage: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -21,7 +22,7 @@ struct BundlePage: BuildToolPlugin {
         ]
     }
 
-    /// The files of the page, in a stable order. Swift's own are the compiler's.
+    /// Returns the files of the page, in a stable order. Swift files are left to the compiler.
     private func files(below folder: URL) throws -> [URL] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
             !path.hasSuffix(".swift") && path.split(separator: "/").allSatisfy { !$0.hasPrefix(".") }

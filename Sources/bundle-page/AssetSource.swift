@@ -7,7 +7,7 @@ struct AssetSource {
     /// The files at fixed paths.
     let beside: [String: [UInt8]]
 
-    /// The source.
+    /// The text of the Swift file.
     var text: String {
         let assets = assets.sorted { $0.key < $1.key }
         let beside = beside.sorted { $0.key < $1.key }
@@ -32,7 +32,7 @@ struct AssetSource {
             """
     }
 
-    /// Returns a literal of a text. Compilers read one much faster than a list of as many numbers.
+    /// Returns a string literal. The compiler reads it much faster than a list of the same bytes.
     private static func literal(_ text: String) -> String {
         var longest = 0
         var run = 0
@@ -40,7 +40,7 @@ struct AssetSource {
             run = byte == UInt8(ascii: "#") ? run + 1 : 0
             longest = max(longest, run)
         }
-        // No sequence in the text has as many marks as end the literal, or begin an escape in it.
+        // One `#` more than the longest run of them in the text: nothing in the text ends the literal or begins an escape.
         let marks = String(repeating: "#", count: longest + 1)
         return "\(marks)\"\"\"\n\(text)\n\"\"\"\(marks)"
     }

@@ -36,7 +36,7 @@ enum BundlePageCommand {
     }
 
     private static func end(_ text: String, status: Int32) -> Never {
-        // Build systems show a line that begins so as an error.
+        // Build systems show a line that begins with `error:` as an error.
         FileHandle.standardError.write(Data("error: \(text)\n".utf8))
         exit(status)
     }
@@ -50,7 +50,7 @@ struct BundleFailure: Error, Equatable {
 }
 
 extension Dictionary where Key == String {
-    /// Returns the dictionary with other keys, which must differ from each other.
+    /// Returns the dictionary with transformed keys, which must differ from each other.
     func mapKeys(_ transform: (String) -> String) -> [String: Value] {
         Dictionary(uniqueKeysWithValues: map { (transform($0.key), $0.value) })
     }

@@ -1,5 +1,5 @@
-/// The bundles of the page, and which modules each of them has. Every module is in exactly one, so that its state exists
-/// once.
+/// The plan of the page's bundles, with the modules of each. Every module is in exactly one bundle, so that its state
+/// exists once.
 ///
 /// - `first.js`: the module that requests the first screen's data, and its imports
 /// - `app.js`: the module that starts the page, and its imports: what every screen needs, and the screen at `/`
@@ -37,11 +37,15 @@ struct BundlePlan {
     /// Returns whether the page loads a bundle, by its path. It loads no source map, and no module by its own name.
     func isLoaded(_ path: String) -> Bool { path == Self.app || !path.hasSuffix(".map") && !core.contains(path) }
 
-    /// The entry points of the bundler, by their paths: modules that import what their bundle has.
+    /// Returns the sources of the bundler's entry points, by their paths. Each entry point imports the modules of its
+    /// bundle.
     ///
-    /// Each but `first.js` imports all of `app.js`. The bundler makes one bundle of the modules that the same entry points
-    /// need, and thus does not divide it. The entry points of the core's modules add no code: by them, a module can be
-    /// imported by its own name, as the instance that the page uses.
+    /// The bundler puts modules that the same entry points need into one bundle. Every entry point except `first.js`
+    /// imports all of `app.js`, so that the bundler does not divide `app.js`. Each module of the core has an entry point,
+    /// too, which adds no code: other code can import the module by its own name, and gets the instance that the page
+    /// uses.
+    ///
+    /// - Parameter texts: The texts of the modules, by their paths.
     func entries(texts: [String: String]) -> [String: String] {
         var entries = ["first.js": Self.imports([Self.first]), Self.app: Self.imports([Self.app])]
         if !shared.isEmpty { entries["shared.js"] = "import \"./app.js\";\n" + Self.imports(shared.sorted()) }
@@ -58,8 +62,8 @@ struct BundlePlan {
         return entries
     }
 
-    /// Returns a module's text, in which imports of modules that are loaded when they are needed name their entry points.
-    /// `shared.js` is requested together with a module that needs it, and not after that module.
+    /// Returns a module's text with changed paths: an import of a module that is loaded when it is needed names the entry
+    /// point of that module. `shared.js` is requested together with a module that needs it, not after that module.
     func redirected(_ text: String, path: String) -> String {
         text.replacing(ModuleGraph.laterImport) { match in
             let target = ModuleGraph.resolved(String(match.output.1), from: path)
@@ -69,14 +73,15 @@ struct BundlePlan {
         }
     }
 
-    /// Returns the name of the bundle that has these modules, if the plan has one that the bundler would name by a digest.
+    /// Returns the plan's name for the bundle of these modules, which the bundler would name by a digest; nil if the plan
+    /// has no name for it.
     func name(ofBundleWith modules: Set<String>) -> String? {
         if modules.contains(Self.first) { return "first.js" }
         if !modules.isDisjoint(with: core) { return Self.app }
         return modules.isDisjoint(with: shared) ? nil : "shared.js"
     }
 
-    /// The way from a file's folder up to the root.
+    /// Returns the relative path from a file's folder to the root, such as `../`.
     private static func up(_ path: String) -> String {
         let depth = path.split(separator: "/").count - 1
         return depth == 0 ? "./" : String(repeating: "../", count: depth)

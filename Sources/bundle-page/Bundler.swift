@@ -6,7 +6,7 @@ struct Bundler {
     let plan: BundlePlan
     let stage: URL
 
-    /// The list of the bundles that esbuild writes, as far as it is read here.
+    /// The part of esbuild's report that is read here: the bundles, with the files in each.
     private struct Metafile: Decodable {
         struct Output: Decodable {
             struct Input: Decodable {}
@@ -15,7 +15,7 @@ struct Bundler {
         let outputs: [String: Output]
     }
 
-    /// Syntax that every browser of the last years understands.
+    /// The version of the language: every browser of the last years understands its syntax.
     private static let target = "--target=es2022"
 
     /// Returns the bundles and their source maps, by their paths.
@@ -34,14 +34,15 @@ struct Bundler {
             JSONDecoder().decode(Metafile.self, from: Data(contentsOf: stage.appending(path: "outputs.json"))).outputs)
     }
 
-    /// Returns a classic script without comments and spaces. The names at its top level stay.
+    /// Returns a script that is not a module, without comments and spaces. The names at its top level stay.
     func minified(_ text: String, name: String) throws -> String {
         try write(text, to: "whole/\(name)")
         try esbuild(["whole/\(name)", "--minify", Self.target, "--outfile=\(name)"])
         return try String(contentsOf: stage.appending(path: name), encoding: .utf8)
     }
 
-    /// The entry points of the sheets: one for those that the document names, and one for each that a screen loads.
+    /// Returns the entry points of the style sheets: one for all sheets that the document names, and one for each sheet
+    /// that a screen loads.
     private func sheetEntries() throws -> [String: String] {
         let first = try PageDocuments.sheets(in: folder.text("index.html"))
         var entries = ["page.css": first.map { "@import \"../sources/\($0)\";" }.joined(separator: "\n")]
@@ -52,7 +53,8 @@ struct Bundler {
         return entries
     }
 
-    /// Returns the texts of outputs, in which the bundles of several entry points have the plan's names.
+    /// Returns the texts of the outputs, by their paths. A bundle that several entry points share gets the plan's name
+    /// instead of the bundler's, also in the texts that import it.
     private func named(_ outputs: [String: Metafile.Output]) throws -> [String: String] {
         var names: [String: String] = [:]
         for path in outputs.keys.sorted() where path.hasPrefix("chunk-") && path.hasSuffix(".js") {
@@ -63,7 +65,7 @@ struct Bundler {
         var texts: [String: String] = [:]
         for path in outputs.keys.sorted() {
             let script = path.hasSuffix(".map") ? String(path.dropLast(".map".count)) : path
-            // Its content is in the bundle that gets its name.
+            // This output is only an entry point; the bundle with the content gets its name.
             if names.values.contains(script) { continue }
             let ending = path.dropFirst(script.count)
             var text = try String(contentsOf: stage.appending(path: path), encoding: .utf8)
@@ -92,7 +94,7 @@ struct Bundler {
         }
     }
 
-    /// Returns esbuild's file, in the first of the path's folders that has one.
+    /// Returns the file of esbuild in the first folder of `path` (as in `PATH`) that has one.
     static func program(path: String) throws -> URL {
         for folder in path.split(separator: ":") {
             let file = URL(filePath: String(folder)).appending(path: "esbuild")

@@ -1,13 +1,13 @@
-/// The modules of the page, and which of them load which.
+/// The modules of the page, and their imports of each other.
 struct ModuleGraph {
-    /// The modules that a module imports, in its order.
+    /// The modules that each module imports at its start, in the order of its text.
     private let imports: [String: [String]]
     /// The modules that some module imports only when it needs them, sorted.
     let loadedLater: [String]
 
     /// Reads the imports of modules from their texts.
     ///
-    /// Throws a BundleFailure for an import that names no module of the page: nothing could bundle that module.
+    /// Throws a `BundleFailure` for an import of a module that the page does not have.
     init(_ texts: [String: String]) throws {
         var imports: [String: [String]] = [:]
         var loadedLater: Set<String> = []
@@ -28,13 +28,13 @@ struct ModuleGraph {
         self.loadedLater = loadedLater.sorted()
     }
 
-    /// The pattern of an import that happens when the module is needed.
+    /// The pattern of an import that loads a module when it is needed: `import("./name.js")`.
     static var laterImport: Regex<(Substring, Substring)> { /\bimport\("(\.[^"]+)"\)/ }
 
-    /// Returns the modules that a module imports, in its order.
+    /// Returns the modules that a module imports at its start, in the order of its text.
     func imports(of path: String) -> [String] { imports[path] ?? [] }
 
-    /// Returns modules together with everything that is loaded with them.
+    /// Returns the modules and all modules that they import at their start, directly or through others.
     func closure(of paths: [String]) -> Set<String> {
         var found = Set(paths)
         var open = paths
@@ -44,7 +44,7 @@ struct ModuleGraph {
         return found
     }
 
-    /// Returns the path of a module that another one names.
+    /// Returns the path of the module that the module at `path` imports as `name`.
     static func resolved(_ name: String, from path: String) -> String {
         var parts = path.split(separator: "/").dropLast().map(String.init)
         for part in name.split(separator: "/") where part != "." {

@@ -1,15 +1,15 @@
-/// The document and the service worker's script, as the server sends them. Their paths have the folder `/assets/`, for
-/// which the server fills in the folder of its version.
+/// The document and the service worker's script, as the server sends them. Addresses in them begin with `/assets/`; the
+/// server replaces this folder with the folder of its version.
 struct PageDocuments {
     let folder: PageFolder
     let plan: BundlePlan
 
     private static var sheet: Regex<(Substring, Substring)> { /<link rel="stylesheet" href="\/assets\/([^"]+)">\n/ }
 
-    /// Returns the sheets that the document names, in its order.
+    /// Returns the style sheets that the document names, in the order of the document.
     static func sheets(in document: String) -> [String] { document.matches(of: sheet).map { String($0.output.1) } }
 
-    /// Returns the document with the bundles instead of the files.
+    /// Returns the document, in which the bundles replace the files.
     func document() throws -> String {
         var text = try folder.text("index.html")
         guard let first = text.firstMatch(of: Self.sheet) else { throw BundleFailure("index.html names no sheet") }
@@ -21,12 +21,12 @@ struct PageDocuments {
             in: text,
             [
                 ("/assets/\(BundlePlan.first)", "/assets/first.js"),
-                // The document names both bundles of a first visit as scripts.
+                // The document already names both bundles of a first visit as scripts, so nothing has to be preloaded.
                 ("<!-- modules -->\n", ""),
             ], of: "index.html")
     }
 
-    /// Returns the service worker's script with the scripts that it loads in place, and a list of the page's files.
+    /// Returns the service worker's script. It contains the scripts that it would load, and a list of the page's files.
     func worker(listing files: [String]) throws -> String {
         let text = try folder.text("service-worker.js")
         guard let line = text.firstMatch(of: /(?m)^importScripts\((.*)\);$/) else {
