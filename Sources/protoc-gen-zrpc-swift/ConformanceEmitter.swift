@@ -1,8 +1,8 @@
-/// An emitter of the conformances that messages have by their fields, to protocols of hand-written code.
+/// An emitter of conformances to protocols of hand-written code. The fields of a message decide its conformances.
 ///
-/// A message with a field of one name conforms to a protocol that has the field alone. A message of a response conforms
-/// to another protocol if it holds messages with a field of a second name, which hand-written code fills in: the
-/// messages with that field conform by hand, and the generated code passes on to them.
+/// - `having`: a message with the named field, a string, conforms to the protocol, whose only requirement is the field.
+/// - `holding`: hand-written code fills in the named field, and makes the messages with that field conform. A message of
+///   a response that holds such messages conforms, too: its generated code calls the code of the messages in it.
 struct ConformanceEmitter {
     /// A protocol, and the name of the field that belongs to it.
     struct Shape {
@@ -17,7 +17,7 @@ struct ConformanceEmitter {
         }
     }
 
-    /// The fields and the oneofs of several members through which a message holds messages.
+    /// The fields, and the oneofs with several members, through which a message holds conforming messages.
     private struct Parts {
         var fields: [SchemaField]
         var choices: [(oneof: SchemaOneof, members: [SchemaField])]
@@ -25,10 +25,10 @@ struct ConformanceEmitter {
 
     private let having: Shape?
     private let holding: Shape?
-    /// The messages that conform because they hold others, and all that conform.
+    /// The messages that conform because they hold conforming messages, and all messages that conform.
     private let (holders, conforming): (Set<String>, Set<String>)
 
-    /// - Throws: `SchemaError` for a malformed parameter, and for one that names a field which no message has.
+    /// - Throws: `SchemaError` for a malformed parameter, and for a field that no message has.
     init(having: String?, holding: String?, schema: Schema) throws {
         self.having = try having.map(Shape.init)
         self.holding = try holding.map(Shape.init)
@@ -45,7 +45,7 @@ struct ConformanceEmitter {
         conforming = holders.union(owners.map(\.fullName))
     }
 
-    /// Returns the messages of responses that hold others, directly or through further messages.
+    /// Returns the messages of responses that hold messages of `owners`, directly or through further messages.
     private static func holders(of owners: Set<String>, in schema: Schema) -> Set<String> {
         var found = owners
         var count = 0
