@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A limiter of concurrent work, in total and by key. Tasks wait for permits in fair order, so that a key with much work
-/// delays only itself.
+/// A limiter of concurrent work, in total and by key. Tasks wait for permits in fair order, so that a key with much
+/// work delays only itself.
 package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
     /// A permit for one piece of work, given back when the permit is released.
     package final class Permit: Sendable {

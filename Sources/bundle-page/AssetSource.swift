@@ -40,7 +40,8 @@ struct AssetSource {
             run = byte == UInt8(ascii: "#") ? run + 1 : 0
             longest = max(longest, run)
         }
-        // One `#` more than the longest run of them in the text: nothing in the text ends the literal or begins an escape.
+        // One `#` more than the longest run of them in the text: nothing in the text ends the literal or begins an
+        // escape.
         let marks = String(repeating: "#", count: longest + 1)
         return "\(marks)\"\"\"\n\(text)\n\"\"\"\(marks)"
     }

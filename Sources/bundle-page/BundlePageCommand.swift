@@ -1,7 +1,7 @@
 import Foundation
 
-/// The command line: `bundle-page PAGE STAGE OUTPUT`. It reads the folder `PAGE`, works in the folder `STAGE`, and writes
-/// the Swift source `OUTPUT`, whose bytes depend on the page's files alone.
+/// The command line: `bundle-page PAGE STAGE OUTPUT`. It reads the folder `PAGE`, works in the folder `STAGE`, and
+/// writes the Swift source `OUTPUT`, whose bytes depend on the page's files alone.
 @main
 enum BundlePageCommand {
     static func main() {

@@ -41,9 +41,9 @@ struct BundlePlan {
     /// bundle.
     ///
     /// The bundler puts modules that the same entry points need into one bundle. Every entry point except `first.js`
-    /// imports all of `app.js`, so that the bundler does not divide `app.js`. Each module of the core has an entry point,
-    /// too, which adds no code: other code can import the module by its own name, and gets the instance that the page
-    /// uses.
+    /// imports all of `app.js`, so that the bundler does not divide `app.js`. Each module of the core has an entry
+    /// point, too, which adds no code: other code can import the module by its own name, and gets the instance that the
+    /// page uses.
     ///
     /// - Parameter texts: The texts of the modules, by their paths.
     func entries(texts: [String: String]) -> [String: String] {
@@ -62,8 +62,9 @@ struct BundlePlan {
         return entries
     }
 
-    /// Returns a module's text with changed paths: an import of a module that is loaded when it is needed names the entry
-    /// point of that module. `shared.js` is requested together with a module that needs it, not after that module.
+    /// Returns a module's text with changed paths: an import of a module that is loaded when it is needed names the
+    /// entry point of that module. `shared.js` is requested together with a module that needs it, not after that
+    /// module.
     func redirected(_ text: String, path: String) -> String {
         text.replacing(ModuleGraph.laterImport) { match in
             let target = ModuleGraph.resolved(String(match.output.1), from: path)
@@ -73,8 +74,8 @@ struct BundlePlan {
         }
     }
 
-    /// Returns the plan's name for the bundle of these modules, which the bundler would name by a digest; nil if the plan
-    /// has no name for it.
+    /// Returns the plan's name for the bundle of these modules, which the bundler would name by a digest; nil if the
+    /// plan has no name for it.
     func name(ofBundleWith modules: Set<String>) -> String? {
         if modules.contains(Self.first) { return "first.js" }
         if !modules.isDisjoint(with: core) { return Self.app }

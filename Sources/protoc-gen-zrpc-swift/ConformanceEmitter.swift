@@ -1,8 +1,8 @@
 /// An emitter of conformances to protocols of hand-written code. The fields of a message decide its conformances.
 ///
 /// - `having`: a message with the named field, a string, conforms to the protocol, whose only requirement is the field.
-/// - `holding`: hand-written code fills in the named field, and makes the messages with that field conform. A message of
-///   a response that holds such messages conforms, too: its generated code calls the code of the messages in it.
+/// - `holding`: hand-written code fills in the named field, and makes the messages with that field conform. A message
+///   of a response that holds such messages conforms, too: its generated code calls the code of the messages in it.
 struct ConformanceEmitter {
     /// A protocol, and the name of the field that belongs to it.
     struct Shape {

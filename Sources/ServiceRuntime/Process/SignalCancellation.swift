@@ -1,6 +1,7 @@
 import Dispatch
 
-/// A runner of work that SIGINT, SIGTERM or SIGHUP cancels. The work gets some time to clean up before the process ends.
+/// A runner of work that SIGINT, SIGTERM or SIGHUP cancels. The work gets some time to clean up before the process
+/// ends.
 ///
 /// The process still ends by the signal, so that its parent sees the cause (``SignalCleanup``). A second signal ends it
 /// at once.

@@ -15,7 +15,8 @@ extension Channel {
         guard method.kind == kind else {
             throw RPCError(.internalError, "\(method.path) is a method of another kind.", outcome: .notSent)
         }
-        // Each nested async function costs a check of the executor, so a call without interceptors takes this short way.
+        // Each nested async function costs a check of the executor, so a call without interceptors takes this short
+        // way.
         if core.interceptors.isEmpty {
             return try await response(try await start(method, request: request, options: options))
         }

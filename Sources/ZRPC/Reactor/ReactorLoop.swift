@@ -5,8 +5,8 @@ import ZeroMQ
 /// The owner of all sockets. It parses no messages, waits only for all sockets together, and runs no tasks. One thread
 /// at a time holds it (`LeaderFollowers`).
 ///
-/// A turn takes all commands, receives up to `maximumPerTurn` messages from each socket, fires timers, and sends control
-/// messages, then calls, then stream data. The loop sleeps only after a turn without any work.
+/// A turn takes all commands, receives up to `maximumPerTurn` messages from each socket, fires timers, and sends
+/// control messages, then calls, then stream data. The loop sleeps only after a turn without any work.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()

@@ -2,9 +2,8 @@ import ZeroMQ
 
 /// Bytes that travel with a stream's message without being encoded: at most 256 KiB, and at most 4 per message.
 ///
-/// Larger objects are sent as several messages. A received attachment refers to the memory into which the transport received
-/// the message.
-/// Writing an attachment copies it once, into the message that is sent.
+/// Larger objects are sent as several messages. A received attachment refers to the memory into which the transport
+/// received the message. Writing an attachment copies it once, into the message that is sent.
 public final class Attachment: Sendable {
     /// The largest attachment: 256 KiB.
     public static let maximumSize = 256 << 10

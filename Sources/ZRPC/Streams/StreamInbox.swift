@@ -109,8 +109,8 @@ final class StreamInbox: Sendable {
         return item
     }
 
-    /// Discards the unread messages and reports them as consumed, so that the peer gets their credit back. Later messages
-    /// are refused.
+    /// Discards the unread messages and reports them as consumed, so that the peer gets their credit back. Later
+    /// messages are refused.
     func discard() {
         let report = state.withLock { state -> (Int, StreamRoute)? in
             state.discarded = true

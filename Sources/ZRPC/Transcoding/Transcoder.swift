@@ -2,7 +2,8 @@ public import ProtobufC
 
 /// A transcoder from HTTP requests to request messages, and from response messages to JSON, based only on the schema.
 ///
-/// The methods throw INVALID_ARGUMENT for a fault of the request; the error names the field in the HTTP client's spelling.
+/// The methods throw INVALID_ARGUMENT for a fault of the request; the error names the field in the HTTP client's
+/// spelling.
 public struct Transcoder: Sendable {
     /// The parts of an HTTP request that form a message.
     public struct Request {

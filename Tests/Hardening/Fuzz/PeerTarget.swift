@@ -5,9 +5,9 @@ import ZeroMQ
 
 /// Hostile messages for one state machine alone, as they come over the wire: a server's, or a client's.
 ///
-/// The first byte says which, the second settles what the application at that end does where the input says only that it
-/// does something. However its peers behave, the machine's counts are right, what it holds is bounded, what it sends keeps
-/// to the protocol, each call ends once, and nothing is left in the end.
+/// The first byte says which, the second settles what the application at that end does where the input says only that
+/// it does something. However its peers behave, the machine's counts are right, what it holds is bounded, what it sends
+/// keeps to the protocol, each call ends once, and nothing is left in the end.
 enum PeerTarget {
     static func test(_ input: [UInt8]) {
         var reader = InputReader(input)

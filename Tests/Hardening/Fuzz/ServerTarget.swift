@@ -6,8 +6,8 @@ import ZeroMQ
 
 /// Hostile clients of a served reactor: the input is a list of what two of them send, and when time passes.
 ///
-/// What the server sends is held to the protocol, too: numbers without a gap, no more than was granted, one end for each
-/// stream. When the clients are gone, nothing is left of them.
+/// What the server sends is held to the protocol, too: numbers without a gap, no more than was granted, one end for
+/// each stream. When the clients are gone, nothing is left of them.
 enum ServerTarget {
     static func test(_ input: [UInt8]) {
         let machine = Machine()
