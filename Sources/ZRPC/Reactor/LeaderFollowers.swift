@@ -22,7 +22,7 @@ final class LeaderFollowers: Sendable {
     private static let jobsPerTurn = ReactorLoop.maximumPerTurn
     /// The maximum time for which the loop is released, and the interval of the watching follower's checks, in
     /// nanoseconds.
-    private static let timeout: Int64 = 1_000_000
+    private static let longestRelease: Int64 = 1_000_000
     /// The number of checks without any work after which the watching follower goes to sleep.
     private static let quietChecks = 8
 
@@ -188,7 +188,7 @@ final class LeaderFollowers: Sendable {
         var added = (before: Int.max, now: ready.counts.added)
         while !signals[number].wait(nanoseconds: untilNextCheck()) {
             let since = lentSince.load(ordering: .acquiring)
-            if since != 0, MonotonicTime.now().nanoseconds - since >= Self.timeout {
+            if since != 0, MonotonicTime.now().nanoseconds - since >= Self.longestRelease {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
                 if leadOn() || !beginWatch() { return }
                 // Between the two calls, the leader may have gone to sleep without running a task.
@@ -226,7 +226,7 @@ final class LeaderFollowers: Sendable {
     /// time.
     private func untilNextCheck() -> Int64 {
         let since = lentSince.load(ordering: .relaxed)
-        if since == 0 { return Self.timeout }
-        return min(Self.timeout, max(50_000, Self.timeout - (MonotonicTime.now().nanoseconds - since)))
+        if since == 0 { return Self.longestRelease }
+        return min(Self.longestRelease, max(50_000, Self.longestRelease - (MonotonicTime.now().nanoseconds - since)))
     }
 }

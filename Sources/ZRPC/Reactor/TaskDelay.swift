@@ -2,10 +2,10 @@ import Logging
 
 /// A detector of long waits of tasks, which occur if tasks block every thread of the transport.
 struct TaskDelay {
-    /// The wait from which a warning is logged, in nanoseconds.
-    private static let timeout: Int64 = 100_000_000
+    /// The wait above which a warning is logged, in nanoseconds.
+    private static let longWait: Int64 = 100_000_000
     /// The minimum time between two warnings, in nanoseconds.
-    private static let silence: Int64 = 10_000_000_000
+    private static let warningInterval: Int64 = 10_000_000_000
 
     private var since: MonotonicTime?
     private var lastWarning: MonotonicTime?
@@ -18,7 +18,9 @@ struct TaskDelay {
         guard let since else { return }
         self.since = nil
         let now = MonotonicTime.now()
-        guard now.since(since) > Self.timeout, lastWarning.map({ now.since($0) > Self.silence }) ?? true else { return }
+        guard now.since(since) > Self.longWait, lastWarning.map({ now.since($0) > Self.warningInterval }) ?? true else {
+            return
+        }
         lastWarning = now
         logger.warning(
             "Tasks held every thread of the transport. Run work that blocks or computes for long on other threads.",
