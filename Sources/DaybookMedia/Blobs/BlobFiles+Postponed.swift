@@ -1,14 +1,15 @@
 import Wording
 
 extension BlobFiles {
-    /// A picture that could not be made yet, though nothing shows that its bytes are damaged.
+    /// A picture that was not made yet, although its bytes may be undamaged.
     struct Postponed: Sendable, Equatable {
         let digest: Digest
         /// The number of tries.
         var tries: Int
         /// The earliest time of the next try, in seconds since 1970.
         var due: Int
-        /// The number of failed tries, for each reason that says something about the bytes.
+        /// The number of failed tries by reason. A failure that says nothing about the bytes, such as a full disk, has
+        /// no reason.
         var reasons: [RetryReason: Int] = [:]
 
         /// Counts a failed try, and returns the number of tries that failed for this reason.
@@ -59,9 +60,8 @@ extension BlobFiles {
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit: limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose numbers are lost counts as the note of a first try. A note of an older version has the
-            // number of tries alone, or after it one number for all reasons together, in the place of the number for
-            // memory.
+            // A note whose numbers are lost counts as the note of a first try. Older versions wrote only the number of
+            // tries, or after it one number for all reasons together, which is read as the number for memory.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
             let tries = min(max(numbers.first ?? 1, 1), Self.maximumTries)
             var postponed = Postponed(digest: digest, tries: tries, due: due)
@@ -80,8 +80,8 @@ extension BlobFiles {
     }
 }
 
-/// A reason for which a picture could not be made though nothing shows that its bytes are damaged. After too many
-/// failures for one reason the picture is given up. Each reason is counted separately.
+/// A reason why a picture was not made, although its bytes may be undamaged. Failures are counted by reason; after too
+/// many for one reason, the picture is given up.
 enum RetryReason: Int, Sendable, Hashable, CaseIterable {
     /// There was too little memory, possibly because of other work.
     case memory

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The rules of the store, one blocking call each. The caller holds the digest's lock for a call that changes a blob.
+/// The operations of the store, one blocking call each. The caller holds the digest's lock for a call that changes a
+/// blob.
 struct BlobFiles: Sendable {
     /// The largest sidecar that is read back, in bytes.
     private static let probeLimit = 1 << 20
@@ -120,8 +121,8 @@ struct BlobFiles: Sendable {
         try makeFolder(folder, in: outer)
     }
 
-    /// Creates a folder in another, durably. An existing folder may be of a process that has not synced it yet: only
-    /// folders that this process has synced count as durable.
+    /// Creates a folder in another, durably. An existing folder may come from a process that has not synced the folder
+    /// above it yet, so only folders that this process has synced count as durable.
     func makeFolder(_ folder: String, in parent: String) throws(SystemError) {
         let isNew = try disk.makeDirectory(folder)
         guard isNew || !folders.contains(folder, in: paths) else { return }

@@ -1,22 +1,22 @@
 import Hashing
 import Synchronization
 
-/// The layout of `DIR/media`.
+/// The layout of `DIR/media`. HEX is the digest of a blob as text, and `ab` and `cd` are its first two bytes.
 ///
 /// ```
-/// diary                                    the ID of the diary it belongs to; entry-service marks and checks it
+/// diary                                    the ID of the diary of this folder; entry-service writes and checks it
 /// tmp/WORKER/RANDOM                        running uploads of one process; removed by the next start after its end
 /// workers/WORKER                           locked while that process lives
 /// locks/ab                                 locked briefly for changes of blobs whose digests begin with ab
 /// collecting                               locked by the one process that looks for unreferenced blobs
 /// collect-many                             made by an operator: any number of unreferenced blobs may be condemned
-/// postponed/HEX                            its picture has to be tried again: the number of tries, and the time of the
-///                                          next one as the file's modification time
-/// pending/HEX                              some of its pictures are not made yet
+/// postponed/HEX                            the blob's picture has to be tried again: the number of tries, and the time
+///                                          of the next one as the file's modification time
+/// pending/HEX                              some of the blob's pictures are not made yet
 /// retrying                                 locked by the one process that tries pictures again
 /// partials/OWNER/ID/record                 the announcement of an unfinished upload
 /// partials/OWNER/ID/bytes                  its bytes so far
-/// partials/OWNER/ID/holder                 the request that may add to it: the latest one
+/// partials/OWNER/ID/holder                 the request that may add bytes: the latest one
 /// partials/OWNER/ID/lock                   locked briefly for changes of the upload
 /// partials/OWNER/ID.settled                its result, for a day; OWNER is the SHA-256 of the owner's name
 /// blobs/ab/cd/HEX                          a blob, immutable
@@ -29,9 +29,9 @@ import Synchronization
 /// stop-scrub                               a request to stop the scrub
 /// remake                                   progress of making pictures by a new recipe
 /// remaking                                 locked by the one process that makes them
-/// derived/ab/cd/HEX/RECIPE-SIZE.FORMAT     pictures made of it; may be deleted at any time
+/// derived/ab/cd/HEX/RECIPE-SIZE.FORMAT     a picture of the blob; may be deleted at any time
 /// sizes/ab/HEX-RECIPE-SIZE.FORMAT          a picture of a requested size; may be deleted at any time
-/// films/HEX-RECIPE-NAME.mp4                a film made of it; may be deleted at any time
+/// films/HEX-RECIPE-NAME.mp4                a film made of the blob; may be deleted at any time
 /// films/HEX-RECIPE-NAME.wanted             the film has to be made; one byte is its progress, 0 to 99
 /// films/HEX-RECIPE-NAME.tried              the number of failed tries, and the time of the next one
 /// films/HEX-RECIPE-NAME.failed             the film cannot be made; with a number in it: not within so many bytes

@@ -86,8 +86,8 @@ struct BlobListing: Sendable, Equatable {
     let condemned: Int?
 }
 
-/// An identifier of one arrival of a blob's bytes, for their first sender: the file of the upload, and the time of its
-/// last change. The same bytes get another receipt if they arrive again.
+/// An identifier of one arrival of a blob's bytes, which their first sender gets. It consists of the number of the
+/// upload's file and the time of the file's last change. The same bytes get another receipt if they arrive again.
 struct BlobReceipt: Sendable, Hashable {
     /// The receipt as text, safe in a message. It is compared only, never parsed.
     let text: String

@@ -39,7 +39,7 @@ final class BlobStore: BlobStorage {
         try await deciding(action) { files throws(SystemError) in .success(try body(files)) }
     }
 
-    /// Runs blocking disk work that detects its own failures, as ``blocking(_:body:)`` does.
+    /// Runs blocking disk work that may also return a `MediaError`; otherwise like ``blocking(_:body:)``.
     func deciding<Value: Sendable>(
         _ action: String, body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {
@@ -67,7 +67,7 @@ final class BlobStore: BlobStorage {
         }
     }
 
-    /// Names an upload by its digest. Returns `nil` if the bytes were stored before.
+    /// Stores an upload's bytes under their digest. Returns the receipt of the bytes; `nil` if they were stored before.
     func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> BlobReceipt? {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in

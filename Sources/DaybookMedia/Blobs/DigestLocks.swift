@@ -11,7 +11,7 @@ import Work
 /// Between processes the lock is a file. It is polled, because waiting for it would block a thread that the holder may
 /// need; processes hardly ever meet there. Each attempt runs on the threads for blocking work.
 ///
-/// A wait does not end on cancellation, but at a deadline.
+/// Cancellation does not end a wait; the deadline does.
 final class DigestLocks: Sendable {
     /// The default maximum wait, in milliseconds. It is longer than any holder needs: the collector asks entry-service
     /// while it holds a lock.

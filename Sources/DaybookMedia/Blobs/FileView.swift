@@ -1,4 +1,4 @@
-/// A file as its decoder sees it: a head, which may be new, and after it stretches of the file, one after the other.
+/// A file as its decoder sees it: an optional new head, and after it stretches of the file, one after the other.
 ///
 /// The view leaves out parts that take a decoder long and are of no use to it, and copies nothing of the file. A few
 /// bytes may be replaced, such as a length that the view changes.
@@ -7,9 +7,9 @@ struct FileView: Sendable {
     private static let stretchLimit = 1 << 16
 
     private struct Stretch {
-        /// The first position for the reader.
+        /// The position of the first byte in the view.
         let place: Int
-        /// The first position in the file.
+        /// The position of the first byte in the file.
         let start: Int
         var count: Int
         /// The bytes themselves if they are not the file's.
@@ -18,7 +18,7 @@ struct FileView: Sendable {
 
     /// Replaced bytes.
     private struct Patch {
-        /// The first position for the reader.
+        /// The position of the first byte in the view.
         let place: Int
         let bytes: [UInt8]
 

@@ -50,12 +50,13 @@ struct Collector: Sendable {
         var overdue: [Digest] = []
         /// The number of blobs that a record names.
         var named = 0
-        /// The number of blobs that would be condemned if none were left for the next pass.
-        var status = 0
+        /// The number of unreferenced blobs so far: those condemned earlier, and those to condemn or delete, including
+        /// the blobs that are left for the next pass.
+        var unreferenced = 0
         var outcome = Outcome()
 
         mutating func condemn(_ digest: Digest, unlessOver limit: Int) {
-            status += 1
+            unreferenced += 1
             guard unnamed.count < limit else { return leave() }
             unnamed.append(digest)
             outcome.condemned += 1
@@ -64,7 +65,7 @@ struct Collector: Sendable {
         /// Plans a deletion. A blob to be deleted also counts as condemned. Otherwise, with an old copy of the diary,
         /// all condemned blobs would be deleted one after the other.
         mutating func delete(_ digest: Digest, unlessOver limit: Int) {
-            status += 1
+            unreferenced += 1
             guard overdue.count < limit else { return leave() }
             overdue.append(digest)
             outcome.deleted += 1
@@ -114,7 +115,7 @@ struct Collector: Sendable {
             let old = blobs.filter { now() - $0.stored >= ages.grace }
             plan.outcome.kept += blobs.count - old.count
             try await judge(old, dryRun: dryRun, limit: limit, into: &plan)
-            if let limit, !dryRun, !plan.unnamed.isEmpty, plan.status > limit { throw tooMany(limit) }
+            if let limit, !dryRun, !plan.unnamed.isEmpty, plan.unreferenced > limit { throw tooMany(limit) }
         }
         if limit != nil, !dryRun, plan.named == 0, !(plan.unnamed.isEmpty && plan.overdue.isEmpty) { throw noneNamed() }
         let outcome = dryRun ? plan.outcome : try await act(plan)
@@ -146,6 +147,8 @@ struct Collector: Sendable {
                 + "collect-many in the media folder.")
     }
 
+    /// Plans the changes for a page of blobs, and removes the marks of blobs that a record names.
+    ///
     /// - Parameter limit: The largest number of blobs to delete; `nil` for the limit of one pass.
     private func judge(
         _ blobs: [BlobListing], dryRun: Bool, limit: Int?, into plan: inout Plan
@@ -160,7 +163,7 @@ struct Collector: Sendable {
                 if blob.condemned != nil, !dryRun { try await store.unmark(blob.digest) }
             } else if let since = blob.condemned {
                 if now() - since < ages.condemned {
-                    plan.status += 1
+                    plan.unreferenced += 1
                     plan.outcome.condemned += 1
                 } else {
                     plan.delete(blob.digest, unlessOver: deletions)

@@ -10,7 +10,7 @@ struct FilmEncoder: ~Copyable {
     private let painted: AVFrameBox
     private let packet: AVPacketBox
     private var painter: FilmPainter
-    /// The minimum of microseconds between two pictures.
+    /// The minimum time between two pictures, in microseconds.
     private let gap: Int
     private var last: Int?
     /// The time that becomes 0, in microseconds. If it is not known in advance, it is the time of the first picture.
@@ -47,7 +47,7 @@ struct FilmEncoder: ~Copyable {
 
     /// Processes a packet of the track. Skips broken packets.
     ///
-    /// - Parameter limit: Microseconds from zero.
+    /// - Parameter limit: The time in the new film, in microseconds, from which no picture is taken; `nil` for none.
     /// - Returns: `false` once the limit is reached.
     mutating func take(
         _ input: borrowing AVPacketBox, upTo limit: Int?, into sink: borrowing AVSink
@@ -71,7 +71,7 @@ struct FilmEncoder: ~Copyable {
             let first = zero ?? time
             zero = first
             if let limit, time - first >= limit { return false }
-            // Pictures that go back in time are skipped, too.
+            // A picture is skipped if it comes less than `gap` after the last one, or before it.
             if time < last.map({ $0 + gap }) ?? first { continue }
             last = time
             try painter.paint(frame, into: painted, pixels: .yuv)

@@ -83,12 +83,12 @@ struct FilmMaker: FilmMaking {
         try sink.begin()
         let packet = try AVPacketBox()
         let duration = source.duration
-        var told = 0.0
+        var reported = 0.0
         while try source.read(packet) {
             if let duration, let time = source.time(of: packet) {
                 let done = min(Double(max(time - source.start, 0)) / Double(duration), 0.99)
-                if done >= told + 0.01 {
-                    told = done
+                if done >= reported + 0.01 {
+                    reported = done
                     progress(done)
                 }
             }

@@ -20,7 +20,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The maximum number of pictures a second.
+    /// The maximum frame rate, in pictures per second.
     var rate: Int {
         switch self {
         case .preview: 25
@@ -37,7 +37,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The maximum of bits a second.
+    /// The maximum bit rate, in bits per second.
     var largestRate: Int {
         switch self {
         case .preview: 700_000

@@ -98,7 +98,7 @@ struct FilmFacts: Sendable, Equatable {
     /// - Parameters:
     ///   - shape: The picture's pixels, made square.
     ///   - orientation: EXIF's 1 to 8, still to be applied.
-    ///   - duration: Microseconds.
+    ///   - duration: The duration in microseconds; `nil` for unknown.
     init(_ shape: FilmShape?, orientation: Int, duration: Int?) {
         if let shape { (width, height) = orientation >= 5 ? (shape.height, shape.width) : (shape.width, shape.height) }
         durationMilliseconds = min((duration ?? 0) / 1000, FilmFacts.longest)

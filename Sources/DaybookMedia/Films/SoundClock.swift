@@ -9,7 +9,7 @@ struct SoundClock {
         case drop
     }
 
-    /// The microseconds that a frame may be off, because clocks of cameras are imprecise.
+    /// The maximum deviation of a frame's time that is ignored, in microseconds: clocks of cameras are imprecise.
     static let tolerance = 100_000
     /// The longest gap and the longest repeat, in microseconds. A larger jump means that the clock was changed.
     static let longestSilence = 600_000_000
@@ -30,8 +30,9 @@ struct SoundClock {
     /// Returns the action for the next frame.
     ///
     /// - Parameters:
-    ///   - time: Microseconds from the film's beginning; `nil` for a frame that follows the one before.
-    ///   - rate: Samples a second, at least 1.
+    ///   - time: The time of the frame, in microseconds from the film's beginning; `nil` for a frame that follows the
+    ///     one before.
+    ///   - rate: The sample rate, in samples per second; at least 1.
     mutating func next(_ time: Int?, samples count: Int, rate newRate: Int) -> Step {
         if !hasBegun {
             hasBegun = true

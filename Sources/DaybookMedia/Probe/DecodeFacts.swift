@@ -40,7 +40,8 @@ protocol FileProbing: Sendable {
 
     /// Returns the facts in a file; `nil` if it is not a media file.
     ///
-    /// - Throws: `undecodable` when its reader fails to finish, twice; `busy`; `storage` when the file cannot be read.
+    /// - Throws: `undecodable` when two attempts to read the facts did not finish; `busy`; `storage` when the file
+    ///   cannot be read.
     func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile?
 }
 

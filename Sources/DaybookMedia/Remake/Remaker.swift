@@ -21,7 +21,7 @@ struct Remaker: Sendable {
     /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
 
-    /// Returns when all pictures are of this recipe, or at once if another process makes them.
+    /// Makes pictures until all of them are of this recipe. Returns at once if another process makes them.
     ///
     /// - Throws: `diskFull`, `storage` when the folders cannot be read, and `CancellationError`. The progress until
     ///   then is noted.

@@ -21,7 +21,7 @@ enum HEIFView {
         guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else {
             throw MediaError(.undecodable, "The file has no picture that can be decoded, or ends before it.")
         }
-        let told = try properties(of: selection, in: graph, keepsProfile: keepsProfile)
+        let written = try properties(of: selection, in: graph, keepsProfile: keepsProfile)
         var view = FileView(file)
         let stretches = selection.items.map { graph.stretches(of: $0) ?? [] }
         for stretch in stretches.joined() { view.append(from: stretch.lowerBound, count: stretch.count) }
@@ -32,8 +32,8 @@ enum HEIFView {
         }
         let isAV1 = selection.items.contains { graph.items[$0]?.type == Box.number("av01") }
         let head = HEIFHead(
-            items: selection.items.map { graph.items[$0]?.type ?? 0 }, counts: counts, properties: told.boxes,
-            links: told.links, references: references(of: selection, in: graph),
+            items: selection.items.map { graph.items[$0]?.type ?? 0 }, counts: counts, properties: written.boxes,
+            links: written.links, references: references(of: selection, in: graph),
             shown: Set(
                 [selection.picture, selection.alpha, selection.thumbnail].compactMap { item in
                     item.flatMap { selection.items.firstIndex(of: $0) }

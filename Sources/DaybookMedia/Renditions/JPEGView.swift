@@ -1,4 +1,4 @@
-/// A JPEG without the data beside its picture, if these are more than any camera writes.
+/// A JPEG without the data beside its picture, if there is more of that data than any camera writes.
 struct JPEGView {
     /// The number of useless segments that may stay in the file. A view costs one step for each segment.
     private static let uselessLimit = 64

@@ -17,7 +17,7 @@ struct RenditionSize: Sendable, Hashable {
         (width, height, fit) = (edge, edge, .inside)
     }
 
-    /// Creates a box whose edges are both rungs of the ladder; `nil` for any other.
+    /// Creates a box. Returns `nil` unless both edges are among the supported lengths (`RenditionLadder.rungs`).
     init?(width: Int, height: Int, fit: RenditionFit) {
         guard RenditionLadder.rungs.contains(width), RenditionLadder.rungs.contains(height) else { return nil }
         (self.width, self.height, self.fit) = (width, height, fit)

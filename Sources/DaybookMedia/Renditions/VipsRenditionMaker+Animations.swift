@@ -52,8 +52,8 @@ extension VipsRenditionMaker {
         guard (3...4).contains(small.bands) else { return nil }
         let memory = try small.decoded(before: deadline)
         let bits = memory.bits
-        let status = order.orientation == 1 ? memory : try memory.turned(order.orientation)
-        let still = try status.numbers(bits: bits)
+        let upright = order.orientation == 1 ? memory : try memory.turned(order.orientation)
+        let still = try upright.numbers(bits: bits)
         return try VipsImage(
             tones.map(still), width: still.width, height: still.height, channels: still.channels)
     }

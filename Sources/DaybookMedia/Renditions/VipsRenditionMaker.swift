@@ -68,11 +68,11 @@ struct VipsRenditionMaker: RenditionMaking {
     func make(
         _ order: RenditionOrder, of still: FilmStill, before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        let status = try VipsImage(still).turned(still.orientation)
-        let edges = VipsRenditionMaker.edges(order.names, of: (status.width, status.height))
+        let upright = try VipsImage(still).turned(still.orientation)
+        let edges = VipsRenditionMaker.edges(order.names, of: (upright.width, upright.height))
         guard let largest = edges.first?.edge else { return }
         try deliverAll(
-            try status.shrunk(largest).decoded(before: deadline), order: order, edges: edges, before: deadline,
+            try upright.shrunk(largest).decoded(before: deadline), order: order, edges: edges, before: deadline,
             deliver: deliver)
     }
 
@@ -166,9 +166,9 @@ struct VipsRenditionMaker: RenditionMaking {
     ) throws(MediaError) -> VipsImage {
         // Turning reads columns, and the decoder returns rows only once: the picture is decoded completely before it is
         // turned.
-        let status =
+        let upright =
             order.orientation == 1 ? image : try image.decoded(before: deadline).turned(order.orientation)
-        return try status.plain(keepsAlpha: true).decoded(before: deadline).bare()
+        return try upright.plain(keepsAlpha: true).decoded(before: deadline).bare()
     }
 
     /// Returns whether two pictures have the same proportions, up to the rounding of the small one's edges.

@@ -121,7 +121,7 @@ final class ScrubPace: Sendable {
 
     init(bytesPerSecond: Int = ScrubPace.slow) { self.bytesPerSecond = max(bytesPerSecond, 1) }
 
-    /// Switches between full and slow speed from now on.
+    /// Sets the speed from now on: full if `wanted`, otherwise slow.
     func hurry(_ wanted: Bool) { isHurried.withLock { $0 = wanted } }
 
     /// Waits as long as reading this number of bytes has to take.

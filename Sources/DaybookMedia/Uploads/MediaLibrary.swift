@@ -105,7 +105,7 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    /// Names complete bytes if they match their announcement.
+    /// Stores complete bytes under their digest, if they match the announced size and digest.
     func stored(
         _ upload: BlobUpload, expectedSize: UInt64, expectedDigest: Digest?, for account: String
     ) async throws(MediaError) -> Stored {
@@ -119,8 +119,8 @@ final class MediaLibrary: Sendable {
         return try await store(upload, as: digest, for: account)
     }
 
-    /// Reads all facts of an upload, and names it. All steps also run if the bytes are stored already: an earlier
-    /// response would reveal that.
+    /// Reads all facts of an upload, and stores it under its digest. All steps also run if the bytes are stored
+    /// already: an earlier response would reveal that.
     private func store(
         _ upload: BlobUpload, as digest: Digest, for account: String
     ) async throws(MediaError) -> Stored {

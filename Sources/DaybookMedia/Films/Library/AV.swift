@@ -3,8 +3,10 @@ import Wording
 
 /// libav, started once: it logs nothing, and each of its allocations is bounded.
 enum AV {
-    /// The largest frame of a film has 8192 by 4608 pixels of three half-size planes at 16 bits, 113 MB; the largest
-    /// AVIF of three full planes at 16 bits some 28.5 million pixels, 171 MB, which dav1d takes at once.
+    /// The maximum size of one allocation, in bytes.
+    ///
+    /// The largest frame of a film, 8192 by 4608 pixels in half-size planes of 16 bits, takes 113 MB. The largest AVIF,
+    /// some 28.5 million pixels in three full planes of 16 bits, takes 171 MB, which dav1d allocates at once.
     private static let largestAllocation = 192 << 20
 
     private static let isStarted: Bool = {

@@ -5,7 +5,7 @@ import Wording
 @safe struct AVDecoder: ~Copyable {
     private let decoder: OpaquePointer
 
-    /// - Throws: `undecodable` also for pictures of too many pixels, `postponed`.
+    /// - Throws: `undecodable`, also for pictures of too many pixels; `postponed`.
     init(_ source: borrowing AVSource, _ track: AVTrack, threads: Int = 1) throws(MediaError) {
         if track.kind == .picture {
             guard PixelBudget.pixels(width: track.width, height: track.height) <= FilmFormat.largestPicture else {
@@ -29,7 +29,7 @@ import Wording
     /// Ends the track: no packet follows.
     func end() { unsafe _ = daybook_av_decode(decoder, nil) }
 
-    /// Returns the next frame in `frame`; `false` if another packet is needed first.
+    /// Stores the next frame in `frame`. Returns `false` if another packet is needed first.
     func next(_ frame: borrowing AVFrameBox) -> Bool { unsafe daybook_av_decoded(decoder, frame.frame) == 0 }
 
     /// Discards the packets taken so far, after a seek in the file.

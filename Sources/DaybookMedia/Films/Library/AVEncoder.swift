@@ -8,7 +8,7 @@ import CAVShim
     ///
     /// - Parameters:
     ///   - quality: The constant rate factor, 0 to 51; a higher one gives a smaller file.
-    ///   - largestRate: Bits a second.
+    ///   - largestRate: The maximum bit rate, in bits per second.
     init(
         width: Int, height: Int, rate: (frames: Int, seconds: Int), quality: Int, largestRate: Int, preset: String,
         threads: Int
@@ -47,7 +47,7 @@ import CAVShim
     /// Ends the track: no frame follows.
     func end() throws(MediaError) { try AV.checked(unsafe daybook_av_encode(encoder, nil)) }
 
-    /// Returns the next packet in `packet`; `false` if there is none now.
+    /// Stores the next packet in `packet`. Returns `false` if there is none now.
     func next(_ packet: borrowing AVPacketBox) throws(MediaError) -> Bool {
         try AV.checked(unsafe daybook_av_encoded(encoder, packet.packet)) == 0
     }

@@ -29,7 +29,7 @@ import CAVShim
     /// Ends the track: no frame follows.
     func end() { unsafe _ = daybook_av_resample(resampler, nil) }
 
-    /// Returns `count` samples in `frame`, fewer at the end; `false` if there are not enough now.
+    /// Stores `count` samples in `frame`, fewer at the end. Returns `false` if there are not enough now.
     func next(_ count: Int, into frame: borrowing AVFrameBox) throws(MediaError) -> Bool {
         try AV.checked(unsafe daybook_av_resampled(resampler, CInt(count), frame.frame)) == 0
     }

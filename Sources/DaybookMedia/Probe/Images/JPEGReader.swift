@@ -64,9 +64,9 @@ enum JPEGReader {
         }
     }
 
-    /// Reads the head of the first scan. The first frame is the picture's. The decoder of a progressive picture, or of
-    /// one whose first scan lacks components, holds all coefficients until the last scan; so may the decoder of a
-    /// picture whose first scan is not found here.
+    /// Reads the head of the first scan. The first frame is the picture's. A decoder holds all coefficients until the
+    /// last scan if the picture is progressive, or if its first scan lacks components. A picture whose first scan is
+    /// not found here counts as such a picture.
     private static func readScan(_ head: ByteBlock, frame: JPEGFrame?, into facts: inout FileFacts) {
         guard let frame else { return }
         let isPart = head[2].map { Int($0) < frame.components } ?? true

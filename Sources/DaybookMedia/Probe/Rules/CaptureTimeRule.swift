@@ -47,7 +47,7 @@ enum CaptureTimeRule {
         ]
     }
 
-    /// Returns nil for a recording's year, which is the year of a song's release.
+    /// Returns the text of a date; nil for a recording's year alone, because that is the year of a song's release.
     private static func day(_ text: String?, kind: Kind) -> String? {
         kind == .audio && (text?.utf8.count ?? 0) <= 4 ? nil : text
     }
@@ -69,13 +69,13 @@ enum CaptureTimeRule {
 
     /// Creates a moment. Without a time of day the offset is dropped, because it has no meaning for a whole day.
     private static func moment(
-        _ time: WrittenTime, offset told: ClockOffset?, source: String, gps: GPSFacts
+        _ time: WrittenTime, offset stated: ClockOffset?, source: String, gps: GPSFacts
     ) -> CaptureMoment {
         let isClock = time.precision == .second
-        let offset = isClock ? told ?? offset(of: time.time, by: gps) : nil
+        let offset = isClock ? stated ?? offset(of: time.time, by: gps) : nil
         return CaptureMoment(
             time: time.time, precision: time.precision, microseconds: time.microseconds, offset: offset,
-            offsetSource: offset == nil ? nil : told == nil ? .gps : .tag, source: source)
+            offsetSource: offset == nil ? nil : stated == nil ? .gps : .tag, source: source)
     }
 
     /// Returns the clock's difference from the satellites', rounded to the quarter of an hour by which zones differ.

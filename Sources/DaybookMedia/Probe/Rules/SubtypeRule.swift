@@ -1,6 +1,7 @@
 /// A rule that detects the subtypes of a file, from its content alone.
 ///
-/// Each subtype is exact if camera makers write the fact down. The rule does not guess from shape or name.
+/// The rule uses only facts that camera makers write into files. It does not guess from a picture's shape or a file's
+/// name.
 enum SubtypeRule {
     /// Returns the names, sorted.
     static func subtypes(_ facts: FileFacts) -> [String] {

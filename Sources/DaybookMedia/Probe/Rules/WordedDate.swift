@@ -5,7 +5,7 @@ enum WordedDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Returns `nil` without a month and a year.
+    /// Reads a date; returns `nil` for a text without a month and a year.
     static func read(_ text: String) -> WrittenTime? {
         var parts = WrittenTime.Parts(year: 0)
         var offset: ClockOffset?

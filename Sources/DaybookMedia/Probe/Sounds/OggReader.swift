@@ -7,8 +7,8 @@ enum OggReader {
         if let opus = head.find("OpusHead") {
             rate = 48000
             skip = head.u16(opus + 10, order: .little) ?? 0
-        } else if let vorbis = head.find("\u{1}vorbis"), let told = head.u32(vorbis + 12, order: .little), told > 0 {
-            rate = told
+        } else if let vorbis = head.find("\u{1}vorbis"), let found = head.u32(vorbis + 12, order: .little), found > 0 {
+            rate = found
         } else {
             return nil
         }

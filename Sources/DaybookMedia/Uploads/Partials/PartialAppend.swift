@@ -66,8 +66,8 @@ final class PartialAppend: Sendable {
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
     /// - Throws: `displaced` when a newer request came, `noUpload` when that request cancelled the upload,
-    ///   `sizeMismatch` for more bytes than were announced, `heldByUploads` and `tooManyUploads` for more bytes than the
-    ///   owner's quota allows, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
+    ///   `sizeMismatch` for more bytes than were announced, `heldByUploads` and `tooManyUploads` for more bytes than
+    ///   the owner's quota allows, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
         guard count > 0 else { return }
@@ -200,7 +200,8 @@ final class PartialAppend: Sendable {
         state.withLock { $0.head = head }
     }
 
-    /// Removes an upload that is too large for its detected type.
+    /// Checks the size of an upload against its detected type. Removes an upload that is too large, and returns its
+    /// refusal.
     private func judged(_ partial: PartialFiles) throws(SystemError) -> Result<Void, MediaError> {
         let (type, offset) = state.withLock { ($0.type, $0.offset) }
         guard let limit = type?.kind.sizeLimit, max(UInt64(offset), begun.announced) > UInt64(limit) else {

@@ -142,8 +142,9 @@ struct PartialFiles: Sendable {
         try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
     }
 
-    /// Returns the number of bytes that count, out of `size`: bytes whose checksum is still open do not.
-    func status(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
+    /// Returns the number of bytes that count, out of `size` bytes in the file: bytes whose checksum is still open do
+    /// not count.
+    func countedSize(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
 
     /// Permits one request to add bytes, instead of the earlier one. The earlier request's unchecked bytes are removed.
     func take(_ holder: PartialHolder) throws(SystemError) {

@@ -6,7 +6,7 @@ import Work
 /// It hashes in pieces, so that other work can use the disk in between. It hashes once for all callers that need the
 /// same upload. After an early end, its progress is kept.
 final class PartialHasher: Sendable {
-    /// Adds a part of a file to a hash. Blocks.
+    /// A function that adds a range of a file's bytes to a hash. Blocks.
     typealias Adding = @Sendable (_ path: String, Range<Int>, RunningHash) throws(SystemError) -> Void
 
     private let store: BlobStore

@@ -22,8 +22,8 @@ final class PartialUsage: Sendable {
     /// only briefly.
     private let growing = Mutex<[PartialID: (size: UInt64, users: Int)]>([:])
 
-    /// Returns the usage of all uploads. The given uploads count with at least the given sizes, because their files may
-    /// be about to grow.
+    /// A function that returns the usage of all uploads, in bytes. The given uploads count with at least the given
+    /// sizes, because their files may be about to grow.
     typealias Look = ([PartialID: UInt64]) throws(SystemError) -> UInt64
 
     /// Begins to count an upload to which bytes are added from the offset `size` on.
@@ -31,7 +31,7 @@ final class PartialUsage: Sendable {
         growing.withLock { $0[id, default: (size, 0)].users += 1 }
     }
 
-    /// Ends a `join`.
+    /// Ends the counting that a call of `join` began.
     func leave(_ id: PartialID) {
         growing.withLock { growing in
             guard let (size, users) = growing[id] else { return }

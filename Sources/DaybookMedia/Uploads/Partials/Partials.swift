@@ -27,7 +27,7 @@ final class Partials: Sendable {
     let sniff: Sniffing
     private let appends: Limiter<String>
 
-    /// Returns the type by the first bytes; `nil` if they are not of a supported format.
+    /// A function that returns the type by the first bytes; `nil` if they are not of a supported format.
     typealias Sniffing = @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
 
     init(
@@ -103,7 +103,7 @@ final class Partials: Sendable {
             partial, record throws(SystemError) in
             if !stopsNobody { try partial.take(PartialHolder()) }
             var record = record
-            record.offset = UInt64(clamping: try partial.status(of: try partial.durableSize()))
+            record.offset = UInt64(clamping: try partial.countedSize(of: try partial.durableSize()))
             record.expireTime = Timestamp(seconds: try partial.expiry(of: record, within: limits))
             return .success(record)
         }
@@ -132,8 +132,8 @@ final class Partials: Sendable {
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
             // The first of several equal requests wins, because the offset of the others is then wrong. Only
             // a valid request stops another, so that refused requests do not stop each other.
-            let status = try partial.status(of: try partial.status()?.size ?? 0)
-            guard UInt64(status) == offset else { return .failure(Self.conflict(at: status)) }
+            let counted = try partial.countedSize(of: try partial.status()?.size ?? 0)
+            guard UInt64(counted) == offset else { return .failure(Self.conflict(at: counted)) }
             try partial.take(holder)
             // The earlier request may have lost its unchecked bytes.
             let left = try partial.status()?.size ?? 0

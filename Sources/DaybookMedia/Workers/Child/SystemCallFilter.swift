@@ -24,7 +24,7 @@ struct SystemCallFilter {
     ///
     /// - Parameter ofAllThreads: Whether the filter applies to all threads of this process, or else to this one and
     ///   those that it starts.
-    /// - Throws: the error of a system that has no such filters.
+    /// - Throws: the system's error if it refuses the filter.
     func load(ofAllThreads: Bool = true) throws(SystemError) {
         guard let filter = unsafe daybook_filter_new(EPERM) else { throw SystemError(code: ENOMEM) }
         defer { unsafe daybook_filter_release(filter) }
@@ -54,7 +54,8 @@ struct SystemCallFilter {
             // Only threads of this process, without new namespaces: CLONE_VM, CLONE_SIGHAND and CLONE_THREAD, and none
             // of the flags of namespaces.
             Rule(names: ["clone"], action: .allow, conditions: [.bits(0x7E02_0000 | 0x10900, value: 0x10900, of: 0)]),
-            // Its flags are in memory, which no filter reads: the C library then uses clone.
+            // No filter can read the flags of clone3, which are in memory. After this refusal, the C library uses
+            // clone.
             Rule(names: ["clone3"], action: .refuse(ENOSYS)),
             // Only for an open file: AT_EMPTY_PATH.
             Rule(names: ["newfstatat"], action: .allow, conditions: [.bits(0x1000, value: 0x1000, of: 3)]),

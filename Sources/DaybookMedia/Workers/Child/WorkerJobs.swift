@@ -52,12 +52,12 @@ struct WorkerJobs {
     ) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         guard let file = files.first, let output = files.last else { return }
-        var told = 0
+        var reported = 0
         let made = try films.make(order, from: file, into: output.descriptor) { done in
             // If a film is begun again, its progress is less than was reported.
             let percent = min(max(Int(done * 100), 0), 100)
-            guard percent > told else { return }
-            told = percent
+            guard percent > reported else { return }
+            reported = percent
             responses.deliver(.progress(percent))
         }
         responses.deliver(.film(made))

@@ -15,7 +15,7 @@ struct WorkerSandbox {
     private(set) var walls = WorkerWalls()
 
     /// Ties the process to its parent, closes all descriptors above `last`, and leaves the networks and mounts of the
-    /// system if it permits that.
+    /// system if the system permits that.
     mutating func begin(keepingUpTo last: CInt) {
         // The process ends with its channel: a signal to its process group must let media-service finish first.
         for number in [SIGTERM, SIGINT, SIGHUP] { signal(number, SIG_IGN) }

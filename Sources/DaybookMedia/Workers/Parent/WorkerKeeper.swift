@@ -42,8 +42,8 @@ final class WorkerKeeper: Sendable {
     private let logger: Logger
     private let state = Mutex(State())
     private let ready = DispatchSemaphore(value: 0)
-    /// A signal for the thread, which waits at the second end: bytes sent into the first end wake it.
-    private let signal: (button: WorkerChannel, ear: WorkerChannel)
+    /// The two ends of a signal for the thread: the thread waits at `receiver`, and a frame sent to `sender` wakes it.
+    private let signal: (sender: WorkerChannel, receiver: WorkerChannel)
 
     /// - Parameters:
     ///   - size: The number of workers to keep.
@@ -135,7 +135,7 @@ final class WorkerKeeper: Sendable {
             defer { state.isSignalled = true }
             return !state.isSignalled
         }
-        if isFirst { try? signal.button.send(WorkerFrame(message: [])) }
+        if isFirst { try? signal.sender.send(WorkerFrame(message: [])) }
     }
 
     // MARK: The thread
@@ -145,7 +145,7 @@ final class WorkerKeeper: Sendable {
             startMissing()
             let watched = state.withLock { state in state.starting.map(\.worker) + state.idle }
             let speaking = wait(watched)
-            for worker in speaking { hear(worker) }
+            for worker in speaking { handleInput(worker) }
             endLate()
         }
         for worker in state.withLock({ $0.starting.map(\.worker) + $0.idle }) { worker.end() }
@@ -154,7 +154,7 @@ final class WorkerKeeper: Sendable {
     private func startMissing() {
         while true {
             let isWanted = state.withLock { state in
-                // After a failure, one at a time.
+                // After a failed start, workers are started one at a time.
                 let isDue = state.failures == 0 || (state.starting.isEmpty && state.nextStart?.hasPassed ?? true)
                 return state.all.count < size && !state.isStopped && isDue
             }
@@ -176,7 +176,7 @@ final class WorkerKeeper: Sendable {
     /// Waits until one of the workers sends something or ends, or the signal arrives, or a check is due. Returns the
     /// workers that sent something or ended.
     private func wait(_ workers: [WorkerProcess]) -> [WorkerProcess] {
-        var requests = [pollfd(fd: signal.ear.descriptor, events: Int16(POLLIN), revents: 0)]
+        var requests = [pollfd(fd: signal.receiver.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += workers.map { pollfd(fd: $0.channel.descriptor, events: Int16(POLLIN), revents: 0) }
         let pause = state.withLock { state in
             // The next worker is started after the starting ones are ready or have failed.
@@ -185,21 +185,21 @@ final class WorkerKeeper: Sendable {
         guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
         if requests[0].revents != 0 {
             state.withLock { $0.isSignalled = false }
-            _ = try? signal.ear.receive(.job)
+            _ = try? signal.receiver.receive(.job)
         }
         return zip(workers, requests.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
     }
 
-    /// Handles input of a worker. A starting worker is ready, or has failed. An idle worker sends nothing: it has
-    /// ended.
-    private func hear(_ worker: WorkerProcess) {
+    /// Handles input of a worker. Input of a starting worker means that the worker is ready or has failed. An idle
+    /// worker sends nothing, so input means that it has ended.
+    private func handleInput(_ worker: WorkerProcess) {
         let (isStarting, isIdle) = state.withLock { state in
             // The worker may have done a job since, and sent its reply.
             let isIdle = state.idle.contains { $0 === worker } && worker.channel.hasInput
             if isIdle { state.idle.removeAll { $0 === worker } }
             return (state.starting.contains { $0.worker === worker }, isIdle)
         }
-        if isStarting { return hearFirst(worker) }
+        if isStarting { return handleFirstInput(worker) }
         guard isIdle else { return }
         // A caller between the semaphore and the list does not find this worker in the list, and waits again.
         _ = ready.wait(timeout: .now())
@@ -208,7 +208,7 @@ final class WorkerKeeper: Sendable {
             metadata: ["end": "\(worker.end())", "worker": "\(worker.processID)"])
     }
 
-    private func hearFirst(_ worker: WorkerProcess) {
+    private func handleFirstInput(_ worker: WorkerProcess) {
         do throws(WorkerFault) {
             let walls = try worker.waitUntilReady(before: Deadline(millisecondsFromNow: Self.look))
             let isFirst = state.withLock { state in
