@@ -22,8 +22,8 @@
 /// Unauthenticated requests cost little: the gateway checks tokens before it reads bodies and queries (`Admission`),
 /// and a new connection displaces an idle one, an unauthenticated one first (`ConnectionTable`).
 ///
-/// The page's own files are `DaybookPage`'s; `Page/` sends them. Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
-/// without a change here.
+/// The page's own files are in `DaybookPage`; `Page/` sends them. A new RPC with an HTTP route in the schema is served
+/// without a change here: only uploads, downloads and the page are written by hand.
 ///
 /// Further folders: `Requests/` targets, headers and credentials of requests · `Errors/` one table from codes to HTTP ·
 /// `Binary/` the API over ZRPC · `Changes/` events of a diary · `Discover/` feeds of other sites, fetched by

@@ -8,12 +8,13 @@ import ZRPC
 
 /// The download of many originals in one ZIP archive, as they are.
 ///
-/// The archive's size is known from the photos' records, so that a client sees how far it is. Each file is read twice,
-/// because its checksum stands before its bytes; checksums are cached. One piece of a file is in memory at a time.
+/// The archive's size is known from the photos' records, so that a client can show the progress. Each file is read
+/// twice, because its checksum stands before its bytes; checksums are cached. One piece of a file is in memory at a
+/// time.
 struct PhotoArchive: Sendable {
     let files: FileDownload
     private let sums = ArchiveSums()
-    /// The archives at once. A further one waits a moment, and is refused then.
+    /// The limiter of concurrent archives. A further archive waits for 5 seconds, and is then refused.
     private let limiter = ClientLimiter(perClient: 2, total: 16, timeout: .seconds(5))
 
     init(files: FileDownload) { self.files = files }
@@ -73,15 +74,15 @@ struct PhotoArchive: Sendable {
 
     private func ids(of exchange: Exchange) throws(RPCError) -> [String] {
         guard let query = exchange.target.query else { throw .malformedTarget }
-        // The version of the bytes, as in other downloads, says nothing here.
+        // The version parameter of other downloads, `v`, is accepted and ignored.
         if let other = query.first(where: { $0.name != Self.parameter && $0.name != "v" }) {
             throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
         return query.filter { $0.name == Self.parameter }.map(\.value)
     }
 
-    /// Writes a file. The body closes the connection if the file's bytes are gone or differ from its record: the head is
-    /// already sent, and a reader would take a regular end for the complete archive.
+    /// Writes a file. The body closes the connection if the file's bytes are gone or differ from its record: the head
+    /// is already sent, and a reader would take a regular end for the complete archive.
     @concurrent private func write(
         _ member: Member, in layout: inout ZipLayout, to writer: inout any ResponseBodyWriter, for exchange: Exchange
     ) async throws {

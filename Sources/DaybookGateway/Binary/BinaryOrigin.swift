@@ -31,9 +31,9 @@ struct BinaryOrigin: CallOrigin {
 
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
-        if service.knowsPeople, let token { metadata.append("authorization", value: token) }
+        if service.resolvesTokens, let token { metadata.append("authorization", value: token) }
         // entry-service counts login attempts by their origin: here, by the key that the client has proved to own.
-        if service.knowsPeople { metadata.append("x-client-address", value: "key:" + principal) }
+        if service.resolvesTokens { metadata.append("x-client-address", value: "key:" + principal) }
         metadata.append("x-request-id", value: requestID)
         return metadata
     }

@@ -7,7 +7,7 @@ import ZRPC
 /// A limit on the open originals and films of an account. Each holds an open file, and a piece of it in memory while
 /// its reader stalls.
 struct OpenDownloads: Sendable {
-    /// A permit for one download. Releasing the permit returns it.
+    /// A permit for one download, given back when it is released.
     typealias Permit = Limiter<String>.Permit
 
     /// The default maximum number of open downloads per account. The devices of a household have dozens open, and even

@@ -22,7 +22,7 @@ struct ClientLimiter: Sendable {
         case everybody
     }
 
-    /// A permit for one request, returned when it is released.
+    /// A permit for one request, given back when it is released.
     typealias Permit = FairLimiter<Client>.Permit
 
     /// The default number of running requests per client: a browser opens six connections to one host.

@@ -69,8 +69,9 @@ public struct ServiceChannels: Sendable {
     struct Service: Sendable {
         let name: String
         let channel: Channel
-        /// Whether the service resolves tokens.
-        let knowsPeople: Bool
+        /// Whether the service resolves tokens, so that it gets the caller's token and address. Only entry-service
+        /// does.
+        let resolvesTokens: Bool
 
         /// Returns the options of a call on behalf of a request: the call waits a little for a service that restarts.
         func options(_ metadata: Metadata, idempotencyKey: [UInt8] = []) -> CallOptions {
@@ -91,8 +92,8 @@ public struct ServiceChannels: Sendable {
     /// The maximum time that a request waits for an unreachable service.
     static let timeout = Duration.seconds(2)
 
-    var entryService: Service { Service(name: "entry", channel: entry, knowsPeople: true) }
-    var mediaService: Service { Service(name: "media", channel: media, knowsPeople: false) }
+    var entryService: Service { Service(name: "entry", channel: entry, resolvesTokens: true) }
+    var mediaService: Service { Service(name: "media", channel: media, resolvesTokens: false) }
 
     /// Returns the service that a method belongs to.
     func service(of method: MethodDescriptor) -> Service {

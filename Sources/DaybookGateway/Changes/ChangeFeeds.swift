@@ -53,10 +53,10 @@ final class ChangeFeeds: Service {
     /// Returns whether one more stream may follow an owner's diary.
     func hasPlace(owner: Int64) -> Bool { table.withLock { $0.hasPlace(owner: owner) } }
 
-    /// Takes a place for a stream, which ``exit(owner:)`` returns. Returns false if there is none.
+    /// Takes a place for a stream, which ``exit(owner:)`` gives back. Returns false if no place is free.
     func enter(owner: Int64) -> Bool { table.withLock { $0.enter(owner: owner) } }
 
-    /// Returns the place of a stream that ends.
+    /// Gives back the place of a stream that ends.
     func exit(owner: Int64) { table.withLock { $0.exit(owner: owner) } }
 
     /// Adds a listener that has received everything up to a page's end.

@@ -41,10 +41,10 @@ struct FeedTable {
     /// Returns whether one more stream may follow an owner's diary.
     func hasPlace(owner: Int64) -> Bool { places.hasPlace(owner: owner) }
 
-    /// Takes a place for a stream, before the stream has caught up with its feed. Returns false if there is none.
+    /// Takes a place for a stream, before the stream has caught up with its feed. Returns false if no place is free.
     mutating func enter(owner: Int64) -> Bool { places.enter(owner: owner) }
 
-    /// Returns the place of a stream.
+    /// Gives back the place of a stream.
     mutating func exit(owner: Int64) { places.exit(owner: owner) }
 
     /// Adds a listener that has received everything up to a position. Returns whether later documents reach the
@@ -206,7 +206,7 @@ struct FeedPlaces {
         count < Self.maximumStreams && byOwner[owner, default: 0] < Self.maximumOfOwner
     }
 
-    /// Takes a place. Returns false if there is none.
+    /// Takes a place. Returns false if no place is free.
     mutating func enter(owner: Int64) -> Bool {
         guard hasPlace(owner: owner) else { return false }
         byOwner[owner, default: 0] += 1
@@ -214,7 +214,7 @@ struct FeedPlaces {
         return true
     }
 
-    /// Returns a taken place.
+    /// Gives back a place.
     mutating func exit(owner: Int64) {
         guard let left = byOwner[owner].map({ $0 - 1 }) else { return }
         byOwner[owner] = left > 0 ? left : nil

@@ -91,7 +91,8 @@ actor PhotoFeed {
 
     private func keep(_ page: PicturePage, number: Int) {
         if pages[number] == nil, pages.count >= Self.maximumPages {
-            // Pages behind the end, which anybody can ask for, take no room from those that have pictures.
+            // Empty pages, which come after the last one and which any caller can request, never displace pages with
+            // pictures.
             let empty = pages.filter { $0.value.page.pictures.isEmpty }
             if empty.isEmpty, page.pictures.isEmpty { return }
             let oldest = (empty.isEmpty ? pages : empty).min { $0.value.time < $1.value.time }

@@ -27,12 +27,12 @@ final class RemotePictures: Sendable {
         var failures: [String: (error: RPCError, end: ContinuousClock.Instant)] = [:]
     }
 
-    /// The limits of one picture: a small one has a few hundred kilobytes. Readers who do not read hold their picture in
-    /// memory.
+    /// The limits of one picture: a small one has a few hundred kilobytes. Readers who do not read hold their picture
+    /// in memory.
     static let limits = OutboundLimits(bytes: 1 << 20, total: .seconds(20))
     /// The memory of a picture beside its bytes, in bytes, rounded up.
     private static let overhead = 4096
-    /// The maximum time that a request waits for its turn.
+    /// The maximum time that a request waits for a permit to fetch.
     private static let timeout = Duration.seconds(30)
     /// The time for which an address that gave no picture is not fetched again.
     static let failureTime = Duration.seconds(60)
@@ -43,7 +43,7 @@ final class RemotePictures: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
     // A page of the feed has fifteen pictures; those of one account do not delay another account.
-    private let turns = FairLimiter<String>(
+    private let limiter = FairLimiter<String>(
         limits: QueueLimits(running: 16, waiting: 512, perKey: .init(running: 4, waiting: 64)))
 
     /// Creates a cache of at most `capacity` bytes of pictures.
@@ -52,7 +52,7 @@ final class RemotePictures: Sendable {
         self.capacity = capacity
     }
 
-    /// Returns a picture that is in memory.
+    /// Returns a picture that is in memory; nil if it is not there.
     func kept(_ address: String) -> Picture? {
         state.withLock { state in
             guard let index = state.pictures.index(forKey: address) else { return nil }
@@ -62,7 +62,8 @@ final class RemotePictures: Sendable {
         }
     }
 
-    /// Returns the picture at an address, in the account's turn.
+    /// Returns the picture at an address, from memory or from the other server. A fetch waits for a permit of the
+    /// account.
     ///
     /// - Throws: FAILED_PRECONDITION, reason DISCOVER_NOT_A_PICTURE, if there is no picture at the address, and the
     ///   errors of ``OutboundFetch``; for a minute the same error again.
@@ -112,7 +113,7 @@ final class RemotePictures: Sendable {
 
     private func permit(of account: String) async throws(RPCError) -> FairLimiter<String>.Permit {
         do throws(WorkRefusal) {
-            return try await turns.permit(of: account, timeout: Self.timeout)
+            return try await limiter.permit(of: account, timeout: Self.timeout)
         } catch {
             if error == .cancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
             throw RPCError(.resourceExhausted, DiscoverFault.tooManyFetches, retryAfter: .seconds(2))

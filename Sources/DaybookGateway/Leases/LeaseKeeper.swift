@@ -60,7 +60,7 @@ struct LeaseKeeper: Service {
         _ responses: ResponseStream<HoldLeaseResponse>, requests: RequestWriter<HoldLeaseRequest>
     ) async throws -> Bool {
         for try await response in responses {
-            leasedResponses.hear(response.message)
+            leasedResponses.apply(response.message)
             guard response.message.number > 0 else { continue }
             var request = HoldLeaseRequest()
             request.confirmed = response.message.number

@@ -2,8 +2,8 @@ import DaybookAPI
 import Synchronization
 
 /// A cache of entry-service's responses about photos' bytes, valid while its lease lasts: who may see the bytes, and
-/// which they are. Responses to visitors of shares have a part of their own (``LeasedShares``), so that visitors displace
-/// no member's.
+/// which they are. Responses to visitors of shares are in a part of their own (``LeasedShares``), so that they do not
+/// displace responses to members.
 ///
 /// The cache holds permissions only, never refusals. An entry is dropped when entry-service revokes it, when it
 /// expires, when the lease is lost, or when newer entries need its space. Tokens are known by their digests only.
@@ -151,7 +151,7 @@ final class LeasedResponses: Sendable {
     func askForRenewal(now: Moment = .now) -> UInt64 { state.withLock { $0.term.ask(at: now) } }
 
     /// Applies a message of entry-service, in this order: first the revocations, then the renewal.
-    func hear(_ message: HoldLeaseResponse) {
+    func apply(_ message: HoldLeaseResponse) {
         state.withLock { state in
             if message.everything { Self.forgetAll(&state) }
             if !message.revocations.isEmpty { Self.forget(message.revocations, in: &state) }
@@ -191,8 +191,8 @@ final class LeasedResponses: Sendable {
         state.count = state.recent.values.reduce(0) { $0 + $1.count }
     }
 
-    private static func without(_ tokens: Set<TokenDigest>, in shelf: Generation) -> Generation {
-        shelf.compactMapValues { cacheEntries in
+    private static func without(_ tokens: Set<TokenDigest>, in generation: Generation) -> Generation {
+        generation.compactMapValues { cacheEntries in
             let left = cacheEntries.filter { !tokens.contains($0.key.token) }
             return left.isEmpty ? nil : left
         }

@@ -1,11 +1,12 @@
 import DaybookAPI
 
-/// The part of the leased responses that is about shares: which photos a share shows, and which proofs admit a visitor
-/// to it. A visitor sees a photo if both are cached, so that all visitors of a share have its photos in common.
+/// The part of the leased responses that is about shares: the photos of each share, and the proofs that admit visitors
+/// to it. The cache responds if it has the photo and, for a guarded share, a proof of the visitor. All visitors of a
+/// share thus use the same entries of its photos.
 ///
-/// Only what entry-service has permitted is here, never what a request claims, so that visitors can fill the cache with
-/// nothing but the photos of shares. When the cache is full, the diary with the most entries loses all of its own:
-/// one diary's shares cannot displace those of others. Tokens and proofs are known by their digests only.
+/// The cache holds only permissions of entry-service, never claims of a request, so visitors can fill it with nothing
+/// but photos and proofs of shares. When the cache is full, the diary with the most entries loses all of its
+/// own: one diary's shares cannot displace those of others. Tokens and proofs are known by their digests only.
 struct LeasedShares: Sendable {
     typealias Moment = ContinuousClock.Instant
 
@@ -66,7 +67,8 @@ struct LeasedShares: Sendable {
         }
     }
 
-    /// The number of proofs that are cached for one share; further ones are asked for each time.
+    /// The maximum number of proofs that are cached for one share. For a further proof, entry-service is called each
+    /// time.
     static let maximumProofs = 256
     private let maximum: Int
     /// The shares by diary.

@@ -75,12 +75,12 @@ struct Exchange: Sendable {
     /// Returns the metadata of a call on behalf of the request. Only entry-service gets tokens and addresses.
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
-        if service.knowsPeople, let token = credential.token {
+        if service.resolvesTokens, let token = credential.token {
             metadata.append("authorization", value: "Bearer " + token)
         }
-        if service.knowsPeople, let client { metadata.append("x-client-address", value: client.text) }
+        if service.resolvesTokens, let client { metadata.append("x-client-address", value: client.text) }
         // A passkey signs the origin of the page that requested it. A host name has 253 bytes at most.
-        if service.knowsPeople, method == .post, 1...300 ~= origin.utf8.count {
+        if service.resolvesTokens, method == .post, 1...300 ~= origin.utf8.count {
             metadata.append("x-client-origin", value: origin)
         }
         metadata.append("x-request-id", value: id)

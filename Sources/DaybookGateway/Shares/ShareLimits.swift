@@ -27,7 +27,7 @@ struct ShareLimits: Sendable {
     struct Policy: Sendable {
         let work: Work
         let key: Key
-        /// The maximum of works at once: of one key, and of all keys.
+        /// The maximum number of pieces of work at once, for one key and for all keys together.
         let perKey: Int
         var total = Int.max
         var wait = Duration.seconds(30)
@@ -36,7 +36,7 @@ struct ShareLimits: Sendable {
     /// The limits. Work that has several takes its permits in their order.
     static let table = [
         Policy(work: .request, key: .network, perKey: ClientLimiter.usual),
-        // Members of the diary wait for no visitor's pictures.
+        // Pictures for visitors must not delay the members of the diary.
         Policy(work: .media, key: .share, perKey: 16, total: 32),
         // A network opens one share at a time, and all networks together leave one of several threads to members.
         Policy(work: .document, key: .network, perKey: 1),

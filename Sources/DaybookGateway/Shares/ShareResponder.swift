@@ -207,26 +207,26 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// Runs the work for a picture, with its permit. A picture without a key is found by its place, which costs as much
-    /// as the whole share.
+    /// Runs the work for a picture once it has a permit. A picture without a key is found by its place, which costs as
+    /// much as the whole share.
     private func working(
-        _ path: SharePath, asked: Exchange? = nil, action deed: () async throws(RPCError) -> GatewayResponse
+        _ path: SharePath, asked: Exchange? = nil, action: () async throws(RPCError) -> GatewayResponse
     ) async throws(RPCError) -> GatewayResponse {
         if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil {
-            return try await opening(path, for: asked, action: deed)
+            return try await opening(path, for: asked, action: action)
         }
         let permits = try await limits.permits(for: .media, share: path.token, asked)
         defer { withExtendedLifetime(permits) {} }
-        return try await deed()
+        return try await action()
     }
 
-    /// Runs the work for a whole share, with its permit.
+    /// Runs the work for a whole share once it has a permit.
     private func opening<Result>(
-        _ path: SharePath, for exchange: Exchange, action deed: () async throws(RPCError) -> Result
+        _ path: SharePath, for exchange: Exchange, action: () async throws(RPCError) -> Result
     ) async throws(RPCError) -> Result {
         let permits = try await limits.permits(for: .document, share: path.token, exchange)
         defer { withExtendedLifetime(permits) {} }
-        return try await deed()
+        return try await action()
     }
 
     // MARK: Refusals
@@ -283,10 +283,10 @@ struct ShareResponder: Sendable {
 
     /// Returns a document, which is compressed for clients that accept that.
     ///
-    /// The size of a compressed response reveals a secret in it only to somebody who can have text of their choice put
-    /// beside the secret (BREACH). The secrets here are the grant and the keys of an opened share, and its document
-    /// holds nothing of the request: no unknown parameter, no grant but one that entry-service made, and the link only
-    /// as entry-service found it. Pages that do repeat the requested link, of shares that are not shown, have no secret.
+    /// The size of a compressed response reveals a secret in it only to an attacker who can place chosen text beside
+    /// the secret (BREACH). The secrets here are the grant and the keys of an opened share, and its document holds
+    /// nothing of the request: no unknown parameter, no grant but one that entry-service made, and the link only as
+    /// entry-service found it. Pages that do repeat the requested link, of shares that are not shown, have no secret.
     private static func document(_ text: String, type: String) -> GatewayResponse {
         var response = GatewayResponse(
             .ok, [.contentType: type, .cacheControl: "private, no-store"], .document(ByteBuffer(string: text)))

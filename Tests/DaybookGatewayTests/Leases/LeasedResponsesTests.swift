@@ -31,7 +31,7 @@ struct LeasedAnswersTests {
         var message = HoldLeaseResponse()
         message.renewal = answers.askForRenewal(now: at(milliseconds))
         message.leaseMs = 2000
-        answers.hear(message)
+        answers.apply(message)
     }
 
     private func keep(
@@ -86,17 +86,17 @@ struct LeasedAnswersTests {
             }
         }
         #expect(answers.count == 8)
-        answers.hear(revocation { $0.photoId = photo })
+        answers.apply(revocation { $0.photoId = photo })
         #expect(answers.count == 4)
         #expect(answers.response(for: try key(1), now: at(1)) == nil)
         #expect(answers.response(for: try key(1, "b"), now: at(1)) != nil)
-        answers.hear(revocation { $0.tokenDigest = digest(1) })
+        answers.apply(revocation { $0.tokenDigest = digest(1) })
         #expect(answers.count == 2)
         #expect(answers.response(for: try key(1, "b"), now: at(1)) == nil)
         #expect(answers.response(for: try key(2, "b"), now: at(1)) != nil)
         var everything = HoldLeaseResponse()
         everything.everything = true
-        answers.hear(everything)
+        answers.apply(everything)
         #expect(answers.count == 0)
     }
 
@@ -104,7 +104,7 @@ struct LeasedAnswersTests {
     func underWay() throws {
         let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
-        for interruption in [{ answers.hear(revocation { $0.photoId = "other" }) }, { answers.giveUp() }] {
+        for interruption in [{ answers.apply(revocation { $0.photoId = "other" }) }, { answers.giveUp() }] {
             let question = try #require(answers.ask(now: start))
             interruption()
             grant(answers, at: 1)
@@ -121,7 +121,7 @@ struct LeasedAnswersTests {
         var message = revocation { $0.photoId = photo }
         message.renewal = answers.askForRenewal(now: at(2500))
         message.leaseMs = 2000
-        answers.hear(message)
+        answers.apply(message)
         #expect(answers.response(for: try key(1), now: at(2501)) == nil)
     }
 

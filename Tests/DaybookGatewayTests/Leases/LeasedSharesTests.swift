@@ -172,7 +172,7 @@ struct LeasedSharesTests {
         var message = HoldLeaseResponse()
         message.renewal = answers.askForRenewal(now: at(milliseconds))
         message.leaseMs = 2000
-        answers.hear(message)
+        answers.apply(message)
     }
 
     private func revocation(_ change: (inout Revocation) -> Void) -> HoldLeaseResponse {
@@ -200,16 +200,16 @@ struct LeasedSharesTests {
         try keep()
         #expect(answers.response(for: try key("x"), now: at(1899)) != nil)
         #expect(answers.response(for: try key("x"), now: at(1900)) == nil)
-        answers.hear(revocation { $0.photoId = "x" })
+        answers.apply(revocation { $0.photoId = "x" })
         #expect(answers.sharedCount == 1)
-        answers.hear(revocation { ($0.owner, $0.shares) = (2, true) })
+        answers.apply(revocation { ($0.owner, $0.shares) = (2, true) })
         #expect(answers.sharedCount == 1)
-        answers.hear(revocation { $0.shares = true })
+        answers.apply(revocation { $0.shares = true })
         #expect(answers.sharedCount == 0)
         try keep()
         var everything = HoldLeaseResponse()
         everything.everything = true
-        answers.hear(everything)
+        answers.apply(everything)
         #expect(answers.sharedCount == 0)
         try keep()
         answers.giveUp()
@@ -221,7 +221,7 @@ struct LeasedSharesTests {
         let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         let question = try #require(answers.ask(now: start))
-        answers.hear(revocation { $0.shares = true })
+        answers.apply(revocation { $0.shares = true })
         let share = try #require(TokenDigest(of: "share"))
         answers.keep([("x", response("x"))], of: share, asked: question, now: start)
         #expect(answers.sharedCount == 0)

@@ -33,7 +33,7 @@ struct PartHeader: Equatable, Sendable {
 enum MultipartFault: Error, Hashable {
     case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated, unreadableFileName
 
-    /// The localized message for the sender.
+    /// The fault whose localized text the sender gets.
     var uploadFault: UploadFault {
         switch self {
         case .noBoundary: .noBoundary
