@@ -29,7 +29,7 @@ enum ServerTarget {
             inspect(machine, core)
         }
         for peer in peers { peer.close() }
-        // Longer than a silent client is remembered, in steps: the server counts its rearmSignal, two a second.
+        // Longer than a silent client is remembered, in steps: the server counts its checks, two a second.
         for _ in 0..<10 { machine.pass(milliseconds: 500) }
         while Tasks.wakeSleepers() { machine.settle() }
         machine.settle(until: { core.counters.snapshot.handlers == 0 })
