@@ -69,7 +69,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     /// The underlying error, if there is one.
     public let cause: (any Error)?
     /// The defect of an `undecodable` file, or the reason for giving up a `postponed` one after too many tries. Absent
-    /// if the failure says nothing of the file.
+    /// if the failure says nothing about the file.
     let refusal: PictureRefusal?
 
     /// Creates an error.

@@ -34,7 +34,7 @@ extension Disk {
         return names
     }
 
-    /// Calls `body` with each name in a folder, in no order, without holding all names at once.
+    /// Calls `body` with each name in a folder, in no order, without holding all names in memory together.
     func eachName(in path: String, _ body: (String) throws(SystemError) -> Void) throws(SystemError) {
         let (directory, code) = unsafe (opendir(path), errno)
         guard let directory = unsafe directory else {

@@ -12,7 +12,7 @@ struct Collector: Sendable {
     struct Ages: Sendable {
         /// The seconds after the arrival of a blob in which the collector ignores it.
         var grace = 48 * 3600
-        /// The minimum of seconds between condemning and deleting.
+        /// The minimum number of seconds between condemning and deleting.
         var condemned = 7 * 24 * 3600
 
         init() {}

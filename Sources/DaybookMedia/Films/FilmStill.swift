@@ -1,4 +1,4 @@
-/// One picture out of a film: three bytes a pixel, sRGB, not yet turned.
+/// One picture of a film: three bytes per pixel, sRGB, not yet turned.
 struct FilmStill: Sendable {
     let width: Int
     let height: Int

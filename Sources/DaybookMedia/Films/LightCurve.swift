@@ -2,7 +2,7 @@
 enum LightCurve: Sendable, Hashable {
     /// The curve of every screen.
     case standard
-    /// Perceptual quantizer, SMPTE ST 2084: absolute light up to 10,000 candela a square metre.
+    /// Perceptual quantizer, SMPTE ST 2084: absolute light up to 10,000 candela per square metre.
     case quantizer
     /// Hybrid log-gamma, ARIB STD-B67.
     case hybrid

@@ -18,7 +18,7 @@ struct SoundClock {
     /// The time of the first sample, in microseconds.
     private(set) var start = 0
     private var hasBegun = false
-    /// The time at which the present sample rate began, and the number of samples since then.
+    /// The time at which the current sample rate began, and the number of samples since then.
     private var base = 0
     private var samples = 0
     private var rate = 1

@@ -6,7 +6,7 @@ import Glibc
 /// white is compressed below white, and light becomes sRGB. Colours outside of sRGB become the nearest value of each
 /// channel.
 struct ToneMap: Sendable {
-    /// The light of reference white, as of a white page, in candela a square metre (ITU-R BT.2408).
+    /// The light of reference white, as of a white page, in candela per square metre (ITU-R BT.2408).
     private static let white: Float = 203
     /// The brightest light that is distinguished from white.
     private static let peak: Float = 1000 / white
@@ -57,7 +57,7 @@ struct ToneMap: Sendable {
         return powf(scene, 1.2) * 1000 / white
     }
 
-    /// Maps a picture of three 16-bit numbers a pixel into one of three bytes.
+    /// Maps a picture of three 16-bit numbers per pixel into one of three bytes.
     func map(_ deep: borrowing AVFrameBox, into plain: borrowing AVFrameBox) throws(MediaError) {
         try plain.makePicture(width: deep.width, height: deep.height)
         let (width, height) = (deep.width, deep.height)
@@ -85,7 +85,7 @@ struct ToneMap: Sendable {
         }
     }
 
-    /// Maps a still with three numbers a pixel, or four with transparency, to the same number of bytes a pixel.
+    /// Maps a still with three numbers per pixel, or four with transparency, to the same number of bytes per pixel.
     func map(_ still: StillNumbers) -> [UInt8] {
         let scale = Float(ToneMap.steps - 1) / Float(still.white)
         func step(_ number: UInt16) -> Float { min(Float(number) * scale, Float(ToneMap.steps - 1)) }

@@ -8,7 +8,7 @@ enum DecodingMemory {
     /// The number of rows in memory for a picture that is decoded row by row: the decoder's rows, and those from which
     /// the rows of the smaller picture are computed.
     private static let rowsInMemory = 512
-    /// The minimum of bytes for a pixel if the decoder holds the whole picture.
+    /// The minimum number of bytes for a pixel if the decoder holds the whole picture.
     private static let leastBytes = 12
     private static let unit = 1_000_000
 
@@ -29,7 +29,7 @@ enum DecodingMemory {
     ///
     /// The estimate is twice the picture: the picture itself and the result. For HEIF and AVIF it is three and a half
     /// times the picture: a decoder has planes of the picture, libheif has a copy of them, and the result is made
-    /// beside both. Twelve bits of four full channels took 26.8 bytes a pixel in libheif 1.15, which are 3.4 times
+    /// beside both. Twelve bits of four full channels took 26.8 bytes per pixel in libheif 1.15, which are 3.4 times
     /// eight.
     ///
     /// - Parameters:

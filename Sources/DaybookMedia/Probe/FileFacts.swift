@@ -12,8 +12,8 @@ struct FileFacts: Sendable {
     var decodesWhole = false
     /// The bytes of one decoded pixel, as far as the file states them; 0 for unknown.
     var bytesPerPixel = 0
-    /// The number of pixels that the decoder has in memory at once, if they can be more than the stored ones: tiles,
-    /// cropped parts.
+    /// The number of pixels that the decoder has in memory at the same time, if they can be more than the stored ones:
+    /// tiles, cropped parts.
     var decodedPixels = 0
     /// The number of pixels of the largest frame of a HEIF or AVIF: of a tile if the picture is made of tiles; 0 for
     /// unknown.
@@ -67,9 +67,9 @@ struct MovieFacts: Sendable {
     var created: Int?
     /// Apple's keys and user data, by name, such as `com.apple.quicktime.make` or `©xyz`.
     var keys: [String: String] = [:]
-    /// The frames a second at playback.
+    /// The frame rate at playback, in frames per second.
     var frameRate = 0.0
-    /// The frames a second at recording.
+    /// The frame rate at recording, in frames per second.
     var captureRate: Double?
 
     /// The identifier that it shares with the still of a live photo.

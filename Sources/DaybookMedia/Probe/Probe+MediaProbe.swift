@@ -79,7 +79,7 @@ extension MediaKind {
 }
 
 extension Camera {
-    /// The maximum of characters in a name, as in the schema.
+    /// The maximum number of characters in a name, as in the schema.
     static let longestName = 256
 
     /// Creates the message with names that the schema permits: cut to its limit, without controls.

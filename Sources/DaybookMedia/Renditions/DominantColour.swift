@@ -1,6 +1,6 @@
 /// The most frequent colour of a picture.
 enum DominantColour {
-    /// Returns the mean of the pixels in the fullest of 4096 bins, four bits a channel. Transparent pixels do not
+    /// Returns the mean of the pixels in the fullest of 4096 bins, four bits per channel. Transparent pixels do not
     /// count; a fully transparent picture is white.
     static func of(_ pixels: PixelGrid) -> (red: UInt8, green: UInt8, blue: UInt8) {
         var counts = [Int](repeating: 0, count: 4096)

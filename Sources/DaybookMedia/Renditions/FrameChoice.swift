@@ -1,10 +1,10 @@
 /// A selection of frames of an animated picture for its thumb, and their durations.
 struct FrameChoice: Sendable, Equatable {
-    /// The maximum of decoded frames, from the first.
+    /// The maximum number of decoded frames, from the first.
     static let maximumRead = 120
-    /// The maximum of shown frames.
+    /// The maximum number of shown frames.
     static let maximumShown = 40
-    /// The maximum of pixels of all decoded frames.
+    /// The maximum number of pixels of all decoded frames.
     static let pixelBudget = 60_000_000
 
     /// The number of frames to decode, from the first.

@@ -10,7 +10,7 @@ struct PictureVeils {
     }
 
     private static let limit = 8192
-    /// The maximum of names in a veil: an account that requests more boxes gets the existing pictures.
+    /// The maximum number of names in a veil: an account that requests more boxes gets the existing pictures.
     private static let nameLimit = 256
     /// The names that were requested since the upload.
     private var veils = RecentValues<Key, Set<RenditionName>>(limit: limit)

@@ -18,9 +18,9 @@ final class Renditions: Sendable {
     struct Limits: Sendable {
         /// The number of decoders that work at the same time.
         var threads = 2
-        /// The maximum of requests that wait for a thread.
+        /// The maximum number of requests that wait for a thread.
         var waiting = 256
-        /// The maximum of blobs whose other sizes wait to be made. Above it, they are made at the first request.
+        /// The maximum number of blobs whose other sizes wait to be made. Above it, they are made at the first request.
         var later = 4096
         /// The maximum memory for decoding one picture, and for all that are decoded at the same time, in megabytes.
         var memory = DecodingMemory.usualLimit

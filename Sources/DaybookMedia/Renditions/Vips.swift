@@ -3,8 +3,8 @@ import CVipsShim
 
 /// libvips, started once.
 enum Vips {
-    /// The maximum of pixels of one frame that libav decodes for libheif. Planes of half the size take 300 MB in the
-    /// decoder.
+    /// The maximum number of pixels of one frame that libav decodes for libheif. Planes of half the size take 300 MB in
+    /// the decoder.
     static let largestFrame: Int64 = 100_000_000
 
     private static let isStarted: Bool = {

@@ -99,7 +99,7 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_turn(image, CInt(orientation), &$0) }
     }
 
-    /// Returns the picture in sRGB with eight bits a channel: with `keepsAlpha` three or four channels, otherwise
+    /// Returns the picture in sRGB with eight bits per channel: with `keepsAlpha` three or four channels, otherwise
     /// three, on white.
     ///
     /// The meaning of channels after the colours is unknown: a single one counts as transparency, several are left out.

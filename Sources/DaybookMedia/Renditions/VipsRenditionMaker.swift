@@ -178,10 +178,10 @@ struct VipsRenditionMaker: RenditionMaking {
         return difference <= 2 * max(width, height)
     }
 
-    /// Returns the maximum of pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it,
-    /// and all of that again if the smaller one is another picture. Cropped parts are decoded, too, and the probe has
-    /// counted them: a pixel costs at least twelve bytes. A grid may name one large tile forty thousand times and show
-    /// a corner of it.
+    /// Returns the maximum number of pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture
+    /// in it, and all of that again if the smaller one is another picture. Cropped parts are decoded, too, and the
+    /// probe has counted them: a pixel costs at least twelve bytes. A grid may name one large tile forty thousand times
+    /// and show a corner of it.
     private func tileBudget(_ pixels: Int, order: RenditionOrder) -> Int {
         max(4 * min(pixels, PixelBudget.fullSizeLimit), min(max(order.decodeCost, 0), memory) * 1_000_000 / 3)
             + 8_000_000

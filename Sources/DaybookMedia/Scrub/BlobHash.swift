@@ -3,7 +3,7 @@ import Synchronization
 
 /// A computation of a file's digest that reads the file piece by piece on threads for blocking work.
 struct BlobHash: Sendable {
-    /// The number of bytes that are read at once.
+    /// The maximum size of one read, in bytes.
     static let pieceSize = 4 << 20
 
     private final class State: Sendable {

@@ -113,7 +113,7 @@ final class ScrubSchedule: Sendable {
 
 /// The speed of a scrub: as fast as the disk allows if a person waits for it, otherwise slow.
 final class ScrubPace: Sendable {
-    /// The bytes a second of a scrub in the background: 80 TB in a month.
+    /// The speed of a scrub in the background, in bytes per second: 80 TB in a month.
     static let slow = 32 << 20
 
     private let bytesPerSecond: Int

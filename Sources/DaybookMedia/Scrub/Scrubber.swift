@@ -10,7 +10,7 @@ import Metrics
 /// a second time from the disk, then moved into quarantine: nothing is ever deleted. If a good copy replaces it in
 /// `quarantine/`, the next scrub restores that copy.
 struct Scrubber: Sendable {
-    /// The maximum of digests in each list of the report.
+    /// The maximum number of digests in each list of the report.
     static let listLimit = 1000
     /// The number of blobs between two notes.
     private static let noteInterval = 64

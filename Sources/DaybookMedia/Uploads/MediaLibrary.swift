@@ -25,7 +25,7 @@ final class MediaLibrary: Sendable {
 
     /// The limits of concurrent work.
     struct Limits: Sendable {
-        /// The maximum of concurrent uploads, in all and of one account.
+        /// The maximum number of concurrent uploads, in total and of one account.
         var uploads = 64
         var uploadsPerAccount = 32
         /// The maximum number of files whose tags are read at the same time, and of those that wait for it.
@@ -37,7 +37,7 @@ final class MediaLibrary: Sendable {
         var partials = PartialLimits()
         /// The limits of making pictures.
         var renditions = Renditions.Limits()
-        /// The maximum of jobs that workers do at the same time.
+        /// The maximum number of jobs that workers do at the same time.
         var workers: Int { probes + renditions.threads }
 
         init() {}

@@ -23,10 +23,10 @@ final class ThreadPool: Sendable {
     /// - Parameters:
     ///   - name: The pool's name in its metrics; `nil` for no metrics.
     ///   - threads: The number of threads, at least one.
-    ///   - foregroundLimit: The maximum of waiting foreground jobs.
-    ///   - backgroundLimit: The maximum of waiting background jobs.
+    ///   - foregroundLimit: The maximum number of waiting foreground jobs.
+    ///   - backgroundLimit: The maximum number of waiting background jobs.
     ///   - costLimit: The maximum cost of all running jobs together.
-    ///   - accountLimit: The maximum of one account's running jobs.
+    ///   - accountLimit: The maximum number of one account's running jobs.
     ///   - slowRule: A rule that limits accounts whose jobs took long to half of the threads.
     init(
         name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max,

@@ -6,7 +6,7 @@ enum AV {
     /// The maximum size of one allocation, in bytes.
     ///
     /// The largest frame of a film, 8192 by 4608 pixels in half-size planes of 16 bits, takes 113 MB. The largest AVIF,
-    /// some 28.5 million pixels in three full planes of 16 bits, takes 171 MB, which dav1d allocates at once.
+    /// some 28.5 million pixels in three full planes of 16 bits, takes 171 MB, which dav1d allocates in one block.
     private static let largestAllocation = 192 << 20
 
     private static let isStarted: Bool = {

@@ -26,7 +26,7 @@ import CAVShim
         unsafe self.encoder = unsafe encoder
     }
 
-    /// Creates an encoder of AAC with this bit rate, in bits a second.
+    /// Creates an encoder of AAC with this bit rate, in bits per second.
     init(sampleRate: Int, channels: Int, rate: Int) throws(MediaError) {
         var encoder: OpaquePointer?
         try AV.checked(

@@ -23,7 +23,7 @@ import CAVShim
     var height: Int { Int(facts.height) }
     /// The number of samples of each channel.
     var samples: Int { Int(facts.samples) }
-    /// The number of samples a second of each channel.
+    /// The sample rate of each channel, in samples per second.
     var sampleRate: Int { Int(facts.sample_rate) }
     /// The aspect of a pixel, as a fraction of width and height; `nil` if the frame does not state it.
     var aspect: (width: Int, height: Int)? {

@@ -4,9 +4,9 @@ import CAVShim
 @safe struct AVScaler: ~Copyable {
     /// The pixel format of the result.
     enum Pixels: Sendable {
-        /// Three bytes a pixel.
+        /// Three bytes per pixel.
         case rgb
-        /// Three 16-bit numbers a pixel.
+        /// Three 16-bit numbers per pixel.
         case deepRGB
         /// The format of H.264.
         case yuv

@@ -18,7 +18,7 @@ import Synchronization
 final class FilmTranscoder: Sendable {
     /// The limits of number, size, time and tries.
     struct Limits: Sendable {
-        /// The maximum of waiting films; one account may have half of them.
+        /// The maximum number of waiting films; one account may have half of them.
         var waiting = 4096
         /// The same limit for films of shares, which visitors request.
         var sharedWaiting = 512

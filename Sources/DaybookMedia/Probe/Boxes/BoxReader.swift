@@ -1,6 +1,6 @@
 /// A reader of boxes that never leaves the parent box (ISO/IEC 14496-12, section 4.2).
 struct BoxReader {
-    /// The maximum of boxes on one level: more than any camera writes.
+    /// The maximum number of boxes on one level: more than any camera writes.
     static let boxLimit = 4096
 
     let source: ByteSource

@@ -1,7 +1,7 @@
 /// A file's bytes, read a window at a time, so that a film of many gigabytes costs no memory.
 ///
 /// One thread uses a source while it probes one file. The source has a budget of bytes and of time: a file that would
-/// make its readers seek for ever is read until the budget is spent, as if it ended there.
+/// make its readers seek without end is read until the budget is spent, as if it ended there.
 final class ByteSource {
     /// The limits of reading one file.
     struct Budget: Sendable {
@@ -13,7 +13,7 @@ final class ByteSource {
         init() {}
     }
 
-    /// The largest piece read at once, in bytes.
+    /// The maximum size of one read, in bytes.
     static let blockLimit = 16 << 20
     private static let windowSize = 64 << 10
     /// The number of calls between two checks of the clock.

@@ -18,13 +18,14 @@ struct HEIFGraph {
         let targets: [Int]
     }
 
-    /// The maximum of items: more than any camera writes.
+    /// The maximum number of items: more than any camera writes.
     static let itemLimit = 20_000
-    /// The maximum of properties, which are numbered by fifteen bits.
+    /// The maximum number of properties, which are numbered by fifteen bits.
     private static let propertyLimit = 1 << 15
-    /// The maximum of items that references name: two grids of 256 rows of 256, for the colours and the transparency.
+    /// The maximum number of items that references name: two grids of 256 rows of 256, for the colours and the
+    /// transparency.
     private static let targetLimit = 1 << 17
-    /// The maximum of properties of an item: more than any picture has.
+    /// The maximum number of properties of an item: more than any picture has.
     private static let linkLimit = 256
     /// The maximum length of the boxes that list items.
     private static let listLimit = 4 << 20

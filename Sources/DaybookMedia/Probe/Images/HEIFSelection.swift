@@ -2,13 +2,13 @@
 ///
 /// A gain map, another exposure, or a newer kind of presentation is not among them.
 struct HEIFSelection {
-    /// The maximum of coded items of one picture. The decoding time grows with the square of their number; a picture of
-    /// 16,384 pixels a side has as many tiles of 256.
+    /// The maximum number of coded items of one picture. The decoding time grows with the square of their number; a
+    /// picture of 16,384 pixels a side has as many tiles of 256.
     private static let codedLimit = 4096
-    /// The maximum of derived items, such as grids, and of their depth, which also ends cycles.
+    /// The maximum number of derived items, such as grids, and their maximum depth, which also ends cycles.
     private static let derivedLimit = 64
     private static let depthLimit = 4
-    /// The maximum of auxiliary pictures and thumbnails that are examined.
+    /// The maximum number of auxiliary pictures and thumbnails that are examined.
     private static let companionLimit = 64
     private static let alphaTypes = [
         "urn:mpeg:avc:2015:auxid:1", "urn:mpeg:hevc:2015:auxid:1",
@@ -101,8 +101,8 @@ struct HEIFSelection {
 }
 
 extension HEIFSelection {
-    /// Returns the largest number of pixels that the decoder has at once for one of the items: the stated number of
-    /// each, and the canvas of grids and overlays.
+    /// Returns the largest number of pixels that the decoder has at the same time for one of the items: the stated
+    /// number of each, and the canvas of grids and overlays.
     func pixels(in graph: HEIFGraph) -> Int {
         var most = 0
         for item in items {

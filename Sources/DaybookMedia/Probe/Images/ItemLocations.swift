@@ -1,6 +1,6 @@
 /// The locations of a HEIF's items in the file (ISO/IEC 14496-12, section 8.11.3).
 enum ItemLocations {
-    /// The maximum of stretches of all items together. Writers use one piece for each item, or a few.
+    /// The maximum number of stretches of all items together. Writers use one piece for each item, or a few.
     private static let stretchLimit = 1 << 16
 
     /// Reads an `iloc` box's content: each item's stretches of the file, in order. An item in another file, in another

@@ -1,6 +1,6 @@
 /// A reader of a PNG's chunks (ISO/IEC 15948; `eXIf` and `acTL` by the third edition).
 enum PNGReader {
-    /// The maximum of chunks that are read.
+    /// The maximum number of chunks that are read.
     static let chunkLimit = 1 << 20
     private static let textLimit = 64
 
@@ -26,7 +26,7 @@ enum PNGReader {
             facts.storedWidth = width
             facts.storedHeight = height
             facts.decodesWhole = body[12] == 1
-            // Four bytes a pixel, the default, are enough for eight bits and palettes.
+            // Four bytes per pixel, the default, are enough for eight bits and palettes.
             facts.bytesPerPixel = body[8] == 16 ? 8 : 4
         } else if head.has("eXIf", at: 4) {
             ExifReader.read(body, into: &facts)

@@ -8,7 +8,7 @@ struct RawPreview: Sendable, Equatable {
 
     /// The maximum number of pictures that are examined in one file: cameras store at most four.
     private static let candidateLimit = 64
-    /// The maximum of segments before the picture: cameras write a dozen.
+    /// The maximum number of segments before the picture: cameras write a dozen.
     private static let segmentLimit = 300
     /// The maximum number of bytes after the picture's end, with which cameras fill up blocks.
     private static let paddingLimit = 4096

@@ -1,6 +1,6 @@
 /// A rule that selects among the captions and keywords in a file: an editor's before a camera's.
 enum EmbeddedWordsRule {
-    /// The maximum of keywords, and of bytes in each, as for a photo's tags.
+    /// The maximum number of keywords, and the maximum number of bytes in each, as for a photo's tags.
     private static let (keywordLimit, keywordBytes) = (100, 100)
 
     /// Returns the description, preceded by the title if that is different; empty if there is neither.

@@ -8,7 +8,7 @@ struct MPEGAudioFrame: Sendable {
     let isVersion1: Bool
 
     private static let rates = [44100, 48000, 32000]
-    /// The bit rates in kilobits a second: version 1's layers 1, 2, 3, then version 2's layer 1 and its other two.
+    /// The bit rates in kilobits per second: version 1's layers 1, 2, 3, then version 2's layer 1 and its other two.
     private static let bitRates = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

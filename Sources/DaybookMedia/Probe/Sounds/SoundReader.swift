@@ -1,6 +1,6 @@
 /// A reader of the duration of a recording, for formats that state it cheaply. Nothing is decoded.
 enum SoundReader {
-    /// The maximum of frames: more than a day of sound has.
+    /// The maximum number of frames: more than a day of sound has.
     static let frameLimit = 1 << 23
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {

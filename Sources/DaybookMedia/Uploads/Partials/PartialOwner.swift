@@ -49,11 +49,11 @@ struct PartialOwner: Sendable {
 
 /// The limits of unfinished uploads: number, bytes and time.
 struct PartialLimits: Sendable {
-    /// The maximum of one owner's uploads that are not settled.
+    /// The maximum number of one owner's uploads that are not settled.
     var perOwner = 64
     /// The maximum number of bytes of these uploads together, including those announced and not received yet.
     var bytesPerOwner: UInt64 = 64 << 30
-    /// The maximum of one owner's settled uploads that are remembered. The oldest are forgotten first.
+    /// The maximum number of one owner's settled uploads that are remembered. The oldest are forgotten first.
     var settledPerOwner = 4096
     /// The seconds after its last bytes until an upload is removed.
     var lifetime = 7 * 24 * 3600
@@ -64,9 +64,9 @@ struct PartialLimits: Sendable {
     var settledLifetime = 24 * 3600
     /// The seconds after which the rest of a creation that crashed is removed.
     var remainsLifetime = 3600
-    /// The maximum of concurrent calls that add bytes.
+    /// The maximum number of concurrent calls that add bytes.
     var appends = 64
-    /// The maximum of such calls for one owner.
+    /// The maximum number of such calls for one owner.
     var appendsPerOwner = 16
     /// The bytes of the disk that stay free for everything else.
     var reserve: UInt64 = 256 << 20

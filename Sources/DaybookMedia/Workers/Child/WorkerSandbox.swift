@@ -8,8 +8,8 @@ import Glibc
 struct WorkerSandbox {
     /// The address space of libraries, threads and smaller pictures besides decoding, in bytes.
     private static let overhead: UInt64 = (1 << 30) - 600_000_000
-    /// The maximum of open files: the channel and the null device three times, the two files of a job, and copies of
-    /// them.
+    /// The maximum number of open files: the channel and the null device three times, the two files of a job, and
+    /// copies of them.
     private static let openFiles: UInt64 = 16
 
     private(set) var walls = WorkerWalls()

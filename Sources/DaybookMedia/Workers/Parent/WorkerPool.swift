@@ -12,7 +12,7 @@ import Wording
 final class WorkerPool: Sendable {
     /// The limits of workers.
     struct Limits: Sendable {
-        /// The maximum of concurrent jobs.
+        /// The maximum number of concurrent jobs.
         var busy = 4
         /// The number of jobs that one worker does before it is replaced.
         var jobs: UInt64 = 500
@@ -73,8 +73,8 @@ final class WorkerPool: Sendable {
     /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { keeper.walls }
 
-    /// Runs a job in a worker, and passes each part of the response to `take`. Blocks until the job is done, at most for
-    /// twice its time.
+    /// Runs a job in a worker, and passes each part of the response to `take`. Blocks until the job is done, at most
+    /// for twice its time.
     ///
     /// A failure that the worker reports about the file is thrown. If the worker itself fails, a second worker repeats
     /// the job, and there is no third attempt. A file that crashes two workers is broken. A file for which they were
