@@ -29,7 +29,7 @@ extension FileDownload {
                 request, options: service.options(origin.metadata(for: service)))
         } catch {
             switch error.code {
-            // The photo's pictures exist all the same.
+            // This error concerns only the film: the photo may still have pictures.
             case .failedPrecondition:
                 throw RPCError(
                     .notFound, isRecording ? UploadFault.noRecording : UploadFault.noFilm, cause: error)

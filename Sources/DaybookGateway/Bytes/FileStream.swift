@@ -44,7 +44,8 @@ extension FileStream {
     /// An iterator over the parts of a stream. The time from one `next` to the following is the time that the reader
     /// needs for a part.
     struct Parts {
-        /// The number of bytes opened at once for a reader that has stalled, because it may stall again.
+        /// The maximum length of the range that is opened for a reader that has stalled, in bytes: the reader may stall
+        /// again.
         private static let smallRange: Int64 = 512 << 10
 
         private let stream: FileStream

@@ -1,8 +1,8 @@
 import DequeModule
 import Synchronization
 
-/// A pool for deletions of refused bytes, without waiting callers: a bounded number run at once, and a bounded number
-/// are queued.
+/// A pool for deletions of refused bytes, without waiting callers: a bounded number run at the same time, and a bounded
+/// number are queued.
 ///
 /// A deletion that finds the queue full is dropped, and its bytes stay until they are collected: `Collector` of
 /// media-service condemns blobs without a record in its first pass after 48 hours, and deletes them a week later.

@@ -21,7 +21,7 @@ struct BodyReader: Sendable {
     var maximumForm = 4 << 10
     /// The memory for all bodies of such routes together: 64 MiB, as much as all connections can hold
     /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it, which is
-    /// enough for a thousand logins at once, or for sixteen bodies that never end.
+    /// enough for a thousand concurrent logins, or for sixteen bodies that never end.
     var publicBudget = Limiter<[UInt8]>(limit: 64 << 20, limitPerKey: 256 << 10)
     /// The same as `timeout`, for such routes.
     var publicTimeout = Duration.seconds(15)

@@ -3,7 +3,7 @@ import Wording
 import Work
 import ZRPC
 
-/// A limiter on the requests that run at once, per client and in total. A client with many requests delays only itself:
+/// A limiter of concurrent requests, per client and in total. A client with many requests delays only itself:
 /// permits are given in fair order over the clients.
 ///
 /// A client is the account of a token that was valid a moment ago, or otherwise a whole network.

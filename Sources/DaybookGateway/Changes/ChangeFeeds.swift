@@ -24,7 +24,7 @@ final class ChangeFeeds: Service {
         var retry = Duration.seconds(1)
     }
 
-    /// The maximum number of feeds that are read at once.
+    /// The maximum number of feeds that are read at the same time.
     private static let maximumReadings = 8
 
     private let caller: ServiceCaller

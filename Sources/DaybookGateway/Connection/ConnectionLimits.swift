@@ -7,10 +7,10 @@ import NIOCore
 struct ConnectionLimits: Sendable {
     /// The maximum size of a request line and its header fields together, in bytes.
     var headBytes = 32 << 10
-    /// The number of bytes that are decoded at once before a request's head. A head seldom has more, and small requests
-    /// that arrive together in these bytes are too few to delay other connections.
+    /// The number of bytes that are decoded in one step before a request's head. A head seldom has more, and small
+    /// requests that arrive together in these bytes are too few to delay other connections.
     var headStep = 4 << 10
-    /// The number of bytes of a body of unknown length that are decoded at once: other requests may follow it.
+    /// The number of bytes of a body of unknown length that are decoded in one step: other requests may follow it.
     var bodyStep = 16 << 10
     /// The maximum number of bytes beside a body of unknown length: sizes and extensions of chunks, and trailers. A
     /// chunk of one byte, the smallest, has five bytes beside it.

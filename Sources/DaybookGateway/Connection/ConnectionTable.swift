@@ -60,7 +60,7 @@ final class ConnectionTable: Sendable {
         return (true, displaced)
     }
 
-    /// Removes the connections with the least loss: a sixteenth of a limit at once, so that the search for them is
+    /// Removes the connections with the least loss: a sixteenth of a limit in one step, so that the search for them is
     /// rare.
     private func evict(
         _ bound: Int, in state: inout State, where isMeant: (ConnectionStatus) -> Bool

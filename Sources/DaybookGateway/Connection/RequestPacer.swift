@@ -4,7 +4,7 @@ import NIOHTTP1
 /// A handler that passes to the decoder only as many received bytes as the connection can work on now.
 ///
 /// A read may contain hundreds of small requests. They are decoded as their responses are sent, so that a client with
-/// many requests at once blocks neither the event loop nor memory. Nothing more is read until then.
+/// many requests in one read neither blocks the event loop nor fills the memory. Nothing more is read until then.
 final class RequestPacer: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -40,7 +40,7 @@ struct HEIFHead {
     static func brand(_ bytes: HeadBytes) -> String? {
         guard bytes.has("ftyp", at: 4) else { return nil }
         let end = min(bytes.number(4, at: 0) ?? 0, maximumBrandBytes)
-        // The brand of any picture says nothing of its format, which a compatible brand names.
+        // The brand `mif1` fits any HEIF picture. A compatible brand names the format.
         let places = bytes.has("mif1", at: 8) ? Array(stride(from: 16, to: end, by: 4)) : [8]
         if places.contains(where: { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }) { return "image/avif" }
         let brands = ["heic", "heix", "heim", "heis"]

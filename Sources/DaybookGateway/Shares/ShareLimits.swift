@@ -1,7 +1,7 @@
 import NIOCore
 import ZRPC
 
-/// The limits on what visitors of shares may do at once: one table, and the one place that reads it.
+/// The limits on concurrent work for visitors of shares: one table, and the one place that reads it.
 struct ShareLimits: Sendable {
     /// A kind of work for visitors.
     enum Work: Sendable {
@@ -27,7 +27,7 @@ struct ShareLimits: Sendable {
     struct Policy: Sendable {
         let work: Work
         let key: Key
-        /// The maximum number of pieces of work at once, for one key and for all keys together.
+        /// The maximum number of concurrent pieces of work, for one key and for all keys together.
         let perKey: Int
         var total = Int.max
         var wait = Duration.seconds(30)

@@ -182,7 +182,7 @@ struct ShareZip: Sendable {
         }
     }
 
-    /// Writes a range of a film or recording, and checks now and then that the share is still shown.
+    /// Writes a range of a film or recording, and checks every few seconds that the share is still shown.
     @concurrent private func write(
         _ stream: FileStream, range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
     ) async throws {

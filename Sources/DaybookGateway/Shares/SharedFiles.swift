@@ -59,7 +59,7 @@ struct SharedFiles: Sendable {
     }
 
     /// Responds with a picture. Its tag says whether the picture is the same as before in this share, and reveals
-    /// nothing of the file.
+    /// nothing about the file.
     func picture(
         _ number: UInt32, size: RenditionSize, visitor: ShareVisitor, for exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
@@ -327,7 +327,8 @@ struct SharedFiles: Sendable {
             photo: photo, tag: response.key, played: played, hasViewLimit: response.hasViewLimit)
     }
 
-    /// Returns the response to a request about a photo of a share; this response is cached for as long as its lease lasts.
+    /// Returns the response to a request about a photo of a share; this response is cached for as long as its lease
+    /// lasts.
     private func response(
         to request: ResolveSharedPhotoRequest, for exchange: Exchange
     ) async throws(RPCError) -> ResolveSharedPhotoResponse {

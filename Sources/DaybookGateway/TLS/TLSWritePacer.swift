@@ -2,9 +2,9 @@ import NIOCore
 
 /// A handler that gives TLS only as many bytes as the socket accepts.
 ///
-/// TLS encrypts all bytes at once, into memory of its own, and reports them as written together. Without this handler,
-/// a slow reader of a large picture would need a second copy in memory, and would seem to read nothing until all bytes
-/// are sent. With it, the bytes wait unencrypted, and all readers of the same picture share them.
+/// TLS encrypts all bytes in one step, into memory of its own, and reports them as written together. Without this
+/// handler, a slow reader of a large picture would need a second copy in memory, and would seem to read nothing until
+/// all bytes are sent. With it, the bytes wait unencrypted, and all readers of the same picture share them.
 final class TLSWritePacer: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
