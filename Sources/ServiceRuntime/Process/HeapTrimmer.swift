@@ -9,7 +9,7 @@ import Work
 /// The C library itself returns only free memory at the heap's end: one live block there keeps everything that was
 /// freed before it.
 struct HeapTrimmer: Service {
-    /// The minimum of free bytes for a trim. Less is not worth the delay of the allocating threads.
+    /// The minimum number of free bytes for a trim. Less is not worth the delay of the threads that allocate.
     static let smallest = 64 << 20
 
     /// The figures of the last look, in bytes.
