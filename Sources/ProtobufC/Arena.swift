@@ -1,6 +1,6 @@
 package import CProtobufC
 
-/// Memory for the structs of one call. Allocation moves a pointer; all memory is freed at once, at the end.
+/// Memory for the structs of one call. Allocation moves a pointer; all memory is freed together, at the end.
 ///
 /// An arena starts with one slab and takes further slabs, each twice as large as the one before, until its limit. An
 /// arena belongs to one call on one thread, and is valid as long as the `ArenaMemory` that owns it.

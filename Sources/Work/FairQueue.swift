@@ -3,9 +3,9 @@ public import DequeModule
 /// A bounded, fair order of jobs. The keys are served in rotation, in the order in which they became ready. The jobs of
 /// one key are served lightest first, and in order of arrival for equal weights.
 ///
-/// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at once
-/// and how many wait, so that a key with many jobs delays only itself. A queue is a value without threads and clocks:
-/// ``JobQueue`` lets threads wait for its jobs, ``FairLimiter`` lets tasks wait in it.
+/// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at the
+/// same time and how many wait, so that a key with many jobs delays only itself. A queue is a value without threads and
+/// clocks: ``JobQueue`` lets threads wait for its jobs, ``FairLimiter`` lets tasks wait in it.
 public struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// The ticket of a waiting job, for removing it.
     public struct Ticket: Sendable, Hashable {

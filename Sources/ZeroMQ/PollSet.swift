@@ -1,7 +1,7 @@
 import CZeroMQ
 import Glibc
 
-/// A set of sockets and signals that one thread waits for at once.
+/// A set of sockets and signals that one thread waits for together.
 ///
 /// The set waits with poll(2) on the sockets' descriptors: each call of `zmq_poll` would ask every socket twice and the
 /// system twice. A descriptor reports each change only once. Before it waits, the thread must therefore receive from

@@ -1,4 +1,4 @@
-/// A word of eight bytes that are tested at once.
+/// A word of eight bytes that are tested together.
 enum ByteWord {
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var highBits: UInt64 { 0x8080_8080_8080_8080 }
