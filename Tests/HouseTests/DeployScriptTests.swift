@@ -39,6 +39,12 @@ struct DeployScriptTests {
         #expect(output.contains("the whole log is "))
     }
 
+    @Test("The benchmark of constants finds every constant in the sources")
+    func constants() throws {
+        let (status, output) = try run(Project.root.appending(path: "deploy/benchmarks/rpc/constants"), ["--check"])
+        #expect(status == 0, "\(output)")
+    }
+
     /// Runs a copy of the script in a folder of its own, so that nothing of the project's build is touched.
     private func build(_ arguments: [String], swift: String) throws -> (status: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "deploy-\(UUID().uuidString)")
