@@ -6,7 +6,8 @@ extension Diary {
     /// sessions, invitations, stored responses and addresses, and the oldest part of change logs.
     ///
     /// Also moves entries that have been empty for a day to the trash, fills saved searches, and does pending
-    /// follow-ups.
+    /// follow-ups. Accounts with an open import keep their records and searches until the import ends; an import that
+    /// nobody goes on with is ended after a day.
     ///
     /// ``RemovalClock`` decides the time of expiry, so that a wrong wall clock does not remove anything at once.
     func keepUp() async throws {
@@ -32,6 +33,7 @@ extension Diary {
                 try $0.requests.deleteResponses(until: respondedUntil, limit: Diary.upkeepBatch)
             })
         {}
+        try await endAbandonedImports(at: time)
         while try await store.write(
             .step(of: .diary), holding: .server,
             work: {

@@ -8,6 +8,10 @@ protocol KeptReading {
     /// Returns the import into an account that was begun last; `nil` if there was none.
     func importMark(owner: Int64) throws -> ImportMark?
 
+    /// Returns the imports that are open: they were begun or resumed, and have not ended. There is at most one for each
+    /// account.
+    func openImports() throws -> [OpenImport]
+
     /// Returns whether an account has no records but those of the account itself.
     func isEmpty(owner: Int64) throws -> Bool
 }

@@ -14,16 +14,19 @@ extension KeptRecordHandler {
         let mark = ImportMark(
             source: request.source, lastChange: exported.counters.first { $0.series == 0 }?.value ?? 0)
         let (rules, name) = (AccountRules(zones: runner.diary.entryRules.zones), request.account)
+        let now = runner.diary.clock.now()
         try Self.check(exported)
         return try await runner.diary.store.write(.diary, holding: .server) { transaction in
             let account = try Self.account(named: name, in: transaction)
             if let old = try transaction.kept.importMark(owner: account.owner), old.source == mark.source {
+                if !old.isDone { try transaction.kept.keepOpen(owner: account.owner, at: now) }
                 return ImportState(account, isResumed: true, isDone: old.isDone)
             }
             guard try transaction.kept.isEmpty(owner: account.owner) else {
                 throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty)
             }
             try transaction.kept.begin(mark, of: row, owner: account.owner)
+            try transaction.kept.keepOpen(owner: account.owner, at: now)
             guard let taken = try transaction.accounts.account(owner: account.owner) else {
                 throw DiaryError.notFound(.account)
             }
@@ -66,36 +69,24 @@ extension KeptRecordHandler {
     func endImport(_ request: EndImportRequest, context: ServerContext) async throws -> ImportState {
         try runner.check(request)
         let (store, name) = (runner.diary.store, request.account)
-        let (account, mark, albums) = try await store.read { transaction in
+        let (account, mark) = try await store.read { transaction in
             let account = try Self.account(named: name, in: transaction)
-            return (
-                account, try transaction.kept.importMark(owner: account.owner),
-                try transaction.albums.albums(owner: account.owner)
-            )
+            return (account, try transaction.kept.importMark(owner: account.owner))
         }
         guard let mark else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
         if mark.isDone { return ImportState(account, isResumed: true, isDone: true) }
-        let owner = account.owner
-        try await store.write(.account(owner), holding: .owner(owner)) { try $0.kept.beginFilling(owner: owner) }
-        for album in albums where album.content.filter != nil {
-            var hasMore = true
-            while hasMore {
-                hasMore = try await store.write(.step(of: .account(owner)), holding: .owner(owner)) { transaction in
-                    try transaction.kept.fill(album, limit: Self.fillBatch)
-                }
+        let (owner, isDone) = (account.owner, !request.isPartial)
+        try await runner.diary.endImport(owner: owner, isDone: isDone, for: .account(owner)) { transaction in
+            guard let mark = try transaction.kept.importMark(owner: owner), !mark.isDone else {
+                throw DiaryError(.failedPrecondition, ImportFault.notBegun)
             }
-        }
-        let isDone = !request.isPartial
-        try await store.write(.account(owner), holding: .owner(owner)) { transaction in
-            try transaction.kept.end(mark, isDone: isDone, owner: owner)
+            return mark
         }
         return ImportState(account, isResumed: true, isDone: isDone)
     }
 
     /// The number of records of a call, and the number and bytes of those that are written side by side.
     private static let (recordsAtOnce, writesAtOnce, bytesAtOnce) = (500, 16, 4 << 20)
-    /// The number of photos that are examined for a saved search at once.
-    private static let fillBatch = 100
 
     /// The range of the numbers of an account that leaves enough for a long time.
     private static let numbers: ClosedRange<Int64> = 0...1 << 48
@@ -139,6 +130,7 @@ extension KeptRecordHandler {
                             guard let mark = try transaction.kept.importMark(owner: owner), !mark.isDone else {
                                 throw DiaryError(.failedPrecondition, ImportFault.notBegun)
                             }
+                            try transaction.kept.keepOpen(owner: owner, at: now)
                             return try transaction.kept.insert(
                                 row, into: table, with: texts, owner: owner, by: rules, at: now)
                         }

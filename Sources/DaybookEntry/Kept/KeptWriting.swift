@@ -9,6 +9,9 @@ protocol KeptWriting: KeptReading {
     /// - Parameter account: The row of ``KeptTable/accounts``.
     func begin(_ mark: ImportMark, of account: KeptRow, owner: Int64) throws
 
+    /// Notes that an import into an account goes on. Until its end, the upkeep leaves the account alone.
+    func keepOpen(owner: Int64, at now: Instant) throws
+
     /// Ends an import: clients that follow the account list everything again. Its saved searches must be filled before.
     ///
     /// - Parameter isDone: Whether everything was taken. If not, the same import may go on.
@@ -40,15 +43,4 @@ struct KeptInsertion: Hashable, Sendable {
     var isKnown = false
     /// The photos of an entry that the account does not have, and that the entry lacks therefore.
     var missingPhotos: [UUIDBytes] = []
-}
-
-/// The mark of an import, which is stored as long as the account exists.
-struct ImportMark: Hashable, Codable, Sendable {
-    /// The text that identifies the export.
-    let source: String
-    /// The last change number of the exported account.
-    let lastChange: Int64
-    var isDone = false
-    /// Whether clients may know the last change number as a position of the account.
-    var isKnown = false
 }

@@ -72,6 +72,12 @@ struct KeptConformanceTests {
         #expect(try await fixture.read { try $0.kept.isEmpty(owner: owner) })
         try await fixture.write { try $0.kept.begin(mark, of: account, owner: owner) }
         #expect(try await fixture.read { try $0.kept.importMark(owner: owner) } == mark)
+        #expect(try await fixture.read { try $0.kept.openImports() }.isEmpty)
+        for time in [now, now.advanced(bySeconds: 1)] {
+            try await fixture.write { try $0.kept.keepOpen(owner: owner, at: time) }
+            let open = OpenImport(owner: owner, lastWrite: time)
+            #expect(try await fixture.read { try $0.kept.openImports() } == [open])
+        }
         for (table, list) in [(KeptTable.photos, photos), (.photos, photos), (.entries, entries)] {
             for (index, row) in list.enumerated() {
                 let own = table.name == KeptTable.entries.name ? [texts[index]] : []
@@ -96,6 +102,7 @@ struct KeptConformanceTests {
             try transaction.kept.end(mark, isDone: true, owner: owner)
         }
         #expect(try await fixture.read { try $0.kept.importMark(owner: owner)?.isDone } == true)
+        #expect(try await fixture.read { try $0.kept.openImports() }.isEmpty)
         #expect(try await fixture.read { try $0.albums.album(owner: owner, id: album.id)?.photoCount } == 1)
         let all = try await fixture.read { transaction in
             try [KeptTable.photos, .entries, .revisions].map {

@@ -9,7 +9,8 @@ extension SQLAlbums {
         try db.all(Self.unfilledQuery, values: [limit], read: StoredAlbum.init(row:))
     }
 
-    static let unfilledQuery = selection + " WHERE a.filled IS NOT NULL ORDER BY a.key LIMIT ?"
+    static let unfilledQuery =
+        selection + " WHERE a.filled IS NOT NULL AND \(SQLKept.restCondition) ORDER BY a.key LIMIT ?"
 
     static let savedQuery = "SELECT key, id, filter FROM album WHERE owner = ? AND filter IS NOT NULL"
 

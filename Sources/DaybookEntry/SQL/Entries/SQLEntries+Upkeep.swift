@@ -3,7 +3,7 @@ extension SQLEntries {
     func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey] {
         try db.all(
             """
-            SELECT key, weight FROM entry WHERE draft = 1 AND emptied IS NULL AND created <= ?
+            SELECT key, weight FROM entry WHERE draft = 1 AND emptied IS NULL AND created <= ? AND \(SQLKept.restCondition)
             ORDER BY created LIMIT ?
             """, values: [createdUntil, limit], read: WeighedKey.init(row:))
     }
@@ -12,14 +12,17 @@ extension SQLEntries {
         try db.all(
             """
             SELECT key, weight FROM entry WHERE emptied IS NOT NULL AND deleted IS NULL AND emptied <= ?
+                AND \(SQLKept.restCondition)
             ORDER BY emptied LIMIT ?
             """, values: [until, limit], read: WeighedKey.init(row:))
     }
 
     func trashed(until: Instant, limit: Int) throws -> [WeighedKey] {
         try db.all(
-            "SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? ORDER BY deleted LIMIT ?",
-            values: [until, limit], read: WeighedKey.init(row:))
+            """
+            SELECT key, weight FROM entry WHERE deleted IS NOT NULL AND deleted <= ? AND \(SQLKept.restCondition)
+            ORDER BY deleted LIMIT ?
+            """, values: [until, limit], read: WeighedKey.init(row:))
     }
 
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem] {

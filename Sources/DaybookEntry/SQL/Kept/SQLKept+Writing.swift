@@ -1,4 +1,3 @@
-import Foundation
 import Wording
 
 /// The insertion of rows as an export had them. Each statement follows from the declaration of the table.
@@ -7,22 +6,6 @@ extension SQLKept: KeptWriting {
     private static let usedTables = [
         "entry", "photo", "album", "subject", "sound", "share", "memory_state", "saved_picture",
     ]
-
-    private static func markName(owner: Int64) -> String { "import:\(owner)" }
-
-    func importMark(owner: Int64) throws -> ImportMark? {
-        let bytes: [UInt8]? = try db.value(
-            "SELECT value FROM setting WHERE name = ?", values: [Self.markName(owner: owner)])
-        return try bytes.map { try JSONDecoder().decode(ImportMark.self, from: Data($0)) }
-    }
-
-    private func put(_ mark: ImportMark, owner: Int64) throws {
-        try db.run(
-            """
-            INSERT INTO setting(name, value) VALUES (?, ?)
-            ON CONFLICT(name) DO UPDATE SET value = excluded.value
-            """, values: [Self.markName(owner: owner), Array(try JSONEncoder().encode(mark))])
-    }
 
     func isEmpty(owner: Int64) throws -> Bool {
         for table in Self.usedTables {
@@ -100,6 +83,7 @@ extension SQLKept: KeptWriting {
         var ended = mark
         (ended.isDone, ended.isKnown) = (isDone, true)
         try put(ended, owner: owner)
+        try closeImport(owner: owner)
         try clearReferences(owner: owner)
         // A new number, unless no client can hold the last one as a position.
         let isUntouched = try !mark.isKnown && lastChange(owner: owner) <= mark.lastChange

@@ -108,7 +108,8 @@ struct SQLPhotos: PhotoWriting {
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto] {
         try db.all(
             Self.selection
-                + " WHERE deleted IS NOT NULL AND deleted <= ? AND still IS NULL ORDER BY deleted LIMIT ?",
+                + " WHERE deleted IS NOT NULL AND deleted <= ? AND still IS NULL AND \(SQLKept.restCondition)"
+                + " ORDER BY deleted LIMIT ?",
             values: [until, limit], read: StoredPhoto.init(row:))
     }
 

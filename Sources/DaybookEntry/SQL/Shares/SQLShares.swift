@@ -57,7 +57,7 @@ struct SQLShares: ShareWriting {
     }
 
     func revoked(until time: Instant, limit: Int) throws -> [StoredShare] {
-        try all("WHERE revoked <= ? ORDER BY revoked LIMIT ?", values: [time, limit])
+        try all("WHERE revoked <= ? AND \(SQLKept.restCondition) ORDER BY revoked LIMIT ?", values: [time, limit])
     }
 
     // MARK: Writing
