@@ -269,6 +269,8 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     /// The number of the next records that are written together with this entry: its current text, and before it the text
     /// that has its body, if that is another one. 0 for other kinds.
     public var texts: UInt32 = 0
+    /// The text that identifies the export, as in BeginImport. Read in the first message only.
+    public var source: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -284,6 +286,7 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         self.account = unsafe swiftString(c.pointee.account)
         self.record = unsafe swiftMessage(c.pointee.record, as: KeptRecord.self)
         self.texts = unsafe c.pointee.texts
+        self.source = unsafe swiftString(c.pointee.source)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -296,6 +299,9 @@ public struct ImportRecordsRequest: ProtobufC.Message {
             unsafe c.pointee.record = try builder.arena.message(value, as: Daybook__Kept__V1__KeptRecord.self)
         }
         unsafe c.pointee.texts = self.texts
+        if !self.source.isEmpty {
+            unsafe c.pointee.source = try builder.arena.cString(self.source)
+        }
     }
 }
 
@@ -376,6 +382,8 @@ public struct EndImportRequest: ProtobufC.Message {
     public var account: String = ""
     /// Whether records were refused. The same import may then go on later.
     public var isPartial: Bool = false
+    /// The text that identifies the export, as in BeginImport.
+    public var source: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -390,6 +398,7 @@ public struct EndImportRequest: ProtobufC.Message {
         let c = unsafe view.fields(as: Daybook__Entry__V1__EndImportRequest.self)
         self.account = unsafe swiftString(c.pointee.account)
         self.isPartial = unsafe c.pointee.is_partial != 0
+        self.source = unsafe swiftString(c.pointee.source)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -399,6 +408,9 @@ public struct EndImportRequest: ProtobufC.Message {
             unsafe c.pointee.account = try builder.arena.cString(self.account)
         }
         unsafe c.pointee.is_partial = self.isPartial ? 1 : 0
+        if !self.source.isEmpty {
+            unsafe c.pointee.source = try builder.arena.cString(self.source)
+        }
     }
 }
 
@@ -450,7 +462,8 @@ public enum KeptRecordServiceMethods {
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
     /// albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     public static let importRecords = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/ImportRecords", kind: .clientStreaming, idempotency: .idempotent,
         timeout: .milliseconds(600000), streamWindow: 4194304,
@@ -462,7 +475,8 @@ public enum KeptRecordServiceMethods {
     )
 
     /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     public static let endImport = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/EndImport", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(3600000), streamWindow: 1048576,
@@ -505,11 +519,13 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
     /// albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     nonisolated(nonsending) func importRecords(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> ImportRecordsResponse
 
     /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     nonisolated(nonsending) func endImport(_ request: EndImportRequest, context: ServerContext) async throws -> ImportState
 }
 
@@ -584,7 +600,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
     /// albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     public nonisolated(nonsending) func importRecords(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<ImportRecordsRequest>) async throws -> Void
@@ -593,7 +610,8 @@ public struct KeptRecordServiceClient: Sendable {
     }
 
     /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
-    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
     public nonisolated(nonsending) func endImport(
         _ request: EndImportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ImportState {

@@ -79,7 +79,7 @@ struct DiaryImport: Sendable {
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         if state.isDone { return report }
         let stored = try await store(by: files, for: state.accountId, report: &report)
-        let sender = RecordSender(client: client, account: account)
+        let sender = RecordSender(client: client, account: account, source: source)
         for kind in Self.kinds {
             let texts = kind == .entries ? try await EntryTexts(of: export) : nil
             let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
@@ -93,9 +93,14 @@ struct DiaryImport: Sendable {
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
         var request = EndImportRequest()
-        (request.account, request.isPartial) = (account, report.refusals > 0)
+        (request.account, request.source, request.isPartial) = (account, source, report.refusals > 0)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
         return report
+    }
+
+    /// The text that identifies the export.
+    private var source: String {
+        "\(export.summary.diary)/\(export.summary.accountID)/\(export.summary.time)"
     }
 
     private func begin(by client: KeptRecordServiceClient) async throws -> ImportState {
@@ -103,7 +108,7 @@ struct DiaryImport: Sendable {
         let lines = try await blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
         var request = BeginImportRequest()
         request.account = account
-        request.source = "\(export.summary.diary)/\(export.summary.accountID)/\(export.summary.time)"
+        request.source = source
         guard let line = lines?.first, let record = try? RecordLines.record(KeptAccount.self, from: line.bytes) else {
             throw CommandError(BackupError.notExport(ExportFolder.name(of: .accounts)))
         }

@@ -17,6 +17,8 @@ struct RecordSender: Sendable {
     let client: KeptRecordServiceClient
     /// The name of the account; empty for the owner of the server.
     let account: String
+    /// The text that identifies the export.
+    let source: String
 
     /// The number of records in a call.
     private static let recordsAtOnce = 200
@@ -67,10 +69,10 @@ struct RecordSender: Sendable {
 
     private func send(_ items: [Item], of kind: RecordFile, report: inout DiaryImportReport) async throws {
         if items.isEmpty { return }
-        let account = account
+        let (account, source) = (account, source)
         let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
             var message = ImportRecordsRequest()
-            message.account = account
+            (message.account, message.source) = (account, source)
             for item in items {
                 message.record = item.read.record
                 message.texts = UInt32(item.texts.count)

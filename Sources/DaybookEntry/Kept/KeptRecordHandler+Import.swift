@@ -40,12 +40,12 @@ extension KeptRecordHandler {
     func importRecords(
         _ requests: RequestStream<ImportRecordsRequest>, context: ServerContext
     ) async throws -> ImportRecordsResponse {
-        var (response, items, owner): (ImportRecordsResponse, [ImportedItem], Int64?) = (.init(), [], nil)
+        var (response, items, target): (ImportRecordsResponse, [ImportedItem], ImportTarget?) = (.init(), [], nil)
         var (waiting, bytes) = (0, 0)
         for try await element in requests {
             let message = element.message
             guard message.texts <= 2 else { throw DiaryError.invalid("texts", fault: FieldFault.tooManyItems) }
-            if owner == nil { owner = try await importingOwner(named: message.account) }
+            if target == nil { target = try await importTarget(of: message) }
             bytes += try message.encoded().count
             if waiting > 0, let last = items.indices.last {
                 items[last].add(text: message.record, by: runner)
@@ -57,12 +57,12 @@ extension KeptRecordHandler {
             guard response.outcomes.count + items.count <= Self.recordsAtOnce else {
                 throw DiaryError.invalid("record", fault: FieldFault.tooManyItems)
             }
-            if let owner, waiting == 0, items.count >= Self.writesAtOnce || bytes >= Self.bytesAtOnce {
-                response.outcomes += try await write(items, owner: owner)
+            if let target, waiting == 0, items.count >= Self.writesAtOnce || bytes >= Self.bytesAtOnce {
+                response.outcomes += try await write(items, to: target)
                 (items, bytes) = ([], 0)
             }
         }
-        if let owner { response.outcomes += try await write(items, owner: owner) }
+        if let target { response.outcomes += try await write(items, to: target) }
         return response
     }
 
@@ -73,16 +73,28 @@ extension KeptRecordHandler {
             let account = try Self.account(named: name, in: transaction)
             return (account, try transaction.kept.importMark(owner: account.owner))
         }
-        guard let mark else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
-        if mark.isDone { return ImportState(account, isResumed: true, isDone: true) }
+        let source = request.source
+        if let mark, mark.source == source, mark.isDone { return ImportState(account, isResumed: true, isDone: true) }
         let (owner, isDone) = (account.owner, !request.isPartial)
         try await runner.diary.endImport(owner: owner, isDone: isDone, for: .account(owner)) { transaction in
-            guard let mark = try transaction.kept.importMark(owner: owner), !mark.isDone else {
-                throw DiaryError(.failedPrecondition, ImportFault.notBegun)
-            }
-            return mark
+            try Self.mark(ofImport: source, owner: owner, in: transaction)
         }
         return ImportState(account, isResumed: true, isDone: isDone)
+    }
+
+    /// Returns the mark of the import that a call is of.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the import has ended, or another one took the account
+    ///   over.
+    private static func mark(
+        ofImport source: String, owner: Int64, in transaction: any DiaryReading
+    ) throws -> ImportMark {
+        guard let mark = try transaction.kept.importMark(owner: owner) else {
+            throw DiaryError(.failedPrecondition, ImportFault.notBegun)
+        }
+        guard mark.source == source else { throw DiaryError(.failedPrecondition, ImportFault.takenOver) }
+        if mark.isDone { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
+        return mark
     }
 
     /// The number of records of a call, and the number and bytes of those that are written side by side.
@@ -101,35 +113,37 @@ extension KeptRecordHandler {
         }
     }
 
-    private func importingOwner(named name: String) async throws -> Int64 {
-        try await runner.diary.store.read { try Self.account(named: name, in: $0).owner }
+    /// Returns the import that the first message of a call names.
+    private func importTarget(of message: ImportRecordsRequest) async throws -> ImportTarget {
+        if message.source.isEmpty { throw DiaryError.invalid("source", fault: FieldFault.missing) }
+        let name = message.account
+        let owner = try await runner.diary.store.read { try Self.account(named: name, in: $0).owner }
+        return ImportTarget(owner: owner, source: message.source)
     }
 
     /// Writes records, each by itself, so that one that cannot be taken stops no other. Texts that need the body of
     /// another follow the others.
-    private func write(_ items: [ImportedItem], owner: Int64) async throws -> [ImportOutcome] {
+    private func write(_ items: [ImportedItem], to target: ImportTarget) async throws -> [ImportOutcome] {
         var outcomes = [ImportOutcome](repeating: ImportOutcome(), count: items.count)
         for needsBody in [false, true] {
             let part = items.enumerated().filter { $0.element.needsBody == needsBody }
-            for (index, outcome) in try await write(part, owner: owner) { outcomes[index] = outcome }
+            for (index, outcome) in try await write(part, to: target) { outcomes[index] = outcome }
         }
         return outcomes
     }
 
     private func write(
-        _ items: [(offset: Int, element: ImportedItem)], owner: Int64
+        _ items: [(offset: Int, element: ImportedItem)], to target: ImportTarget
     ) async throws -> [(Int, ImportOutcome)] {
         let (store, rules) = (runner.diary.store, KeptRules(entries: runner.diary.entryRules))
-        let now = runner.diary.clock.now()
+        let (owner, now) = (target.owner, runner.diary.clock.now())
         return try await withThrowingTaskGroup(of: (Int, ImportOutcome).self) { group in
             for (index, item) in items {
                 group.addTask {
                     do {
                         let (row, table, texts) = try item.rows()
                         let insertion = try await store.write(.account(owner), holding: .owner(owner)) { transaction in
-                            guard let mark = try transaction.kept.importMark(owner: owner), !mark.isDone else {
-                                throw DiaryError(.failedPrecondition, ImportFault.notBegun)
-                            }
+                            _ = try Self.mark(ofImport: target.source, owner: owner, in: transaction)
                             try transaction.kept.keepOpen(owner: owner, at: now)
                             return try transaction.kept.insert(
                                 row, into: table, with: texts, owner: owner, by: rules, at: now)
@@ -148,6 +162,13 @@ extension KeptRecordHandler {
     private static func refuses(_ error: DiaryError) -> Bool {
         [.invalidArgument, .notFound, .alreadyExists].contains(error.code)
     }
+}
+
+/// The import that records are written for.
+private struct ImportTarget: Sendable {
+    let owner: Int64
+    /// The text that identifies the export.
+    let source: String
 }
 
 /// A record of an import, with the texts that are written with an entry.

@@ -2,6 +2,7 @@
 public enum ImportFault: String, Fault {
     case accountNotEmpty = "IMPORT_ACCOUNT_NOT_EMPTY"
     case notBegun = "IMPORT_NOT_BEGUN"
+    case takenOver = "IMPORT_TAKEN_OVER"
     case recordUnreadable = "IMPORT_RECORD_UNREADABLE"
     case numberUnknown = "IMPORT_NUMBER_UNKNOWN"
     case textMissing = "IMPORT_TEXT_MISSING"
@@ -19,6 +20,11 @@ public enum ImportFault: String, Fault {
                 "그 계정에서 진행 중인 가져오기가 없어요. 처음부터 다시 시도해 주세요.",
                 "No import into that account is under way. Try again from the beginning.",
                 "そのアカウントへの取り込みは進行中ではありません。最初からもう一度お試しください。")
+        case .takenOver:
+            Words(
+                "그 사이에 다른 일기장을 그 계정으로 가져오기 시작했어요. 비어 있는 다른 계정으로 가져와 주세요.",
+                "Meanwhile, an import of another export into that account was begun. Import into another empty account.",
+                "その間に、別の日記帳の取り込みがそのアカウントで始まりました。別の空のアカウントに取り込んでください。")
         case .recordUnreadable:
             Words(
                 "이 기록의 {field} 값을 읽을 수 없어요.", "The value of {field} in this record cannot be read.",

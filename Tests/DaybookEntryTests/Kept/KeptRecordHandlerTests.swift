@@ -1,6 +1,4 @@
 import DaybookAPI
-import Foundation
-import Logging
 import Testing
 import ZRPC
 
@@ -12,25 +10,6 @@ struct KeptRecordHandlerTests {
 
     init() throws {
         harness = try DiaryHarness(.sqlite)
-    }
-
-    /// Serves the records of the diary while `body` runs.
-    private func serve(_ body: (KeptRecordServiceClient) async throws -> Void) async throws {
-        // A socket's path has to be short.
-        let sockets = "/tmp/de-\(UUID().uuidString.prefix(12))"
-        try FileManager.default.createDirectory(
-            atPath: sockets, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(atPath: sockets) }
-        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let runner = CallRunner(diary: harness.diary, dates: DisplayDate())
-        let copies = CopyOperations(store: try #require(harness.store as? any DiaryCopying))
-        let handler = KeptRecordHandler(runner: runner, copies: copies, diaryID: Array(0..<16))
-        let server = try await transport.serve([handler.serviceDefinition], at: "ipc://\(sockets)/s")
-        let channel = transport.channel(to: "ipc://\(sockets)/s")
-        try await channel.waitUntilReady(timeout: .seconds(60))
-        try await body(KeptRecordServiceClient(channel: channel))
-        await server.drain(grace: .zero)
-        await transport.shutdown(grace: .seconds(1))
     }
 
     private func records(
@@ -58,7 +37,7 @@ struct KeptRecordHandlerTests {
         _ = try await harness.create(EntryInput(title: "other"), other)
         let trashed = try #require(UUIDBytes(ids[7]))
         _ = try await harness.delete(trashed, me)
-        try await serve { client in
+        try await harness.serveRecords { client in
             let all = try await records(.entry, of: "MINJI", from: client)
             #expect(all.map(\.position) == ids.sorted())
             let rest = try await records(.entry, of: "minji", after: all[99].position, from: client)
@@ -76,7 +55,7 @@ struct KeptRecordHandlerTests {
     @Test("The diary and the account are told, and an unknown name, kind or position is refused")
     func refusals() async throws {
         let me = try await harness.account("minji")
-        try await serve { client in
+        try await harness.serveRecords { client in
             var request = GetKeptDiaryRequest()
             request.account = "Minji"
             let diary = try await client.getKeptDiary(request)

@@ -854,7 +854,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__import_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[4] =
 {
   {
     "account",
@@ -892,16 +892,29 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "source",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, source),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_records_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
   1,   /* field[1] = record */
+  3,   /* field[3] = source */
   2,   /* field[2] = texts */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_records_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor =
 {
@@ -911,7 +924,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__des
   "Daybook__Entry__V1__ImportRecordsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportRecordsRequest),
-  3,
+  4,
   daybook__entry__v1__import_records_request__field_descriptors,
   daybook__entry__v1__import_records_request__field_indices_by_name,
   1,  daybook__entry__v1__import_records_request__number_ranges,
@@ -1033,7 +1046,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   (ProtobufCMessageInit) daybook__entry__v1__import_outcome__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[3] =
 {
   {
     "account",
@@ -1059,15 +1072,28 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "source",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__EndImportRequest, source),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__end_import_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
   1,   /* field[1] = is_partial */
+  2,   /* field[2] = source */
 };
 static const ProtobufCIntRange daybook__entry__v1__end_import_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descriptor =
 {
@@ -1077,7 +1103,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descrip
   "Daybook__Entry__V1__EndImportRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__EndImportRequest),
-  2,
+  3,
   daybook__entry__v1__end_import_request__field_descriptors,
   daybook__entry__v1__end_import_request__field_indices_by_name,
   1,  daybook__entry__v1__end_import_request__number_ranges,

@@ -204,10 +204,14 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
    * that has its body, if that is another one. 0 for other kinds.
    */
   uint32_t texts;
+  /*
+   * The text that identifies the export, as in BeginImport. Read in the first message only.
+   */
+  char *source;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -261,10 +265,14 @@ struct  Daybook__Entry__V1__EndImportRequest
    * Whether records were refused. The same import may then go on later.
    */
   protobuf_c_boolean is_partial;
+  /*
+   * The text that identifies the export, as in BeginImport.
+   */
+  char *source;
 };
 #define DAYBOOK__ENTRY__V1__END_IMPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__end_import_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
 /* Daybook__Entry__V1__GetKeptDiaryRequest methods */

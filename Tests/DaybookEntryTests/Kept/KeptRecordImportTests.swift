@@ -1,0 +1,98 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+@Suite("The calls of an import")
+struct KeptRecordImportTests {
+    private let source: DiaryHarness
+    private let target: DiaryHarness
+    private let me: Caller
+
+    init() async throws {
+        (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite))
+        me = try await source.account("minji")
+        _ = try await target.account("minji")
+    }
+
+    private func begin(_ export: String, by client: KeptRecordServiceClient) async throws -> ImportState {
+        var request = BeginImportRequest()
+        (request.account, request.source) = ("minji", export)
+        guard case .account(let account) = try await source.keptRecords(.account, of: me.owner).first?.record else {
+            return ImportState()
+        }
+        request.record = account
+        return try await client.beginImport(request)
+    }
+
+    private func end(
+        _ export: String, isPartial: Bool = false, by client: KeptRecordServiceClient
+    ) async throws -> ImportState {
+        var request = EndImportRequest()
+        (request.account, request.source, request.isPartial) = ("minji", export, isPartial)
+        return try await client.endImport(request)
+    }
+
+    /// Sends messages of one call. The first one gets the account and the export.
+    private func send(
+        _ messages: [ImportRecordsRequest], of export: String, by client: KeptRecordServiceClient
+    ) async throws -> [ImportOutcome] {
+        let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
+            for (index, message) in messages.enumerated() {
+                var message = message
+                if index == 0 { (message.account, message.source) = ("minji", export) }
+                try await writer.write(message)
+            }
+        }
+        return response.outcomes
+    }
+
+    /// The messages for the entries of the source, each with its text behind it.
+    private func entries() async throws -> [[ImportRecordsRequest]] {
+        let texts = try await source.keptRecords(.revision, of: me.owner)
+        return try await source.keptRecords(.entry, of: me.owner).map { record in
+            guard case .entry(let entry) = record.record else { return [] }
+            let own = texts.filter { text in
+                if case .revision(let revision) = text.record { revision.entryId == entry.id } else { false }
+            }
+            return ([record] + own).enumerated().map { index, record in
+                var message = ImportRecordsRequest()
+                message.record = record
+                if index == 0 { message.texts = UInt32(own.count) }
+                return message
+            }
+        }
+    }
+
+    private func expectRefusal(_ reason: String, of call: () async throws -> Void) async {
+        let error = await #expect(throws: RPCError.self) { try await call() }
+        #expect(error?.reason == reason && error?.code == .failedPrecondition)
+    }
+
+    @Test("An import that another one took over writes and ends nothing more, and hears why")
+    func takenOver() async throws {
+        for number in 0..<3 { try await source.create(EntryInput(title: "\(number)"), me) }
+        let entries = try await entries()
+        try await target.serveRecords { client in
+            await expectRefusal("IMPORT_NOT_BEGUN") { _ = try await send(entries[0], of: "first", by: client) }
+            #expect(try await !begin("first", by: client).isResumed)
+            #expect(try await !begin("second", by: client).isResumed)
+            await expectRefusal("IMPORT_TAKEN_OVER") { _ = try await send(entries[0], of: "first", by: client) }
+            await expectRefusal("IMPORT_TAKEN_OVER") { _ = try await end("first", by: client) }
+            #expect(try await send(entries[0], of: "second", by: client).map(\.result) == [.added])
+            // The account is not empty any more.
+            await expectRefusal("IMPORT_ACCOUNT_NOT_EMPTY") { _ = try await begin("first", by: client) }
+            #expect(try await !end("second", isPartial: true, by: client).isDone)
+            #expect(try await begin("second", by: client).isResumed)
+            let both = try await send(entries[0] + entries[1], of: "second", by: client)
+            #expect(both.map(\.result) == [.known, .added])
+            #expect(try await end("second", by: client).isDone)
+            #expect(try await end("second", by: client).isDone)
+            await expectRefusal("IMPORT_NOT_BEGUN") { _ = try await send(entries[2], of: "second", by: client) }
+            let error = await #expect(throws: RPCError.self) { _ = try await send(entries[2], of: "", by: client) }
+            #expect(error?.code == .invalidArgument)
+        }
+        #expect(try await target.store.read { try $0.kept.openImports() }.isEmpty)
+    }
+}

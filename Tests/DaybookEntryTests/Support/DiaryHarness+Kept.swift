@@ -1,0 +1,35 @@
+import DaybookAPI
+import Foundation
+import Logging
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+extension DiaryHarness {
+    /// Serves the records of the diary to the owner of its folder while `body` runs.
+    func serveRecords(_ body: (KeptRecordServiceClient) async throws -> Void) async throws {
+        // A socket's path has to be short.
+        let sockets = "/tmp/de-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: sockets, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: sockets) }
+        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let runner = CallRunner(diary: diary, dates: DisplayDate())
+        let copies = CopyOperations(store: try #require(store as? any DiaryCopying))
+        let handler = KeptRecordHandler(runner: runner, copies: copies, diaryID: Array(0..<16))
+        let server = try await transport.serve([handler.serviceDefinition], at: "ipc://\(sockets)/s")
+        let channel = transport.channel(to: "ipc://\(sockets)/s")
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        try await body(KeptRecordServiceClient(channel: channel))
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .seconds(1))
+    }
+
+    /// The records of an account, as an export has them.
+    func keptRecords(_ kind: KeptRecordKind, of owner: Int64) async throws -> [KeptRecord] {
+        let table = try #require(kind.table)
+        let rows = try await store.read { try $0.kept.rows(of: table, owner: owner, after: nil, limit: 1000) }
+        return try rows.map { try kind.record(of: $0) }
+    }
+}
