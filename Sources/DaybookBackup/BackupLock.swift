@@ -6,11 +6,13 @@ public final class BackupLock: Sendable {
 
     /// Takes a lock without waiting; `nil` if another process holds it.
     ///
-    /// - Parameter path: The lock's file, which is created if it is missing.
-    public init?(path: String) throws(BackupError) {
+    /// - Parameters:
+    ///   - path: The lock's file, which is created if it is missing.
+    ///   - isShared: Whether others may share the lock, and only a lock that is not shared excludes it.
+    public init?(path: String, isShared: Bool = false) throws(BackupError) {
         let (file, code) = unsafe (open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600), errno)
         guard file >= 0 else { throw BackupError(path, errno: code) }
-        let (result, reason) = (flock(file, LOCK_EX | LOCK_NB), errno)
+        let (result, reason) = (flock(file, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB), errno)
         if result != 0 {
             close(file)
             if reason == EWOULDBLOCK { return nil }

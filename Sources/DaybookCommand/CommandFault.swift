@@ -44,6 +44,7 @@ enum CommandFault: String, Fault {
     case checkFindings = "COMMAND_CHECK_FINDINGS"
     case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
     case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
+    case importUnderWay = "COMMAND_IMPORT_UNDER_WAY"
     case exportEnded = "COMMAND_EXPORT_ENDED"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
@@ -298,6 +299,11 @@ enum CommandFault: String, Fault {
                 "가져오지 못한 것이 있어요. 나머지는 모두 가져왔어요. 위에 적힌 이유를 봐 주세요.",
                 "Some things could not be imported. Everything else is there. See the reasons above.",
                 "取り込めなかったものがあります。残りはすべて取り込みました。上の理由をご覧ください。")
+        case .importUnderWay:
+            Words(
+                "다른 명령이 지금 {account} 계정으로 가져오고 있어요. 그 명령이 끝난 뒤에 다시 시도해 주세요.",
+                "Another command is importing into {account} now. Try again when it has ended.",
+                "別のコマンドが {account} に取り込んでいるところです。終わってからもう一度お試しください。")
         case .exportEnded:
             Words(
                 "{reason}\n내보내기를 끝내지 못했어요. 그 폴더를 지우고 다시 내보내 주세요.",

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import NIOHTTP1
 import Testing
 
@@ -83,6 +84,35 @@ extension SystemTests {
                     let made = try diary.run(["import", export, "--data", diary.data.path, "--json"])
                     try #require(made.code == 0, "\(made.errors)")
                     #expect(try Self.files(below: Self.export(diary, to: "again")) == Self.files(below: export))
+                }
+            }
+        }
+
+        @Test(
+            "A second import of an account is refused at once, and a backup does not wait for an import",
+            .timeLimit(.minutes(5)))
+        func locks() async throws {
+            try await Self.withExport { export in
+                try await RunningDiary.withDiary { diary, _ in
+                    let command = ["import", export, "--data", diary.data.path, "--json"]
+                    #expect(try diary.run(command).code == 0)
+                    let entry = diary.data.path + "/entry/"
+                    let names = try FileManager.default.contentsOfDirectory(atPath: entry)
+                    let name = try #require(names.first { $0.hasPrefix("import-") })
+                    // What another command holds that imports into the account.
+                    let own = unsafe open(entry + name, O_RDWR | O_CLOEXEC)
+                    let files = unsafe open(
+                        diary.data.path + "/media/collecting", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+                    #expect(flock(own, LOCK_EX | LOCK_NB) == 0)
+                    #expect(flock(files, LOCK_SH | LOCK_NB) == 0)
+                    let second = try diary.run(command)
+                    #expect(second.code == 75 && second.errors.contains("COMMAND_IMPORT_UNDER_WAY"), "\(second.errors)")
+                    let target = diary.folder.appending(path: "backup").path
+                    let backup = try diary.run(["backup", "create", target, "--data", diary.data.path, "--json"])
+                    #expect(backup.code == 0, "\(backup.errors)")
+                    close(own)
+                    #expect(try diary.run(command).code == 0)
+                    close(files)
                 }
             }
         }

@@ -15,11 +15,10 @@ struct DiaryCopies {
     private static let look = Duration.milliseconds(100)
     /// The interval between two calls that tell the service that the copy is still needed.
     private static let keep = Duration.seconds(3)
-    /// The time to wait until the service gives up the copy of a command that was killed.
-    private static let otherTime = Duration.seconds(20)
-    /// The time to wait for the end of a search for files that nothing needs, and the interval between two looks.
-    private static let collectingTime = Duration.seconds(300)
-    private static let collectingLook = Duration.milliseconds(500)
+    /// The time to wait for the end of a search for files that nothing needs, or for that of another command with a
+    /// copy, and the interval between two looks. The service gives up the copy of a killed command before.
+    private static let waitingTime = Duration.seconds(300)
+    private static let waitingLook = Duration.milliseconds(500)
 
     /// A copy, and the service that made it.
     struct Copy: Sendable {
@@ -56,17 +55,17 @@ struct DiaryCopies {
         return value
     }
 
-    /// Keeps media-service from deleting files that nothing needs.
+    /// Keeps media-service from deleting files that nothing needs. Any number of commands do so at the same time.
     func lockBlobs() async throws -> BackupLock {
-        let end = ContinuousClock.now + Self.collectingTime
+        let end = ContinuousClock.now + Self.waitingTime
         while true {
             do throws(BackupError) {
-                if let lock = try BackupLock(path: path + "/media/collecting") { return lock }
+                if let lock = try BackupLock(path: path + "/media/collecting", isShared: true) { return lock }
             } catch {
                 throw CommandError(error)
             }
             guard ContinuousClock.now < end else { throw CommandError(.tryAgain, at: path, BackupFault.collecting) }
-            try await Task.sleep(for: Self.collectingLook)
+            try await Task.sleep(for: Self.waitingLook)
         }
     }
 
@@ -97,17 +96,18 @@ struct DiaryCopies {
         return try result.get()
     }
 
-    /// Begins a copy. If the service still has the copy of another command, waits whether that command is gone.
+    /// Begins a copy. If the service has the copy of another command, waits for the end of that command.
     private func start(_ client: BackupServiceClient) async throws -> DiaryCopy {
-        let end = ContinuousClock.now + Self.otherTime
+        let end = ContinuousClock.now + Self.waitingTime
         while true {
             do throws(RPCError) {
                 return try await client.startDiaryCopy(
                     StartDiaryCopyRequest(), options: CallOptions(timeout: .seconds(30), waitForReady: true))
             } catch {
-                guard error.reason == CopyFault.underWay.reason, ContinuousClock.now < end else { throw error }
+                guard error.reason == CopyFault.underWay.reason else { throw error }
+                guard ContinuousClock.now < end else { throw CommandError(.tryAgain, at: path, BackupFault.collecting) }
             }
-            try await Task.sleep(for: Self.collectingLook)
+            try await Task.sleep(for: Self.waitingLook)
         }
     }
 

@@ -45,9 +45,10 @@ struct DiaryImport: Sendable {
         return report
     }
 
-    /// Runs or resumes the import. Meanwhile media-service deletes no file.
+    /// Runs or resumes the import. Meanwhile media-service deletes no file, so that none goes between its upload and its
+    /// record; backups go on.
     ///
-    /// - Throws: `CommandError`.
+    /// - Throws: `CommandError`; of code `tryAgain` if another command imports into the account.
     func run() async throws -> DiaryImportReport {
         guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
@@ -57,12 +58,14 @@ struct DiaryImport: Sendable {
         try await services.run { endpoints in
             let transport = try Transport(logger: Self.logger)
             do {
-                let lock = try await DiaryCopies(path: data).lockBlobs()
+                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+                let own = try ImportLock(data: data, account: try await name(of: account, by: client))
+                let blobs = try await DiaryCopies(path: data).lockBlobs()
                 result.value = try await bring(
-                    to: KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry)),
+                    to: client,
                     files: ImportedFiles(
                         export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media))))
-                withExtendedLifetime(lock) {}
+                withExtendedLifetime((own, blobs)) {}
             } catch {
                 await transport.shutdown(grace: .zero)
                 throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
@@ -71,6 +74,15 @@ struct DiaryImport: Sendable {
         }
         guard let report = result.value else { throw CancellationError() }
         return report
+    }
+
+    /// Returns the name of an account as the service has it.
+    private func name(of account: String, by client: KeptRecordServiceClient) async throws -> String {
+        var request = GetKeptDiaryRequest()
+        request.account = account
+        return try await client.getKeptDiary(
+            request, options: CallOptions(timeout: .seconds(30), waitForReady: true)
+        ).accountName
     }
 
     private func bring(to client: KeptRecordServiceClient, files: ImportedFiles) async throws -> DiaryImportReport {
