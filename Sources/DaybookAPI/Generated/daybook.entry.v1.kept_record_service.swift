@@ -457,10 +457,11 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Writes records as they are, each with its ID, numbers and times: at most 500 in a call, without the texts of
-    /// entries. A record that exists stays as it is.
-    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
-    /// albums and shares before their rows.
+    /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
+    /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
+    /// no other.
+    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
+    /// with bodies before those that share them, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
@@ -514,10 +515,11 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// shares or saved pictures that are not of this import.
     nonisolated(nonsending) func beginImport(_ request: BeginImportRequest, context: ServerContext) async throws -> ImportState
 
-    /// Writes records as they are, each with its ID, numbers and times: at most 500 in a call, without the texts of
-    /// entries. A record that exists stays as it is.
-    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
-    /// albums and shares before their rows.
+    /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
+    /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
+    /// no other.
+    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
+    /// with bodies before those that share them, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
@@ -595,10 +597,11 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.unary(KeptRecordServiceMethods.beginImport, request: request, options: options)
     }
 
-    /// Writes records as they are, each with its ID, numbers and times: at most 500 in a call, without the texts of
-    /// entries. A record that exists stays as it is.
-    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, and
-    /// albums and shares before their rows.
+    /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
+    /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
+    /// no other.
+    /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
+    /// with bodies before those that share them, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.

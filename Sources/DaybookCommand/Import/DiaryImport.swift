@@ -91,14 +91,22 @@ struct DiaryImport: Sendable {
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         if state.isDone { return report }
         let stored = try await store(by: files, for: state.accountId, report: &report)
-        let sender = RecordSender(client: client, account: account, source: source)
+        var sender = RecordSender(client: client, account: account, source: source)
         for kind in Self.kinds {
             let texts = kind == .entries ? try await EntryTexts(of: export) : nil
             let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
-                try await sender.send(records, of: kind, with: texts, report: &report)
+                for read in records {
+                    if let texts {
+                        try await sender.send(entry: read, with: texts, report: &report)
+                    } else {
+                        try await sender.send(read, of: kind, report: &report)
+                    }
+                }
                 work.show(ExportNotice.recordProgress.localized(["done": "\(report.records)"]))
             }
+            // Records of the next kind may need them.
+            try await sender.flush(report: &report)
             requireLines(of: reader, as: kind, in: &report)
             guard let texts else { continue }
             try await texts.end(report: &report)
@@ -182,7 +190,7 @@ struct DiaryImport: Sendable {
             do {
                 let record = try RecordLines.record(in: kind, from: line.bytes)
                 guard let file = Self.file(of: record), stored[file.digest] != file.size else {
-                    return ReadRecord(place: place, record: record)
+                    return ReadRecord(place: place, record: record, size: line.bytes.count)
                 }
                 if stored[file.digest] == nil {
                     report.refuse(

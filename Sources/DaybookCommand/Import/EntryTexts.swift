@@ -14,9 +14,17 @@ final class EntryTexts {
         var earlier: [ReadRecord] = []
     }
 
+    /// A text, and its place in the export.
+    private struct Line {
+        let place: String
+        let text: KeptRevision
+        /// The number of bytes of its line.
+        let size: Int
+    }
+
     let reader: RecordReader
     /// The texts that were read, and not asked for yet.
-    private var waiting: ArraySlice<(place: String, text: KeptRevision)> = []
+    private var waiting: ArraySlice<Line> = []
     private var isAtEnd = false
 
     init(of export: ExportFolder) async throws {
@@ -29,7 +37,7 @@ final class EntryTexts {
 
     /// Reads the texts of an entry. Texts of entries before it are refused: their entries are not in the export.
     func next(of entry: KeptEntry, report: inout DiaryImportReport) async throws -> Found {
-        var texts: [(place: String, text: KeptRevision)] = []
+        var texts: [Line] = []
         while true {
             if waiting.isEmpty, !isAtEnd { try await fill(&report) }
             guard let first = waiting.first, first.text.entryId <= entry.id else { break }
@@ -57,15 +65,17 @@ final class EntryTexts {
             place, reason: ImportNotice.lineUnreadableReason, message: ImportNotice.entryMissing.localized())
     }
 
-    private static func sorted(_ texts: [(place: String, text: KeptRevision)], of entry: KeptEntry) -> Found {
+    private static func sorted(_ texts: [Line], of entry: KeptEntry) -> Found {
         var found = Found()
         let body = texts.first { $0.text.number == entry.revision }?.text.bodyRevision
         var (holders, others): ([ReadRecord], [ReadRecord]) = ([], [])
-        for (place, text) in texts {
+        var numbers: Set<Int64> = []
+        for line in texts {
+            let text = line.text
             var record = KeptRecord()
             record.record = .revision(text)
-            let read = ReadRecord(place: place, record: record)
-            let isNew = !texts.prefix { $0.place != place }.contains { $0.text.number == text.number }
+            let read = ReadRecord(place: line.place, record: record, size: line.size)
+            let isNew = numbers.insert(text.number).inserted
             if isNew, text.number == entry.revision {
                 found.current.append(read)
             } else if isNew, text.number == body {
@@ -94,7 +104,7 @@ final class EntryTexts {
             isAtEnd = true
             return
         }
-        var read: [(place: String, text: KeptRevision)] = []
+        var read: [Line] = []
         for line in lines {
             let place = "\(ExportFolder.name(of: .revisions)):\(line.number)"
             do {
@@ -103,7 +113,7 @@ final class EntryTexts {
                 if UUID(uuidString: text.entryId) == nil {
                     refuse(place, in: &report)
                 } else {
-                    read.append((place, text))
+                    read.append(Line(place: place, text: text, size: line.bytes.count))
                 }
             } catch {
                 report.refuse(

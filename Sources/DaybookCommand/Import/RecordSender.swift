@@ -1,8 +1,6 @@
 import DaybookAPI
-import DaybookBackup
 import Foundation
 import PlainForm
-import Work
 import ZRPC
 
 /// A record that was read from an export, and its place there.
@@ -10,45 +8,51 @@ struct ReadRecord: Sendable {
     /// The file and the line.
     let place: String
     let record: KeptRecord
+    /// The number of bytes of its line.
+    let size: Int
 }
 
-/// The calls that write the records of an import.
-struct RecordSender: Sendable {
+/// The calls that write the records of an import: many records in a call, in the order in which they come.
+///
+/// The service writes in the same order, so that an import which is killed at any time has a part of the records from
+/// the first on, and goes on behind them.
+struct RecordSender {
     let client: KeptRecordServiceClient
     /// The name of the account; empty for the owner of the server.
     let account: String
     /// The text that identifies the export.
     let source: String
+    /// The records of the next call.
+    private var items: [Item] = []
+    private var bytes = 0
 
-    /// The number of records in a call.
-    private static let recordsAtOnce = 200
+    /// The number of records and the bytes of lines at which a call is made.
+    private static let (recordsAtOnce, bytesAtOnce) = (200, 1 << 20)
 
     /// A record with the texts that are written with it.
     private struct Item: Sendable {
+        let kind: RecordFile
         let read: ReadRecord
-        var texts: [KeptRecord] = []
+        let texts: [KeptRecord]
     }
 
-    /// Writes records of a kind, and reports the outcome of each.
+    init(client: KeptRecordServiceClient, account: String, source: String) {
+        (self.client, self.account, self.source) = (client, account, source)
+    }
+
+    /// Writes a record with the next call, and reports the outcomes of a call that is made.
     ///
-    /// - Parameter texts: The texts of entries; nil for another kind.
-    func send(
-        _ records: [ReadRecord], of kind: RecordFile, with texts: EntryTexts?, report: inout DiaryImportReport
+    /// - Parameter texts: The current text of an entry, behind the one with its body if that is another one.
+    mutating func send(
+        _ read: ReadRecord, of kind: RecordFile, with texts: [ReadRecord] = [], report: inout DiaryImportReport
     ) async throws {
-        var rest = records[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(Self.recordsAtOnce)
-            rest = rest.dropFirst(Self.recordsAtOnce)
-            guard let texts else {
-                try await send(part.map { Item(read: $0) }, of: kind, report: &report)
-                continue
-            }
-            for read in part { try await send(read, with: texts, report: &report) }
-        }
+        items.append(Item(kind: kind, read: read, texts: texts.map(\.record)))
+        bytes += texts.reduce(read.size) { $0 + $1.size }
+        if items.count >= Self.recordsAtOnce || bytes >= Self.bytesAtOnce { try await flush(report: &report) }
     }
 
     /// Writes an entry with its current text, then its earlier texts.
-    private func send(_ read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport) async throws {
+    mutating func send(entry read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport) async throws {
         guard case .entry(let entry) = read.record.record else { return }
         // The texts are in the order of IDs.
         guard UUID(uuidString: entry.id) != nil else {
@@ -58,22 +62,19 @@ struct RecordSender: Sendable {
             return
         }
         let found = try await texts.next(of: entry, report: &report)
-        try await send([Item(read: read, texts: found.current.map(\.record))], of: .entries, report: &report)
-        var rest = found.earlier[...]
-        while !rest.isEmpty {
-            try await send(
-                rest.prefix(Self.recordsAtOnce).map { Item(read: $0) }, of: .revisions, report: &report)
-            rest = rest.dropFirst(Self.recordsAtOnce)
-        }
+        try await send(read, of: .entries, with: found.current, report: &report)
+        for text in found.earlier { try await send(text, of: .revisions, report: &report) }
     }
 
-    private func send(_ items: [Item], of kind: RecordFile, report: inout DiaryImportReport) async throws {
+    /// Writes the records that wait for a call, and reports the outcome of each.
+    mutating func flush(report: inout DiaryImportReport) async throws {
         if items.isEmpty { return }
-        let (account, source) = (account, source)
+        let (account, source, sent) = (account, source, items)
+        (items, bytes) = ([], 0)
         let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
             var message = ImportRecordsRequest()
             (message.account, message.source) = (account, source)
-            for item in items {
+            for item in sent {
                 message.record = item.read.record
                 message.texts = UInt32(item.texts.count)
                 try await writer.write(message)
@@ -85,15 +86,15 @@ struct RecordSender: Sendable {
                 message = ImportRecordsRequest()
             }
         }
-        guard response.outcomes.count == items.count else {
+        guard response.outcomes.count == sent.count else {
             throw CommandError(.server, CommandFault.unforeseen, ["cause": "ImportRecords"])
         }
-        for (item, outcome) in zip(items, response.outcomes) {
+        for (item, outcome) in zip(sent, response.outcomes) {
             if outcome.result == .refused {
                 report.refuse(item.read.place, reason: outcome.reason, message: outcome.message)
             } else {
                 let isKnown = outcome.result == .known
-                report.add(kind, isKnown: isKnown, lostPlaces: outcome.missingPhotos.count)
+                report.add(item.kind, isKnown: isKnown, lostPlaces: outcome.missingPhotos.count)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
             }
         }

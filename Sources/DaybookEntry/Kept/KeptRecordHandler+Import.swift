@@ -1,5 +1,6 @@
 import DaybookAPI
 import ProtobufC
+import Synchronization
 import Wording
 import ZRPC
 
@@ -97,8 +98,10 @@ extension KeptRecordHandler {
         return mark
     }
 
-    /// The number of records of a call, and the number and bytes of those that are written side by side.
-    private static let (recordsAtOnce, writesAtOnce, bytesAtOnce) = (500, 16, 4 << 20)
+    /// The number of records of a call, and the number and bytes of those that are kept until they are written.
+    private static let (recordsAtOnce, writesAtOnce, bytesAtOnce) = (500, 200, 1 << 20)
+    /// The bound on a transaction. It is longer than other steps, because each ends with a sync of the disk.
+    private static let step = StepLimits(things: writesAtOnce, time: .milliseconds(20))
 
     /// The range of the numbers of an account that leaves enough for a long time.
     private static let numbers: ClosedRange<Int64> = 0...1 << 48
@@ -121,40 +124,51 @@ extension KeptRecordHandler {
         return ImportTarget(owner: owner, source: message.source)
     }
 
-    /// Writes records, each by itself, so that one that cannot be taken stops no other. Texts that need the body of
-    /// another follow the others.
+    /// Writes records in their order, many in a transaction. One that cannot be taken stops no other: its transaction is
+    /// rolled back, and the records before it are written without it.
     private func write(_ items: [ImportedItem], to target: ImportTarget) async throws -> [ImportOutcome] {
-        var outcomes = [ImportOutcome](repeating: ImportOutcome(), count: items.count)
-        for needsBody in [false, true] {
-            let part = items.enumerated().filter { $0.element.needsBody == needsBody }
-            for (index, outcome) in try await write(part, to: target) { outcomes[index] = outcome }
+        var outcomes: [ImportOutcome] = []
+        // The records before the next one that was refused; all, if none was.
+        var end = items.count
+        while outcomes.count < items.count {
+            let part = items[outcomes.count..<end]
+            let written = Mutex(0)
+            do {
+                let step = try await writeStep(part, to: target) { count in written.withLock { $0 = count } }
+                outcomes += step
+            } catch let error as DiaryError where Self.refuses(error) {
+                let count = written.withLock { $0 }
+                end = outcomes.count + count
+                if count == 0 { outcomes.append(ImportOutcome(error)) }
+            }
+            if outcomes.count >= end { end = items.count }
         }
         return outcomes
     }
 
-    private func write(
-        _ items: [(offset: Int, element: ImportedItem)], to target: ImportTarget
-    ) async throws -> [(Int, ImportOutcome)] {
-        let (store, rules) = (runner.diary.store, KeptRules(entries: runner.diary.entryRules))
+    /// Writes as many of some records as fit one transaction.
+    ///
+    /// - Parameter note: Called before each record, with the number of records before it.
+    private func writeStep(
+        _ items: ArraySlice<ImportedItem>, to target: ImportTarget, noting note: @escaping @Sendable (Int) -> Void
+    ) async throws -> [ImportOutcome] {
+        let (diary, rules) = (runner.diary, KeptRules(entries: runner.diary.entryRules))
         let (owner, now) = (target.owner, runner.diary.clock.now())
-        return try await withThrowingTaskGroup(of: (Int, ImportOutcome).self) { group in
-            for (index, item) in items {
-                group.addTask {
-                    do {
-                        let (row, table, texts) = try item.rows()
-                        let insertion = try await store.write(.account(owner), holding: .owner(owner)) { transaction in
-                            _ = try Self.mark(ofImport: target.source, owner: owner, in: transaction)
-                            try transaction.kept.keepOpen(owner: owner, at: now)
-                            return try transaction.kept.insert(
-                                row, into: table, with: texts, owner: owner, by: rules, at: now)
-                        }
-                        return (index, ImportOutcome(insertion))
-                    } catch let error as DiaryError where Self.refuses(error) {
-                        return (index, ImportOutcome(error))
-                    }
-                }
+        return try await diary.store.write(.step(of: .account(owner)), holding: .owner(owner)) { transaction in
+            _ = try Self.mark(ofImport: target.source, owner: owner, in: transaction)
+            try transaction.kept.keepOpen(owner: owner, at: now)
+            let budget = StepBudget(Self.step, clock: diary.clock)
+            var outcomes: [ImportOutcome] = []
+            for item in items where !budget.isSpent {
+                note(outcomes.count)
+                let (row, table, texts) = try item.rows()
+                outcomes.append(
+                    ImportOutcome(
+                        try transaction.kept.insert(
+                            row, into: table, with: texts, owner: owner, by: rules, at: now)))
+                budget.spend()
             }
-            return try await group.reduce(into: []) { $0.append($1) }
+            return outcomes
         }
     }
 
@@ -179,12 +193,6 @@ private struct ImportedItem: Sendable {
     init(_ record: KeptRecord?, by runner: CallRunner) { self.record = Self.read(record, by: runner) }
 
     mutating func add(text: KeptRecord?, by runner: CallRunner) { texts.append(Self.read(text, by: runner)) }
-
-    /// Whether the record is a text whose body another text has.
-    var needsBody: Bool {
-        guard case .success(let (row, table)) = record, table.name == KeptTable.revisions.name else { return false }
-        return row.value(of: "number", in: table) != row.value(of: "text", in: table)
-    }
 
     /// - Throws: ``DiaryError`` if the record or a text cannot be read.
     func rows() throws(DiaryError) -> (row: KeptRow, table: KeptTable, texts: [KeptRow]) {

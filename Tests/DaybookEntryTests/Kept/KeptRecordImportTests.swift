@@ -1,4 +1,5 @@
 import DaybookAPI
+import Synchronization
 import Testing
 import ZRPC
 
@@ -9,11 +10,33 @@ struct KeptRecordImportTests {
     private let source: DiaryHarness
     private let target: DiaryHarness
     private let me: Caller
+    private let other: Caller
+    private let writes = Writes()
+
+    /// The number of transactions that hold the data of one owner.
+    private final class Writes: Sendable {
+        private let count = Mutex(0)
+
+        func note(_ step: SQLStep) {
+            if case .hold(.owner) = step { count.withLock { $0 += 1 } }
+        }
+
+        /// Returns the number since the last call.
+        func taken() -> Int {
+            count.withLock { count in
+                defer { count = 0 }
+                return count
+            }
+        }
+    }
 
     init() async throws {
-        (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite))
+        source = try DiaryHarness(.sqlite)
+        target = try DiaryHarness(.sqlite) { [writes] folder in
+            try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite", observer: { writes.note($0) })
+        }
         me = try await source.account("minji")
-        _ = try await target.account("minji")
+        other = try await target.account("minji")
     }
 
     private func begin(_ export: String, by client: KeptRecordServiceClient) async throws -> ImportState {
@@ -94,5 +117,46 @@ struct KeptRecordImportTests {
             #expect(error?.code == .invalidArgument)
         }
         #expect(try await target.store.read { try $0.kept.openImports() }.isEmpty)
+    }
+
+    @Test("A call's records are written in few transactions, and bad ones are named and stop no other")
+    func batches() async throws {
+        for number in 0..<120 { try await source.create(EntryInput(title: "\(number)"), me) }
+        let entries = try await entries()
+        try await target.serveRecords { client in
+            _ = try await begin("export", by: client)
+            _ = writes.taken()
+            let first = try await send(Array(entries[..<100].joined()), of: "export", by: client)
+            #expect(first.map(\.result) == Array(repeating: .added, count: 100))
+            #expect(writes.taken() == 1)
+            // The last of them again, and with bad ones at the start, in the middle, side by side and at the end.
+            var (messages, bad): ([ImportRecordsRequest], Set<Int>) = ([], [0, 9, 10, 19])
+            for (index, group) in entries[100..<120].enumerated() {
+                var group = group
+                if bad.contains(index), case .entry(var entry) = group[0].record?.record {
+                    entry.timeZone = "Atlantis"
+                    group[0].record?.record = .entry(entry)
+                }
+                messages += group
+            }
+            let second = try await send(messages, of: "export", by: client)
+            #expect(second.map { $0.result == .refused } == (0..<20).map(bad.contains))
+            #expect(second.filter { $0.result == .refused }.allSatisfy { !$0.reason.isEmpty && !$0.message.isEmpty })
+            #expect(writes.taken() < 12)
+            // A bad one leaves nothing behind, and comes when it is mended.
+            let again = try await send(Array(entries[100..<120].joined()), of: "export", by: client)
+            bad.formSymmetricDifference(0..<20)
+            #expect(again.map { $0.result == .known } == (0..<20).map(bad.contains))
+            #expect(try await end("export", by: client).isDone)
+        }
+        for kind in [KeptRecordKind.entry, .revision] {
+            let (before, after) = (
+                try await source.keptRecords(kind, of: me.owner), try await target.keptRecords(kind, of: other.owner)
+            )
+            #expect(before == after && before.count == 120)
+        }
+        let store = try #require(target.store as? SQLiteDiaryStore)
+        try await store.copy(id: "x") { _, _ in }
+        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
     }
 }
