@@ -195,7 +195,7 @@ let package = Package(
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",
-            dependencies: ["DaybookEntry", "PlainForm", "Hashing", "AttentionSounds", "ServiceRuntime"],
+            dependencies: ["DaybookEntry", "PlainForm", "Hashing", "AttentionSounds", "ServiceRuntime", grdb],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",

@@ -11,6 +11,7 @@
 ///     DrillRestoration       the newest backup  ->  a scratch diary to compare it with, findings
 ///     DataCheck        a copied database + the diary's blobs  ->  findings
 ///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people
+///     ExportFolder, ImportScratch     an export  ->  its records and files, and what an import notes of them
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds

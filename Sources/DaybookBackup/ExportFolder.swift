@@ -25,6 +25,9 @@ public struct ExportFolder: Sendable {
     public let summary: PlainSummary
     private let root: String
 
+    /// The path of the list of files below the folder, for messages.
+    public static let fileList = "records/files.jsonl"
+
     /// The maximum size of `daybook.json`, which names each file that was lost before the export.
     private static let maximumSummary = 128 << 20
 
@@ -65,20 +68,17 @@ public struct ExportFolder: Sendable {
         return try RecordReader(root + "/" + Self.name(of: file))
     }
 
-    /// Returns the files with bytes, each digest once, in the order of the list, and the number of lines. Lines that
-    /// cannot be read are passed over.
-    public func files() throws(BackupError) -> (files: [ExportedFile], lines: Int) {
+    /// Opens the list of the files with bytes.
+    ///
+    /// - Throws: `broken` for a link; `unreadable`, also if the list is missing.
+    public func fileReader() throws(BackupError) -> RecordReader {
         try requireFolder("records")
-        let reader = try RecordReader(root + "/records/files.jsonl")
-        var (files, known): ([ExportedFile], Set<String>) = ([], [])
-        while let lines = try reader.next(bytes: 1 << 20) {
-            for line in lines {
-                guard let file = ExportedFile(line.bytes), known.insert(file.digest).inserted else { continue }
-                files.append(file)
-            }
-        }
-        return (files, reader.lineCount)
+        return try RecordReader(root + "/" + Self.fileList)
     }
+
+    /// Returns the files that lines of the list name. Lines that cannot be read are passed over, and a digest may come
+    /// again.
+    public static func files(in lines: [Line]) -> [ExportedFile] { lines.compactMap { ExportedFile($0.bytes) } }
 
     /// Returns the size of a file with bytes; `nil` if it is missing.
     ///

@@ -19,8 +19,17 @@ final class BackupWork: Sendable {
         _ work: @escaping @Sendable (BackupWork) throws(BackupError) -> Value
     ) async throws -> Value {
         defer { line.end() }
+        return try await Self.blocking { () throws(BackupError) in try work(self) }
+    }
+
+    /// Runs work on a thread that may block, and leaves the line with the progress.
+    ///
+    /// - Throws: The error of the work, for people.
+    static func blocking<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(BackupError) -> Value
+    ) async throws -> Value {
         do {
-            return try await BlockingWork.run { () throws(BackupError) in try work(self) }
+            return try await BlockingWork.run { () throws(BackupError) in try work() }
         } catch let error as BackupError {
             throw CommandError(error)
         }

@@ -3,7 +3,6 @@ import DaybookBackup
 import DaybookSettings
 import Foundation
 import PlainForm
-import Work
 import ZRPC
 
 /// An export of one account from the services of a diary's folder: the running ones, or one that is started for it.
@@ -89,24 +88,15 @@ struct DiaryExport: Sendable {
             work.show(ExportNotice.recordProgress.localized(["done": "\(count)"]))
             guard piece.count >= Self.pieceBytes else { continue }
             let lines = piece
-            try await blocking { () throws(BackupError) in try creation.append(lines, to: file) }
+            try await BackupWork.blocking { () throws(BackupError) in try creation.append(lines, to: file) }
             piece = []
         }
         let lines = piece
-        try await blocking { () throws(BackupError) in
+        try await BackupWork.blocking { () throws(BackupError) in
             try creation.append(lines, to: file)
             try creation.finish(file)
         }
         return count
-    }
-
-    /// Runs work that blocks. Unlike `BackupWork.run`, it leaves the line with the progress.
-    private func blocking(_ body: @escaping @Sendable () throws(BackupError) -> Void) async throws {
-        do {
-            try await BlockingWork.run { () throws(BackupError) in try body() }
-        } catch let error as BackupError {
-            throw CommandError(error)
-        }
     }
 
     private static func summary(of records: PlainDiary, in diary: KeptDiary, at time: String) -> PlainSummary {

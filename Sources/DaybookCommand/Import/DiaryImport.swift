@@ -4,7 +4,6 @@ import DaybookSettings
 import Foundation
 import Logging
 import PlainForm
-import Work
 import ZRPC
 
 /// An import of an export into one account, through the services of a diary's folder: the running ones, or some that
@@ -27,17 +26,15 @@ struct DiaryImport: Sendable {
     /// Reads all records, and reports how many an import would add.
     func preview() async throws -> DiaryImportReport {
         var report = DiaryImportReport()
-        let (files, lines) = try await blocking { () throws(BackupError) in try export.files() }
-        requireLines(lines, of: "records/files.jsonl", atLeast: export.summary.files, in: &report)
-        var stored: [String: Int64] = [:]
-        for file in files {
-            stored[file.digest] = try await blocking { () throws(BackupError) in try export.size(of: file) }
-            if stored[file.digest] == nil { refuseMissing(file, in: &report) }
+        let scratch = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
+        try await forEachFile(notingIn: scratch, report: &report) { file, _ in
+            let size = try await BackupWork.blocking { () throws(BackupError) in try export.size(of: file) }
+            guard let size else { return .missing }
+            return .stored(size: size)
         }
-        report.files = stored.count
         for kind in Self.kinds + [.revisions] {
-            let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
-            while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
+            let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 for _ in records { report.add(kind, isKnown: false) }
             }
             requireLines(of: reader, as: kind, in: &report)
@@ -90,12 +87,16 @@ struct DiaryImport: Sendable {
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         if state.isDone { return report }
-        let stored = try await store(by: files, for: state.accountId, report: &report)
+        let scratch = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
+        try await forEachFile(notingIn: scratch, report: &report) { file, done in
+            work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(export.summary.files)"]))
+            return try await files.store(file, for: state.accountId)
+        }
         var sender = RecordSender(client: client, account: account, source: source)
         for kind in Self.kinds {
-            let texts = kind == .entries ? try await EntryTexts(of: export) : nil
-            let reader = try await blocking { () throws(BackupError) in try export.reader(of: kind) }
-            while let records = try await records(of: kind, from: reader, stored: stored, report: &report) {
+            let texts = kind == .entries ? try await EntryTexts(of: export, notingIn: scratch) : nil
+            let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 for read in records {
                     if let texts {
                         try await sender.send(entry: read, with: texts, report: &report)
@@ -124,8 +125,8 @@ struct DiaryImport: Sendable {
     }
 
     private func begin(by client: KeptRecordServiceClient) async throws -> ImportState {
-        let reader = try await blocking { () throws(BackupError) in try export.reader(of: .accounts) }
-        let lines = try await blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
+        let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .accounts) }
+        let lines = try await BackupWork.blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
         var request = BeginImportRequest()
         request.account = account
         request.source = source
@@ -137,26 +138,32 @@ struct DiaryImport: Sendable {
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }
 
-    /// Stores the files with bytes. Returns the sizes of those that are stored, by digest.
-    private func store(
-        by files: ImportedFiles, for account: String, report: inout DiaryImportReport
-    ) async throws -> [String: Int64] {
-        let (all, lines) = try await blocking { () throws(BackupError) in try export.files() }
-        requireLines(lines, of: "records/files.jsonl", atLeast: export.summary.files, in: &report)
-        var (stored, done): ([String: Int64], Int) = ([:], 0)
-        for file in all {
-            switch try await files.store(file, for: account) {
-            case .stored(let size): stored[file.digest] = size
-            case .missing: refuseMissing(file, in: &report)
-            case .damaged:
-                report.refuse(
-                    file.path, reason: ImportNotice.fileDamagedReason, message: ImportNotice.fileDamaged.localized())
+    /// Calls `body` with each file of the export, each digest once, and with the number of files before it. Notes the
+    /// sizes of the files that are there, and reports the others.
+    private func forEachFile(
+        notingIn scratch: ImportScratch, report: inout DiaryImportReport,
+        body: (_ file: ExportedFile, _ done: Int) async throws -> ImportedFiles.Outcome
+    ) async throws {
+        let reader = try await BackupWork.blocking { () throws(BackupError) in try export.fileReader() }
+        var done = 0
+        while let lines = try await BackupWork.blocking({ () throws(BackupError) in
+            try reader.next(bytes: Self.batchBytes)
+        }) {
+            let files = try await BackupWork.blocking { () throws(BackupError) in
+                try scratch.claim(ExportFolder.files(in: lines))
             }
-            done += 1
-            work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(all.count)"]))
+            for file in files {
+                switch try await body(file, done) {
+                case .stored(let size):
+                    try await BackupWork.blocking { () throws(BackupError) in try scratch.note(file, size: size) }
+                    report.files += 1
+                case .missing: refuse(file.path, because: .fileMissing, in: &report)
+                case .damaged: refuse(file.path, because: .fileDamaged, in: &report)
+                }
+                done += 1
+            }
         }
-        report.files = stored.count
-        return stored
+        requireLines(reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, in: &report)
     }
 
     /// Reports a file of records with fewer lines than the export had.
@@ -174,37 +181,40 @@ struct DiaryImport: Sendable {
             message: ImportNotice.linesMissing.localized(["lines": "\(lines)", "count": "\(count)"]))
     }
 
-    private func refuseMissing(_ file: ExportedFile, in report: inout DiaryImportReport) {
-        report.refuse(file.path, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
+    /// Reports a file, or a record whose file is not there.
+    private func refuse(_ place: String, because notice: ImportNotice, in report: inout DiaryImportReport) {
+        let isMissing = notice == .fileMissing
+        report.refuse(
+            place, reason: isMissing ? ImportNotice.fileMissingReason : ImportNotice.fileDamagedReason,
+            message: notice.localized())
     }
 
     /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
     /// not stored.
     private func records(
-        of kind: RecordFile, from reader: RecordReader, stored: [String: Int64], report: inout DiaryImportReport
+        of kind: RecordFile, from reader: RecordReader, stored scratch: ImportScratch, report: inout DiaryImportReport
     ) async throws -> [ReadRecord]? {
-        guard let lines = try await blocking({ () throws(BackupError) in try reader.next(bytes: Self.batchBytes) })
-        else { return nil }
-        return lines.compactMap { line in
+        let lines = try await BackupWork.blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
+        guard let lines else { return nil }
+        var read: [ReadRecord] = []
+        for line in lines {
             let place = "\(ExportFolder.name(of: kind)):\(line.number)"
             do {
                 let record = try RecordLines.record(in: kind, from: line.bytes)
-                guard let file = Self.file(of: record), stored[file.digest] != file.size else {
-                    return ReadRecord(place: place, record: record, size: line.bytes.count)
-                }
-                if stored[file.digest] == nil {
-                    report.refuse(
-                        place, reason: ImportNotice.fileMissingReason, message: ImportNotice.fileMissing.localized())
-                } else {
-                    report.refuse(
-                        place, reason: ImportNotice.fileDamagedReason, message: ImportNotice.fileDamaged.localized())
-                }
+                read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
             } catch {
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
             }
-            return nil
+        }
+        let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })
+        if digests.isEmpty { return read }
+        let sizes = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
+        return read.filter { read in
+            guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
+            refuse(read.place, because: sizes[file.digest] == nil ? .fileMissing : .fileDamaged, in: &report)
+            return false
         }
     }
 
@@ -214,16 +224,6 @@ struct DiaryImport: Sendable {
         case .photo(let photo): (photo.digest, photo.sizeBytes)
         case .sound(let sound): (sound.digest, sound.sizeBytes)
         default: nil
-        }
-    }
-
-    private func blocking<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(BackupError) -> Value
-    ) async throws -> Value {
-        do {
-            return try await BlockingWork.run { () throws(BackupError) in try body() }
-        } catch let error as BackupError {
-            throw CommandError(error)
         }
     }
 

@@ -2,103 +2,91 @@ import DaybookAPI
 import DaybookBackup
 import Foundation
 import PlainForm
-import Work
 
 /// The texts of entries, read beside the entries: both files are in the order of the entries' IDs.
+///
+/// The current text of an entry is written first, and comes last in the file. Those before it wait in the notes of the
+/// import, so that no number of texts fills the memory.
 final class EntryTexts {
-    /// The texts of an entry.
-    struct Found {
-        /// The current text, behind the one with its body if that is another one.
-        var current: [ReadRecord] = []
-        /// The others, those with bodies first.
-        var earlier: [ReadRecord] = []
-    }
-
-    /// A text, and its place in the export.
+    /// A line of the file that has a text.
     private struct Line {
-        let place: String
-        let text: KeptRevision
-        /// The number of bytes of its line.
-        let size: Int
+        let entryID: String
+        let text: ImportScratch.Text
     }
 
     let reader: RecordReader
-    /// The texts that were read, and not asked for yet.
+    private let scratch: ImportScratch
+    /// The lines that were read, and not asked for yet.
     private var waiting: ArraySlice<Line> = []
     private var isAtEnd = false
 
-    init(of export: ExportFolder) async throws {
-        do {
-            reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: .revisions) }
-        } catch let error as BackupError {
-            throw CommandError(error)
-        }
+    /// The bytes of earlier texts that are in memory at once.
+    private static let partBytes = 1 << 20
+
+    init(of export: ExportFolder, notingIn scratch: ImportScratch) async throws {
+        self.scratch = scratch
+        reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
     }
 
-    /// Reads the texts of an entry. Texts of entries before it are refused: their entries are not in the export.
-    func next(of entry: KeptEntry, report: inout DiaryImportReport) async throws -> Found {
-        var texts: [Line] = []
-        while true {
+    /// Reads the texts of an entry. Returns the current one, behind the one with its body if that is another one.
+    ///
+    /// Texts of entries before it are refused: their entries are not in the export.
+    func current(of entry: KeptEntry, report: inout DiaryImportReport) async throws -> [ReadRecord] {
+        let scratch = scratch
+        var isFirst = true
+        repeat {
             if waiting.isEmpty, !isAtEnd { try await fill(&report) }
-            guard let first = waiting.first, first.text.entryId <= entry.id else { break }
-            waiting = waiting.dropFirst()
-            if first.text.entryId == entry.id {
-                texts.append(first)
-            } else {
-                refuse(first.place, in: &report)
-            }
-        }
-        return Self.sorted(texts, of: entry)
+            let strangers = waiting.prefix { $0.entryID < entry.id }
+            for line in strangers { refuse(line.text.line, in: &report) }
+            waiting = waiting.dropFirst(strangers.count)
+            let own = waiting.prefix { $0.entryID == entry.id }.map(\.text)
+            waiting = waiting.dropFirst(own.count)
+            try await BackupWork.blocking { [isFirst] () throws(BackupError) in try scratch.add(own, isFirst: isFirst) }
+            isFirst = false
+        } while waiting.isEmpty && !isAtEnd
+        let number = entry.revision
+        let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeCurrent(number: number) }
+        return Self.records(of: texts)
+    }
+
+    /// Returns the next of the entry's other texts, those with bodies first; none at the end.
+    func nextEarlier() async throws -> [ReadRecord] {
+        let (scratch, limit) = (scratch, Self.partBytes)
+        let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeNext(bytes: limit) }
+        return Self.records(of: texts)
     }
 
     /// Refuses the texts behind those of the last entry.
     func end(report: inout DiaryImportReport) async throws {
-        while true {
+        repeat {
             if waiting.isEmpty, !isAtEnd { try await fill(&report) }
-            guard let first = waiting.popFirst() else { return }
-            refuse(first.place, in: &report)
-        }
+            for line in waiting { refuse(line.text.line, in: &report) }
+            waiting = []
+        } while !isAtEnd
     }
 
-    private func refuse(_ place: String, in report: inout DiaryImportReport) {
+    private func refuse(_ line: Int, in report: inout DiaryImportReport) {
         report.refuse(
-            place, reason: ImportNotice.lineUnreadableReason, message: ImportNotice.entryMissing.localized())
+            Self.place(of: line), reason: ImportNotice.lineUnreadableReason,
+            message: ImportNotice.entryMissing.localized())
     }
 
-    private static func sorted(_ texts: [Line], of entry: KeptEntry) -> Found {
-        var found = Found()
-        let body = texts.first { $0.text.number == entry.revision }?.text.bodyRevision
-        var (holders, others): ([ReadRecord], [ReadRecord]) = ([], [])
-        var numbers: Set<Int64> = []
-        for line in texts {
-            let text = line.text
+    private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
+
+    private static func records(of texts: [ImportScratch.Text]) -> [ReadRecord] {
+        texts.compactMap { text in
+            // It could be read when its line came.
+            guard let revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { return nil }
             var record = KeptRecord()
-            record.record = .revision(text)
-            let read = ReadRecord(place: line.place, record: record, size: line.size)
-            let isNew = numbers.insert(text.number).inserted
-            if isNew, text.number == entry.revision {
-                found.current.append(read)
-            } else if isNew, text.number == body {
-                found.current.insert(read, at: 0)
-            } else if text.number == text.bodyRevision {
-                holders.append(read)
-            } else {
-                others.append(read)
-            }
+            record.record = .revision(revision)
+            return ReadRecord(place: place(of: text.line), record: record, size: text.bytes.count)
         }
-        found.earlier = holders + others
-        return found
     }
 
     private func fill(_ report: inout DiaryImportReport) async throws {
         let reader = reader
-        let lines: [ExportFolder.Line]?
-        do {
-            lines = try await BlockingWork.run { () throws(BackupError) in
-                try reader.next(bytes: DiaryImport.batchBytes)
-            }
-        } catch let error as BackupError {
-            throw CommandError(error)
+        let lines = try await BackupWork.blocking { () throws(BackupError) in
+            try reader.next(bytes: DiaryImport.batchBytes)
         }
         guard let lines else {
             isAtEnd = true
@@ -106,18 +94,19 @@ final class EntryTexts {
         }
         var read: [Line] = []
         for line in lines {
-            let place = "\(ExportFolder.name(of: .revisions)):\(line.number)"
             do {
                 let text = try RecordLines.record(KeptRevision.self, from: line.bytes)
                 // Any other text would stand behind all entries.
                 if UUID(uuidString: text.entryId) == nil {
-                    refuse(place, in: &report)
+                    refuse(line.number, in: &report)
                 } else {
-                    read.append(Line(place: place, text: text, size: line.bytes.count))
+                    let facts = ImportScratch.Text(
+                        line: line.number, number: text.number, bodyNumber: text.bodyRevision, bytes: line.bytes)
+                    read.append(Line(entryID: text.entryId, text: facts))
                 }
             } catch {
                 report.refuse(
-                    place, reason: ImportNotice.lineUnreadableReason,
+                    Self.place(of: line.number), reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
             }
         }

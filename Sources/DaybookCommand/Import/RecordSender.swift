@@ -61,9 +61,13 @@ struct RecordSender {
                 message: ImportNotice.lineUnreadable.localized(["cause": "id"]))
             return
         }
-        let found = try await texts.next(of: entry, report: &report)
-        try await send(read, of: .entries, with: found.current, report: &report)
-        for text in found.earlier { try await send(text, of: .revisions, report: &report) }
+        let current = try await texts.current(of: entry, report: &report)
+        try await send(read, of: .entries, with: current, report: &report)
+        while true {
+            let earlier = try await texts.nextEarlier()
+            if earlier.isEmpty { return }
+            for text in earlier { try await send(text, of: .revisions, report: &report) }
+        }
     }
 
     /// Writes the records that wait for a call, and reports the outcome of each.

@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+
+/// The notes of an import that reads an export: the files that are there, and the texts of one entry.
+///
+/// They are in a temporary database, so that the memory does not grow with the export. SQLite writes what its cache
+/// cannot hold into a file without a name, which goes with the process. The methods block.
+///
+/// ```swift
+/// let scratch = try ImportScratch()
+/// for file in try scratch.claim(files) { try scratch.note(file, size: try stored(file)) }
+/// let sizes = try scratch.sizes(of: [digest])
+/// ```
+public final class ImportScratch: Sendable {
+    /// A text of an entry, as its line has it.
+    public struct Text: Sendable, Equatable {
+        /// The number of the line in its file.
+        public let line: Int
+        /// The number of the text within its entry.
+        public let number: Int64
+        /// The number of the text that has its body.
+        public let bodyNumber: Int64
+        /// The bytes of the line.
+        public let bytes: [UInt8]
+
+        /// Creates a text.
+        public init(line: Int, number: Int64, bodyNumber: Int64, bytes: [UInt8]) {
+            (self.line, self.number, self.bodyNumber, self.bytes) = (line, number, bodyNumber, bytes)
+        }
+
+        fileprivate init(_ row: Row) {
+            line = row["line"]
+            number = row["number"]
+            bodyNumber = row["body_number"]
+            let content: Data = row["bytes"]
+            bytes = Array(content)
+        }
+    }
+
+    private static let schema = """
+        CREATE TABLE file(digest TEXT PRIMARY KEY, size INTEGER) WITHOUT ROWID;
+        CREATE TABLE text(
+            line INTEGER PRIMARY KEY, number INTEGER NOT NULL, body_number INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE INDEX text_with_body ON text(line) WHERE number = body_number;
+        """
+
+    private let database: DatabaseQueue
+
+    /// Creates an empty database.
+    ///
+    /// - Throws: `unwritable`.
+    public init() throws(BackupError) {
+        do {
+            var configuration = Configuration()
+            configuration.label = "daybook.import"
+            // Nothing is read after a crash.
+            configuration.prepareDatabase { database in
+                try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+            }
+            // SQLite takes an empty name for a temporary database.
+            database = try DatabaseQueue(path: "", configuration: configuration)
+            try database.write { try $0.execute(sql: Self.schema) }
+        } catch {
+            throw Self.error(error)
+        }
+    }
+
+    /// Returns those of some files whose digests no file before had.
+    public func claim(_ files: [ExportedFile]) throws(BackupError) -> [ExportedFile] {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "INSERT OR IGNORE INTO file(digest) VALUES (?)")
+            return try files.filter { file in
+                try statement.execute(arguments: [file.digest])
+                return database.changesCount == 1
+            }
+        }
+    }
+
+    /// Notes the size of a file that is there.
+    public func note(_ file: ExportedFile, size: Int64) throws(BackupError) {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "UPDATE file SET size = ? WHERE digest = ?")
+            try statement.execute(arguments: [size, file.digest])
+        }
+    }
+
+    /// Returns the sizes of the files that are there, by digest.
+    public func sizes(of digests: Set<String>) throws(BackupError) -> [String: Int64] {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "SELECT size FROM file WHERE digest = ?")
+            var sizes: [String: Int64] = [:]
+            for digest in digests { sizes[digest] = try Int64.fetchOne(statement, arguments: [digest]) }
+            return sizes
+        }
+    }
+
+    /// Adds texts of an entry, after the removal of those of another entry if they are its first.
+    public func add(_ texts: [Text], isFirst: Bool) throws(BackupError) {
+        try write { database in
+            if isFirst { try database.execute(sql: "DELETE FROM text") }
+            let statement = try database.cachedStatement(
+                sql: "INSERT INTO text(line, number, body_number, bytes) VALUES (?, ?, ?, ?)")
+            for text in texts {
+                try statement.execute(arguments: [text.line, text.number, text.bodyNumber, Data(text.bytes)])
+            }
+        }
+    }
+
+    /// Takes the text of a number, behind the one with its body if that is another one.
+    public func takeCurrent(number: Int64) throws(BackupError) -> [Text] {
+        try write { database in
+            guard let current = try Self.take(number, from: database) else { return [] }
+            if current.bodyNumber == number { return [current] }
+            return try [Self.take(current.bodyNumber, from: database), current].compactMap(\.self)
+        }
+    }
+
+    private static func take(_ number: Int64, from database: Database) throws -> Text? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT line, number, body_number, bytes FROM text WHERE number = ? ORDER BY line LIMIT 1")
+        guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+        let text = Text(row)
+        try remove([text], from: database)
+        return text
+    }
+
+    /// Takes the next texts, those with bodies first, at least one, and no more than fit some bytes; none at the end.
+    public func takeNext(bytes limit: Int) throws(BackupError) -> [Text] {
+        try write { database in
+            for condition in ["WHERE number = body_number", ""] {
+                let texts = try Self.texts(condition, bytes: limit, in: database)
+                if texts.isEmpty { continue }
+                try Self.remove(texts, from: database)
+                return texts
+            }
+            return []
+        }
+    }
+
+    private static func texts(_ condition: String, bytes limit: Int, in database: Database) throws -> [Text] {
+        var (texts, bytes): ([Text], Int) = ([], 0)
+        let statement = try database.cachedStatement(
+            sql: "SELECT line, number, body_number, bytes FROM text \(condition) ORDER BY line")
+        let rows = try Row.fetchCursor(statement)
+        while bytes < limit, let row = try rows.next() {
+            let text = Text(row)
+            texts.append(text)
+            // A short line takes memory, too.
+            bytes += max(100, text.bytes.count)
+        }
+        return texts
+    }
+
+    private static func remove(_ texts: [Text], from database: Database) throws {
+        let statement = try database.cachedStatement(sql: "DELETE FROM text WHERE line = ?")
+        for text in texts { try statement.execute(arguments: [text.line]) }
+    }
+
+    private func write<Value>(_ work: (Database) throws -> Value) throws(BackupError) -> Value {
+        do {
+            return try database.write(work)
+        } catch {
+            throw Self.error(error)
+        }
+    }
+
+    private static func error(_ error: any Error) -> BackupError {
+        let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+        // The first of them that is set, as SQLite chooses.
+        let environment = ProcessInfo.processInfo.environment
+        let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/var/tmp"
+        return BackupError(isFull ? .diskFull : .unwritable, folder, cause: "\(error)")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PlainForm
+import Testing
+
+@testable import DaybookBackup
+
+@Suite("The notes of an import")
+struct ImportScratchTests {
+    private func file(_ number: Int, digest: Int) throws -> ExportedFile {
+        let text = String(repeating: String(format: "%04x", digest), count: 16)
+        return try #require(ExportedFile(Array("{\"path\": \"\(number)\", \"digest\": \"\(text)\"}".utf8)))
+    }
+
+    private func text(_ line: Int, _ number: Int64, body: Int64, count: Int = 10) -> ImportScratch.Text {
+        ImportScratch.Text(line: line, number: number, bodyNumber: body, bytes: Array(repeating: 0x41, count: count))
+    }
+
+    private func rest(of scratch: ImportScratch, bytes: Int) throws -> [[Int]] {
+        var parts: [[Int]] = []
+        while true {
+            let texts = try scratch.takeNext(bytes: bytes)
+            if texts.isEmpty { return parts }
+            parts.append(texts.map(\.line))
+        }
+    }
+
+    @Test("Each digest is claimed once, and has a size when its file is there")
+    func files() throws {
+        let scratch = try ImportScratch()
+        let files = try (0..<50).map { try file($0, digest: $0 % 40) }
+        #expect(try scratch.claim(Array(files[..<30])).count == 30)
+        #expect(try scratch.claim(Array(files[20...])).map(\.path) == (30..<40).map { "\($0)" })
+        #expect(try scratch.claim(files).isEmpty)
+        try scratch.note(files[3], size: 7)
+        try scratch.note(files[4], size: 1 << 40)
+        let digests = Set(files[2..<6].map(\.digest) + ["none"])
+        #expect(try scratch.sizes(of: digests) == [files[3].digest: 7, files[4].digest: 1 << 40])
+        #expect(try scratch.sizes(of: []).isEmpty)
+    }
+
+    @Test("The current text of an entry comes first, behind the one with its body, then the others with bodies")
+    func texts() throws {
+        let scratch = try ImportScratch()
+        try scratch.add([text(1, 9, body: 9)], isFirst: true)
+        try scratch.add([text(10, 1, body: 1), text(11, 2, body: 1), text(12, 3, body: 3)], isFirst: true)
+        // A second text of a number is no other's body.
+        try scratch.add([text(13, 4, body: 3), text(14, 5, body: 1), text(15, 1, body: 1)], isFirst: false)
+        #expect(try scratch.takeCurrent(number: 6).isEmpty)
+        #expect(try scratch.takeCurrent(number: 5) == [text(10, 1, body: 1), text(14, 5, body: 1)])
+        #expect(try rest(of: scratch, bytes: 1 << 20) == [[12, 15], [11, 13]])
+        try scratch.add([text(20, 1, body: 1), text(21, 2, body: 2)], isFirst: true)
+        #expect(try scratch.takeCurrent(number: 2).map(\.line) == [21])
+        try scratch.add([text(30, 2, body: 1)], isFirst: true)
+        // The text with the body is missing.
+        #expect(try scratch.takeCurrent(number: 2).map(\.line) == [30])
+        #expect(try scratch.takeNext(bytes: 1).isEmpty)
+    }
+
+    @Test("Many texts come in parts that fit some bytes, each of them once")
+    func parts() throws {
+        let scratch = try ImportScratch()
+        let texts = (1...500).map { text($0, Int64($0), body: Int64($0), count: 10_000) }
+        try scratch.add(Array(texts[..<200]), isFirst: true)
+        try scratch.add(Array(texts[200...]), isFirst: false)
+        let parts = try rest(of: scratch, bytes: 100_000)
+        #expect(parts.count == 50 && parts.allSatisfy { $0.count == 10 })
+        #expect(parts.flatMap(\.self) == Array(1...500))
+        try scratch.add(Array(texts[..<3]), isFirst: true)
+        #expect(try rest(of: scratch, bytes: 1) == [[1], [2], [3]])
+    }
+}
