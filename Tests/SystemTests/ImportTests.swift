@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Hashing
 import NIOHTTP1
 import Testing
 
@@ -113,6 +114,33 @@ extension SystemTests {
                     close(own)
                     #expect(try diary.run(command).code == 0)
                     close(files)
+                }
+            }
+        }
+
+        @Test("A file that is no picture is named as such, in the reader's language", .timeLimit(.minutes(5)))
+        func notMedia() async throws {
+            try await Self.withExport { export in
+                let text = Array("no picture".utf8)
+                try Data(text).write(to: URL(filePath: export + "/text.png"))
+                let digest = SHA256.hash(data: text).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+                let list = try FileHandle(forWritingTo: URL(filePath: export + "/records/files.jsonl"))
+                try list.seekToEnd()
+                try list.write(contentsOf: Data("{\"path\":\"text.png\",\"digest\":\"\(digest)\"}\n".utf8))
+                try list.close()
+                let entries = export + "/records/entries.jsonl"
+                let lines = try String(contentsOfFile: entries, encoding: .utf8)
+                try lines.replacing("\"sequence\":\"", with: "\"sequence\":\"99", maxReplacements: 1).write(
+                    toFile: entries, atomically: true, encoding: .utf8)
+                try await RunningDiary.withDiary { diary, _ in
+                    let made = try diary.run(
+                        ["import", export, "--data", diary.data.path, "--json"],
+                        environment: ["LANG": "ko_KR.UTF-8", "LC_ALL": ""])
+                    #expect(made.code == 1 && made.json["added"]?["photos"] == "5", "\(made.errors)")
+                    let refused = made.json["refused"]?.array ?? []
+                    let reasons = Set(refused.compactMap { $0["reason"]?.string })
+                    #expect(reasons.isSuperset(of: ["NOT_MEDIA", "IMPORT_NUMBER_UNKNOWN"]), "\(reasons)")
+                    #expect(refused.allSatisfy { $0["message"]?.string?.contains(/[가-힣]/) ?? false }, "\(refused)")
                 }
             }
         }

@@ -336,11 +336,15 @@ public struct ImportRecordsResponse: ProtobufC.Message {
 /// The outcome for a record.
 public struct ImportOutcome: ProtobufC.Message {
     public var result: ImportResult = ImportResult(rawValue: 0)
-    /// The reason of a refusal for programs, and in words.
+    /// The reason of a refusal for programs, and in English.
     public var reason: String = ""
     public var message: String = ""
     /// The IDs of an entry's photos that the account does not have. The entry was written without them.
     public var missingPhotos: [String] = []
+    /// The field at fault, as in JSON; empty if the refusal is not about a field.
+    public var field: String = ""
+    /// The values that the message has.
+    public var parameters: [ImportParameter] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -357,6 +361,8 @@ public struct ImportOutcome: ProtobufC.Message {
         self.reason = unsafe swiftString(c.pointee.reason)
         self.message = unsafe swiftString(c.pointee.message)
         self.missingPhotos = unsafe swiftStrings(count: c.pointee.n_missing_photos, c.pointee.missing_photos)
+        self.field = unsafe swiftString(c.pointee.field)
+        self.parameters = unsafe swiftMessages(count: c.pointee.n_parameters, c.pointee.parameters, as: ImportParameter.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -372,6 +378,45 @@ public struct ImportOutcome: ProtobufC.Message {
         if !self.missingPhotos.isEmpty {
             unsafe c.pointee.n_missing_photos = self.missingPhotos.count
             unsafe c.pointee.missing_photos = try builder.arena.strings(self.missingPhotos)
+        }
+        if !self.field.isEmpty {
+            unsafe c.pointee.field = try builder.arena.cString(self.field)
+        }
+        if !self.parameters.isEmpty {
+            unsafe c.pointee.n_parameters = self.parameters.count
+            unsafe c.pointee.parameters = try builder.arena.messages(self.parameters, as: Daybook__Entry__V1__ImportParameter.self)
+        }
+    }
+}
+
+/// A value in the message of a refusal.
+public struct ImportParameter: ProtobufC.Message {
+    public var name: String = ""
+    public var value: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ImportParameter`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__import_parameter__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ImportParameter.self)
+        self.name = unsafe swiftString(c.pointee.name)
+        self.value = unsafe swiftString(c.pointee.value)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ImportParameter.self)
+        if !self.name.isEmpty {
+            unsafe c.pointee.name = try builder.arena.cString(self.name)
+        }
+        if !self.value.isEmpty {
+            unsafe c.pointee.value = try builder.arena.cString(self.value)
         }
     }
 }

@@ -159,6 +159,7 @@ struct DiaryImport: Sendable {
                     report.files += 1
                 case .missing: refuse(file.path, because: .fileMissing, in: &report)
                 case .damaged: refuse(file.path, because: .fileDamaged, in: &report)
+                case .refused(let reason, let message): report.refuse(file.path, reason: reason, message: message)
                 }
                 done += 1
             }
@@ -183,9 +184,9 @@ struct DiaryImport: Sendable {
 
     /// Reports a file, or a record whose file is not there.
     private func refuse(_ place: String, because notice: ImportNotice, in report: inout DiaryImportReport) {
-        let isMissing = notice == .fileMissing
+        let isDamaged = notice == .fileDamaged
         report.refuse(
-            place, reason: isMissing ? ImportNotice.fileMissingReason : ImportNotice.fileDamagedReason,
+            place, reason: isDamaged ? ImportNotice.fileDamagedReason : ImportNotice.fileMissingReason,
             message: notice.localized())
     }
 
@@ -213,7 +214,7 @@ struct DiaryImport: Sendable {
         let sizes = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
         return read.filter { read in
             guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
-            refuse(read.place, because: sizes[file.digest] == nil ? .fileMissing : .fileDamaged, in: &report)
+            refuse(read.place, because: sizes[file.digest] == nil ? .recordFileMissing : .fileDamaged, in: &report)
             return false
         }
     }

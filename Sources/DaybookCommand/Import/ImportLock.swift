@@ -15,8 +15,7 @@ struct ImportLock: Sendable {
     /// - Throws: `tryAgain` if another command has the lock.
     init(data: String, account: String) throws(CommandError) {
         // Not every name of an account can be the name of a file.
-        let digest = SHA256.hash(data: Array(account.utf8)).prefix(8)
-        let name = digest.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+        let name = SHA256.shortDigest(of: account.utf8)
         do throws(BackupError) {
             if let lock = try BackupLock(path: "\(data)/entry/import-\(name)") {
                 self.lock = lock

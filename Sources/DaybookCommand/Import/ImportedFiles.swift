@@ -1,27 +1,60 @@
 import DaybookAPI
 import DaybookBackup
+import Hashing
+import Wording
 import Work
 import ZRPC
 
 /// The files of an import, which media-service stores.
 struct ImportedFiles: Sendable {
     /// The outcome for a file.
-    enum Outcome: Sendable {
+    enum Outcome: Sendable, Equatable {
         /// The number of the file's bytes.
         case stored(size: Int64)
         /// The export does not have the file.
         case missing
         /// The file cannot be read, or its bytes are not those of its digest.
         case damaged
+        /// The file is as it was exported, and this server does not take it.
+        case refused(reason: String, message: String)
     }
 
     let export: ExportFolder
     let client: MediaServiceClient
+    /// The time to wait before a second try. Each further wait is twice as long.
+    var firstWait = Duration.milliseconds(500)
 
-    /// Stores a file, unless the diary has it.
+    /// Stores a file, unless the diary has it. Tries again for some seconds while media-service is busy or restarts.
     ///
     /// - Parameter account: The ID of the account.
+    /// - Throws: `RPCError` if no file can be stored now.
     func store(_ file: ExportedFile, for account: String) async throws -> Outcome {
+        var (wait, tries) = (firstWait, 1)
+        while true {
+            do {
+                return try await storeOnce(file, for: account)
+            } catch let error as RPCError where Self.isTemporary(error) && tries < PhotoImport.maximumTries {
+                try await Task.sleep(for: max(wait, error.retryAfter ?? .zero))
+                (wait, tries) = (wait * 2, tries + 1)
+            }
+        }
+    }
+
+    /// The reasons of errors that no later try mends, although their code is that of a busy service.
+    private static let lasting: Set<String> = [
+        UploadFault.diskFull.reason, UploadFault.quotaExceeded.reason, RequestFault.bodyTooLarge.reason,
+    ]
+
+    /// Returns whether a later try may succeed: the service is busy or restarts, or another upload of the file runs.
+    static func isTemporary(_ error: RPCError) -> Bool {
+        switch error.code {
+        case .unavailable, .aborted: true
+        case .resourceExhausted: !lasting.contains(error.reason ?? "")
+        default: false
+        }
+    }
+
+    private func storeOnce(_ file: ExportedFile, for account: String) async throws -> Outcome {
         if let size = try await storedSize(file.digest) { return .stored(size: size) }
         do {
             guard let bytes = try await open(file) else { return .missing }
@@ -31,10 +64,42 @@ struct ImportedFiles: Sendable {
                 try await send(bytes, after: first, to: writer)
             }
             return stored.digest == file.digest ? .stored(size: stored.sizeBytes) : .damaged
-        } catch let error as RPCError where error.code == .invalidArgument || error.code == .failedPrecondition {
+        } catch let error as RPCError {
+            return try await outcome(of: error, for: file)
+        } catch let error as BackupError where error.isOfFile {
             return .damaged
-        } catch let error as BackupError where error.code == .unreadable || error.code == .broken {
+        }
+    }
+
+    /// Returns the outcome for a file that the service refused. The service looks at the kind and the size of the bytes
+    /// before it knows their digest, so that a file which has changed may be refused for another reason.
+    ///
+    /// - Throws: The error if it is about no file.
+    private func outcome(of error: RPCError, for file: ExportedFile) async throws -> Outcome {
+        switch error.reason {
+        case UploadFault.notMedia.reason:
+            let message = UploadFault.notMedia.localized()
+            return try await isChanged(file)
+                ? .damaged : .refused(reason: UploadFault.notMedia.reason, message: message)
+        case RequestFault.bodyTooLarge.reason:
+            let message = CommandError(error, showsCode: false).reason
+            return try await isChanged(file)
+                ? .damaged : .refused(reason: UploadFault.fileTooLarge.reason, message: message)
+        default:
+            guard error.code == .invalidArgument || error.code == .failedPrecondition else { throw error }
             return .damaged
+        }
+    }
+
+    /// Returns whether the bytes of a file are not those of its digest.
+    private func isChanged(_ file: ExportedFile) async throws -> Bool {
+        do {
+            guard let bytes = try await open(file) else { return true }
+            var hash = SHA256()
+            while let piece = try await next(of: bytes) { hash.update(data: piece) }
+            return hash.finalize().lowercaseHex != file.digest
+        } catch let error as BackupError where error.isOfFile {
+            return true
         }
     }
 
@@ -73,4 +138,9 @@ struct ImportedFiles: Sendable {
     private func next(of bytes: ExportedBytes) async throws -> [UInt8]? {
         try await BlockingWork.run { () throws(BackupError) in try bytes.next() }
     }
+}
+
+extension BackupError {
+    /// Whether the error is about a file of the export that cannot be read.
+    fileprivate var isOfFile: Bool { code == .unreadable || code == .broken || code == .notExport }
 }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import PlainForm
+import Wording
 import ZRPC
 
 /// A record that was read from an export, and its place there.
@@ -95,12 +96,21 @@ struct RecordSender {
         }
         for (item, outcome) in zip(sent, response.outcomes) {
             if outcome.result == .refused {
-                report.refuse(item.read.place, reason: outcome.reason, message: outcome.message)
+                report.refuse(item.read.place, reason: outcome.reason, message: outcome.words)
             } else {
                 let isKnown = outcome.result == .known
                 report.add(item.kind, isKnown: isKnown, lostPlaces: outcome.missingPhotos.count)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
             }
         }
+    }
+}
+
+extension ImportOutcome {
+    /// The reason of a refusal in the reader's language; in English if only a newer Daybook knows it.
+    var words: String {
+        let values = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
+        guard let text = FaultCatalogue.text(of: reason, values, in: .reader) else { return message }
+        return field.isEmpty ? text : "\(field): \(text)"
     }
 }

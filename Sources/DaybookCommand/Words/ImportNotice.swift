@@ -9,6 +9,7 @@ enum ImportNotice: Phrase {
     case fileProgress
     case fileMissing
     case fileDamaged
+    case recordFileMissing
     case lineUnreadable
     case entryMissing
     case linesMissing
@@ -50,6 +51,10 @@ enum ImportNotice: Phrase {
                 "이 파일을 읽을 수 없거나, 내용이 내보낼 때와 달라요.",
                 "This file cannot be read, or has changed since the export.",
                 "このファイルを読み取れないか、内容が書き出したときと違います。")
+        case .recordFileMissing:
+            Words(
+                "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",
+                "この記録のファイルを取り込めません。")
         case .lineUnreadable:
             Words("이 줄을 읽을 수 없어요({cause}).", "This line cannot be read ({cause}).", "この行を読み取れません（{cause}）。")
         case .entryMissing:

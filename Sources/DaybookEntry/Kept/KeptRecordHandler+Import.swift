@@ -242,7 +242,15 @@ extension ImportOutcome {
     fileprivate init(_ error: DiaryError) {
         self.init()
         result = .refused
-        reason = error.violations.first?.reason ?? error.reason
+        let violation = error.violations.first
+        reason = violation?.reason ?? error.reason
         message = error.message
+        field = violation?.field ?? ""
+        let values = violation?.parameters ?? error.parameters
+        parameters = values.sorted { $0.key < $1.key }.map { name, value in
+            var parameter = ImportParameter()
+            (parameter.name, parameter.value) = (name, value)
+            return parameter
+        }
     }
 }

@@ -1050,6 +1050,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__imp
     return &daybook__entry__v1__import_outcome__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_parameter__descriptor_address(void) {
+    return &daybook__entry__v1__import_parameter__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__end_import_request__descriptor_address(void) {
     return &daybook__entry__v1__end_import_request__descriptor;
 }

@@ -412,6 +412,51 @@ void   daybook__entry__v1__import_outcome__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__import_outcome__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__import_parameter__init
+                     (Daybook__Entry__V1__ImportParameter         *message)
+{
+  static const Daybook__Entry__V1__ImportParameter init_value = DAYBOOK__ENTRY__V1__IMPORT_PARAMETER__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_parameter__get_packed_size
+                     (const Daybook__Entry__V1__ImportParameter *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_parameter__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_parameter__pack
+                     (const Daybook__Entry__V1__ImportParameter *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_parameter__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_parameter__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportParameter *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_parameter__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportParameter *
+       daybook__entry__v1__import_parameter__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportParameter *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_parameter__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_parameter__free_unpacked
+                     (Daybook__Entry__V1__ImportParameter *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_parameter__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__end_import_request__init
                      (Daybook__Entry__V1__EndImportRequest         *message)
 {
@@ -969,7 +1014,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__de
   (ProtobufCMessageInit) daybook__entry__v1__import_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[6] =
 {
   {
     "result",
@@ -1019,17 +1064,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "field",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, field),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "parameters",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ImportOutcome, n_parameters),
+    offsetof(Daybook__Entry__V1__ImportOutcome, parameters),
+    &daybook__entry__v1__import_parameter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[] = {
+  4,   /* field[4] = field */
   2,   /* field[2] = message */
   3,   /* field[3] = missing_photos */
+  5,   /* field[5] = parameters */
   1,   /* field[1] = reason */
   0,   /* field[0] = result */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor =
 {
@@ -1039,11 +1110,62 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   "Daybook__Entry__V1__ImportOutcome",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportOutcome),
-  4,
+  6,
   daybook__entry__v1__import_outcome__field_descriptors,
   daybook__entry__v1__import_outcome__field_indices_by_name,
   1,  daybook__entry__v1__import_outcome__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__import_outcome__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_parameter__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportParameter, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportParameter, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_parameter__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_parameter__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_parameter__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportParameter",
+  "ImportParameter",
+  "Daybook__Entry__V1__ImportParameter",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportParameter),
+  2,
+  daybook__entry__v1__import_parameter__field_descriptors,
+  daybook__entry__v1__import_parameter__field_indices_by_name,
+  1,  daybook__entry__v1__import_parameter__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_parameter__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__end_import_request__field_descriptors[3] =

@@ -25,6 +25,7 @@ typedef struct Daybook__Entry__V1__ImportState Daybook__Entry__V1__ImportState;
 typedef struct Daybook__Entry__V1__ImportRecordsRequest Daybook__Entry__V1__ImportRecordsRequest;
 typedef struct Daybook__Entry__V1__ImportRecordsResponse Daybook__Entry__V1__ImportRecordsResponse;
 typedef struct Daybook__Entry__V1__ImportOutcome Daybook__Entry__V1__ImportOutcome;
+typedef struct Daybook__Entry__V1__ImportParameter Daybook__Entry__V1__ImportParameter;
 typedef struct Daybook__Entry__V1__EndImportRequest Daybook__Entry__V1__EndImportRequest;
 
 
@@ -236,7 +237,7 @@ struct  Daybook__Entry__V1__ImportOutcome
   ProtobufCMessage base;
   Daybook__Entry__V1__ImportResult result;
   /*
-   * The reason of a refusal for programs, and in words.
+   * The reason of a refusal for programs, and in English.
    */
   char *reason;
   char *message;
@@ -245,10 +246,33 @@ struct  Daybook__Entry__V1__ImportOutcome
    */
   size_t n_missing_photos;
   char **missing_photos;
+  /*
+   * The field at fault, as in JSON; empty if the refusal is not about a field.
+   */
+  char *field;
+  /*
+   * The values that the message has.
+   */
+  size_t n_parameters;
+  Daybook__Entry__V1__ImportParameter **parameters;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * A value in the message of a refusal.
+ */
+struct  Daybook__Entry__V1__ImportParameter
+{
+  ProtobufCMessage base;
+  char *name;
+  char *value;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_PARAMETER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_parameter__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -446,6 +470,25 @@ Daybook__Entry__V1__ImportOutcome *
 void   daybook__entry__v1__import_outcome__free_unpacked
                      (Daybook__Entry__V1__ImportOutcome *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportParameter methods */
+void   daybook__entry__v1__import_parameter__init
+                     (Daybook__Entry__V1__ImportParameter         *message);
+size_t daybook__entry__v1__import_parameter__get_packed_size
+                     (const Daybook__Entry__V1__ImportParameter   *message);
+size_t daybook__entry__v1__import_parameter__pack
+                     (const Daybook__Entry__V1__ImportParameter   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_parameter__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportParameter   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportParameter *
+       daybook__entry__v1__import_parameter__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_parameter__free_unpacked
+                     (Daybook__Entry__V1__ImportParameter *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__EndImportRequest methods */
 void   daybook__entry__v1__end_import_request__init
                      (Daybook__Entry__V1__EndImportRequest         *message);
@@ -493,6 +536,9 @@ typedef void (*Daybook__Entry__V1__ImportRecordsResponse_Closure)
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__ImportOutcome_Closure)
                  (const Daybook__Entry__V1__ImportOutcome *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportParameter_Closure)
+                 (const Daybook__Entry__V1__ImportParameter *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__EndImportRequest_Closure)
                  (const Daybook__Entry__V1__EndImportRequest *message,
@@ -570,6 +616,7 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descri
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_parameter__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descriptor;
 

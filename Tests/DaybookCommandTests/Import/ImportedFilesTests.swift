@@ -1,0 +1,135 @@
+import DaybookAPI
+import DaybookBackup
+import Foundation
+import Logging
+import PlainForm
+import Synchronization
+import Testing
+import Wording
+import ZRPC
+
+@testable import DaybookCommand
+
+@Suite("The files of an import", .timeLimit(.minutes(5)))
+struct ImportedFilesTests {
+    /// The SHA-256 of "hello".
+    private static let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+
+    /// A media-service that has no file, and answers uploads with errors, as long as there are some.
+    private final class Media: Sendable {
+        private let errors: Mutex<[RPCError]>
+        private let count = Mutex(0)
+
+        init(_ errors: [RPCError]) { self.errors = Mutex(errors) }
+
+        /// The number of uploads.
+        var uploads: Int { count.withLock { $0 } }
+
+        private func end(of digest: String, bytes: Int) throws -> PutBlobResponse {
+            count.withLock { $0 += 1 }
+            if let error = errors.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw error }
+            var response = PutBlobResponse()
+            (response.digest, response.sizeBytes) = (digest, Int64(bytes))
+            return response
+        }
+
+        var definition: ServiceDefinition {
+            let (put, stat) = (MediaServiceMethods.putBlob, MediaServiceMethods.statBlob)
+            return ServiceDefinition(
+                ServiceDescriptor(name: MediaServiceMethods.service.name, methods: [put, stat]),
+                handlers: [
+                    .clientStreaming(put) {
+                        (requests: RequestStream<PutBlobRequest>, context) async throws -> PutBlobResponse in
+                        var (digest, bytes) = ("", 0)
+                        for try await element in requests {
+                            if digest.isEmpty { digest = element.message.expectedDigest }
+                            bytes += element.attachments.reduce(0) { $0 + $1.count }
+                        }
+                        return try self.end(of: digest, bytes: bytes)
+                    },
+                    .unary(stat) { (request: StatBlobRequest, context) async throws -> StatBlobResponse in
+                        throw RPCError(.notFound, UploadFault.noBlob)
+                    },
+                ])
+        }
+    }
+
+    private static let busyError = RPCError(.resourceExhausted, UploadFault.busy)
+
+    /// Stores a file of an export, and returns the outcome, and the number of uploads.
+    ///
+    /// - Parameter content: The bytes that the file has now; nil for none.
+    private func store(
+        _ content: String?, answers: [RPCError]
+    ) async throws -> (outcome: Result<ImportedFiles.Outcome, any Error>, uploads: Int) {
+        // A socket's path has to be short.
+        let folder = "/tmp/df-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: folder + "/records", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        try Data(try summary.bytes()).write(to: URL(filePath: folder + "/daybook.json"))
+        let list = "{\"path\": \"file\", \"digest\": \"\(Self.digest)\"}\n"
+        try Data(list.utf8).write(to: URL(filePath: folder + "/records/files.jsonl"))
+        if let content { try Data(content.utf8).write(to: URL(filePath: folder + "/file")) }
+        let export = try ExportFolder(folder)
+        let lines = try #require(try export.fileReader().next(bytes: 1000))
+        let file = try #require(ExportFolder.files(in: lines).first)
+
+        let media = Media(answers)
+        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let server = try await transport.serve([media.definition], at: "ipc://\(folder)/s")
+        let channel = transport.channel(to: "ipc://\(folder)/s")
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        let files = ImportedFiles(
+            export: export, client: MediaServiceClient(channel: channel), firstWait: .milliseconds(1))
+        let outcome: Result<ImportedFiles.Outcome, any Error>
+        do {
+            outcome = .success(try await files.store(file, for: "a1"))
+        } catch {
+            outcome = .failure(error)
+        }
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .zero)
+        return (outcome, media.uploads)
+    }
+
+    @Test("An upload is tried again while media-service is busy, and not for ever")
+    func busy() async throws {
+        let (stored, uploads) = try await store("hello", answers: [Self.busyError, Self.busyError])
+        #expect(try stored.get() == .stored(size: 5))
+        #expect(uploads == 3)
+        let (ended, tries) = try await store("hello", answers: Array(repeating: Self.busyError, count: 9))
+        #expect(throws: RPCError.self) { _ = try ended.get() }
+        #expect(tries == PhotoImport.maximumTries)
+        // A full disk does not become empty by waiting.
+        let full = RPCError(.resourceExhausted, UploadFault.diskFull)
+        let (none, once) = try await store("hello", answers: [full, full])
+        #expect(throws: RPCError.self) { _ = try none.get() }
+        #expect(once == 1)
+    }
+
+    @Test("A file that is no picture is told from one that has changed, and from a missing one")
+    func refused() async throws {
+        let notMedia = RPCError(invalid: "file", UploadFault.notMedia, reason: UploadFault.notMedia)
+        try await Language.$reader.withValue(.korean) {
+            let refused = try await store("hello", answers: [notMedia]).outcome.get()
+            #expect(refused == .refused(reason: "NOT_MEDIA", message: UploadFault.notMedia.words.korean))
+        }
+        let tooLarge = RPCError(
+            .resourceExhausted, UploadFault.fileTooLarge, ["mebibytes": "1"], reason: RequestFault.bodyTooLarge)
+        guard case .refused("FILE_TOO_LARGE", _) = try await store("hello", answers: [tooLarge]).outcome.get() else {
+            Issue.record("A file that is too large has another outcome.")
+            return
+        }
+        let other = RPCError(invalid: "expectedDigest", UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
+        for error in [notMedia, tooLarge, other] {
+            #expect(try await store("other", answers: [error]).outcome.get() == .damaged)
+        }
+        let (missing, uploads) = try await store(nil, answers: [])
+        #expect(try missing.get() == .missing)
+        #expect(uploads == 0)
+    }
+}
