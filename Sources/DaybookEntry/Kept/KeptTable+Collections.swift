@@ -18,7 +18,10 @@ extension KeptTable {
 
     static let albumPhotos = KeptTable(
         name: "album_photo", parent: Parent(table: "album", column: "album", condition: "p.filter IS NULL"),
-        order: [Order(column: "p.id", form: .id), Order(column: "t.id", form: .id)], pageSize: 1000,
+        order: [
+            Order(column: "p.id", form: .id),
+            Order(column: "t.id", form: .id, key: Key(column: "t.photo", table: "photo")),
+        ], pageSize: 1000,
         fields: [
             Field("album", as: "albumId", in: .idOf("album")),
             Field("id", as: "photoId", in: .id),

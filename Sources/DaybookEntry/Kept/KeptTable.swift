@@ -22,6 +22,16 @@ struct KeptTable: Sendable {
         /// The column, with the alias of its table: `t`, or `p` for the parent.
         let column: String
         let form: KeptForm
+        /// The key that stands for the ID of the column in an index; `nil` if an index has the column itself.
+        var key: Key?
+    }
+
+    /// A column with the key of a row in another table, beside a column with the ID of that row.
+    struct Key: Sendable {
+        /// The column, with the alias of its table.
+        let column: String
+        /// The table of the row with the key and the ID.
+        let table: String
     }
 
     /// The table of the rows that a table's rows belong to.

@@ -134,21 +134,34 @@ extension SQLKept: KeptWriting {
 
     /// Returns whether an account has the row of a record.
     private func has(_ row: KeptRow, of table: KeptTable, owner: Int64) throws -> Bool {
-        let source =
-            table.parent.map { "\(table.name) t JOIN \($0.table) p ON p.key = t.\($0.column)" } ?? "\(table.name) t"
-        let conditions = table.order.map { "\($0.column) = ?" }.joined(separator: " AND ")
-        let values = table.order.map { order -> KeptValue in
+        var values: [any SQLArgument] = [owner]
+        for order in table.order {
             let isOfParent = order.column.hasPrefix("p.")
             let column = isOfParent ? table.parent?.column ?? "" : String(order.column.dropFirst(2))
-            return row.value(of: column, in: table)
+            let value = row.value(of: column, in: table)
+            guard value != .null else {
+                let field = table.fields.first { $0.column == column }?.field ?? ""
+                throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": field])
+            }
+            if order.key != nil { values.append(owner) }
+            values.append(value)
         }
-        guard !values.contains(.null) else {
-            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": table.fields.first?.field ?? ""])
-        }
-        let found: Bool? = try db.value(
-            "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(table.parent == nil ? "t" : "p").owner = ? AND \(conditions))",
-            values: [owner] + values)
+        let found: Bool? = try db.value(Self.knownQuery(of: table), values: values)
         return found == true
+    }
+
+    /// Returns the query for the row at a place in the order of a table. An index has all columns of its conditions, so
+    /// that its cost does not grow with the table.
+    static func knownQuery(of table: KeptTable) -> String {
+        let (tables, owned) = source(of: table)
+        let conditions = table.order.map { order in
+            order.key.map { key in
+                "\(key.column) = (SELECT x.key FROM \(key.table) x WHERE x.owner = ? AND x.id = ?)"
+            } ?? "\(order.column) = ?"
+        }
+        return """
+            SELECT EXISTS (SELECT 1 FROM \(tables) WHERE \(owned).owner = ? AND \(conditions.joined(separator: " AND ")))
+            """
     }
 
     /// Throws an error if a record has a number that the account has not given yet.

@@ -3,8 +3,7 @@ struct SQLKept: KeptReading {
     let db: SQLConnection
 
     func rows(of table: KeptTable, owner: Int64, after position: KeptPosition?, limit: Int) throws -> [KeptRow] {
-        let source =
-            table.parent.map { "\(table.name) t JOIN \($0.table) p ON p.key = t.\($0.column)" } ?? "\(table.name) t"
+        let source = Self.source(of: table)
         var condition = position == nil ? "" : " AND " + Self.condition(after: table.order)
         if let ofParent = table.parent?.condition { condition += " AND " + ofParent }
         var values: [any SQLArgument] = [owner]
@@ -13,7 +12,7 @@ struct SQLKept: KeptReading {
         for value in position?.values ?? [] { values.append(value) }
         values.append(limit)
         let rest = """
-            FROM \(source) WHERE \(table.parent == nil ? "t" : "p").owner = ?\(condition)
+            FROM \(source.tables) WHERE \(source.owned).owner = ?\(condition)
             ORDER BY \(Self.order(of: table)) LIMIT ?
             """
         return try rows(of: table, selecting: rest, values: values)
@@ -40,6 +39,12 @@ struct SQLKept: KeptReading {
             }
             return row
         }
+    }
+
+    /// Returns the tables of a table's rows, `t` with its parent `p`, and the alias of the one that has the owner.
+    static func source(of table: KeptTable) -> (tables: String, owned: String) {
+        guard let parent = table.parent else { return ("\(table.name) t", "t") }
+        return ("\(table.name) t JOIN \(parent.table) p ON p.key = t.\(parent.column)", "p")
     }
 
     private static func order(of table: KeptTable) -> String { table.order.map(\.column).joined(separator: ", ") }
