@@ -82,11 +82,8 @@ extension AlbumOperations where Context == WriteContext {
         let there = Set(try transaction.albums.places(album: album.key, photos: keys).map(\.photo))
         let new = keys.filter { !there.contains($0) }
         guard !new.isEmpty else { return album }
-        guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.maximumPhotos else {
-            throw DiaryError.invalid(
-                "photoIds", fault: AlbumFault.full, parameters: ["most": "\(AlbumRules.maximumPhotos)"],
-                reason: AlbumFault.full)
-        }
+        let count = try transaction.albums.placeCount(album: album.key) + Int64(new.count)
+        try AlbumRules.checkPhotoCount(count, field: "photoIds")
         let positions = try transaction.albums.positions(for: new.count, in: album, before: nil)
         return try transaction.albums.add(transaction.photos.photos(keys: new), at: positions, to: album, now: now)
     }

@@ -56,18 +56,31 @@ enum AlbumRules {
     ///   - id: The album's own ID.
     ///   - others: All albums of the owner, including the old version of this album.
     static func checkParent(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
-        guard let parent else { return }
-        guard parent != id else { throw .invalid("parentId", fault: AlbumFault.itself) }
-        guard let target = others.first(where: { $0.id == parent }) else {
+        if let parent, parent != id, !others.contains(where: { $0.id == parent }) {
             throw .invalid("parentId", fault: AlbumFault.unknown)
         }
-        guard target.content.parent == nil else {
+        try checkNesting(parent, of: id, among: others)
+    }
+
+    /// Throws as ``checkParent(_:of:among:)`` does, but not for a parent that does not exist yet.
+    static func checkNesting(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
+        guard let parent else { return }
+        guard parent != id else { throw .invalid("parentId", fault: AlbumFault.itself) }
+        guard others.first(where: { $0.id == parent })?.content.parent == nil else {
             throw .invalid("parentId", fault: AlbumFault.parentNested)
         }
         if others.contains(where: { $0.content.parent == id }) {
-            throw .invalid(
-                "parentId", fault: AlbumFault.hasChildren)
+            throw .invalid("parentId", fault: AlbumFault.hasChildren)
         }
+    }
+
+    /// Throws if an album would have too many photos.
+    ///
+    /// - Parameter field: The field that names the photos.
+    static func checkPhotoCount(_ count: Int64, field: String) throws(DiaryError) {
+        guard count > maximumPhotos else { return }
+        throw .invalid(
+            field, fault: AlbumFault.full, parameters: ["most": "\(maximumPhotos)"], reason: AlbumFault.full)
     }
 
     /// Throws if there are too many albums, or their titles are too long for one response.

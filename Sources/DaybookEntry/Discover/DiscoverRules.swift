@@ -5,7 +5,7 @@ enum DiscoverRules {
     /// The maximum number of pictures in a page.
     static let picturesPerPage = 100
     /// The maximum length of an ID: a provider's name, a hyphen, and 256 bytes in base64url.
-    private static let longestID = 20 + 1 + 342
+    static let longestID = 20 + 1 + 342
 
     /// Returns whether a text can be the ID of a picture: a provider's name in lower case, a hyphen, and base64url.
     static func isID(_ text: String) -> Bool {

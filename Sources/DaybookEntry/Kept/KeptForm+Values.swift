@@ -119,6 +119,11 @@ extension KeptRow {
         if case .integer(let number) = value(of: column, in: table) { number } else { 0 }
     }
 
+    /// Returns the value of a column of text; `nil` for null.
+    func text(of column: String, in table: KeptTable) -> String? {
+        if case .text(let text) = value(of: column, in: table) { text } else { nil }
+    }
+
     /// Returns the value of a column with an ID; `nil` for null.
     func id(of column: String, in table: KeptTable) -> UUIDBytes? {
         if case .bytes(let bytes) = value(of: column, in: table) { UUIDBytes(bytes: bytes) } else { nil }

@@ -49,10 +49,10 @@ extension KeptRecordHandler {
             if target == nil { target = try await importTarget(of: message) }
             bytes += try message.encoded().count
             if waiting > 0, let last = items.indices.last {
-                items[last].add(text: message.record, by: runner)
+                items[last].add(text: message.record)
                 waiting -= 1
             } else {
-                items.append(ImportedItem(message.record, by: runner))
+                items.append(ImportedItem(message.record))
                 waiting = Int(message.texts)
             }
             guard response.outcomes.count + items.count <= Self.recordsAtOnce else {
@@ -111,7 +111,7 @@ extension KeptRecordHandler {
         guard account.counters.allSatisfy({ numbers.contains($0.value) }), numbers.contains(account.version) else {
             throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "counters"])
         }
-        guard account.dayBoundary.wholeMatch(of: /(?:[01][0-9]|2[0-3]):[0-5][0-9]/) != nil else {
+        guard DayBoundary(account.dayBoundary) != nil else {
             throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "dayBoundary"])
         }
     }
@@ -190,9 +190,9 @@ private struct ImportedItem: Sendable {
     private let record: Result<(row: KeptRow, table: KeptTable), DiaryError>
     private var texts: [Result<(row: KeptRow, table: KeptTable), DiaryError>] = []
 
-    init(_ record: KeptRecord?, by runner: CallRunner) { self.record = Self.read(record, by: runner) }
+    init(_ record: KeptRecord?) { self.record = Self.read(record) }
 
-    mutating func add(text: KeptRecord?, by runner: CallRunner) { texts.append(Self.read(text, by: runner)) }
+    mutating func add(text: KeptRecord?) { texts.append(Self.read(text)) }
 
     /// - Throws: ``DiaryError`` if the record or a text cannot be read.
     func rows() throws(DiaryError) -> (row: KeptRow, table: KeptTable, texts: [KeptRow]) {
@@ -208,12 +208,9 @@ private struct ImportedItem: Sendable {
         return (row, table, rows)
     }
 
-    private static func read(
-        _ record: KeptRecord?, by runner: CallRunner
-    ) -> Result<(row: KeptRow, table: KeptTable), DiaryError> {
+    private static func read(_ record: KeptRecord?) -> Result<(row: KeptRow, table: KeptTable), DiaryError> {
         do {
             guard let record else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
-            try runner.check(record)
             return .success(try record.row())
         } catch let error as DiaryError {
             return .failure(error)

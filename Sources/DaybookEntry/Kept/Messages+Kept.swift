@@ -47,8 +47,10 @@ extension KeptRecordKind {
 extension KeptRecord {
     /// Returns the row of the record, and its table.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` if the record has no field, or a value has the wrong form.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the record has no field, or a value has the wrong form or
+    ///   breaks a rule for its field.
     func row() throws -> (row: KeptRow, table: KeptTable) {
+        try check()
         let bytes = try ProtobufJSON.json(fromWire: encoded(), as: Self.descriptor)
         guard case .object(let members) = try JSONValue(parsing: bytes, limits: .keptRecords),
             let member = members.first, let table = KeptRecordKind.table(ofField: member.key),

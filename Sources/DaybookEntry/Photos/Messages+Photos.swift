@@ -163,10 +163,6 @@ extension MotionClip {
 }
 
 extension PhotoFacts {
-    private static let maximumSubtypes = 32
-    /// The maximum length, in bytes, of the IDs by which cameras group files.
-    private static let longestGroup = 100
-
     /// Validates media-service's facts. The digest and the size must be valid.
     init(_ request: CreatePhotoRequest) throws(DiaryError) {
         let blob = try StoredBlob(digest: request.digest, sizeBytes: request.sizeBytes, probe: request.probe)

@@ -41,6 +41,10 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var modified: Instant?
     var words: FileWords?
 
+    static let maximumSubtypes = 32
+    /// The maximum length, in bytes, of the IDs by which cameras group files, and of a subtype.
+    static let longestGroup = 100
+
     /// The content version in URLs: it changes with the bytes.
     var version: String { PhotoFacts.version(of: digest) }
 
@@ -139,6 +143,9 @@ struct CameraName: Hashable, Codable, Sendable {
     var make: String
     var model: String
     var lens: String
+
+    /// The maximum size of each name in bytes. Media-service cuts names to 256 characters of up to four bytes.
+    static let maximumBytes = 1024
 
     /// The text that a search looks in.
     var text: String { [make, model, lens].filter { !$0.isEmpty }.joined(separator: " ") }

@@ -35,6 +35,20 @@ enum ShareRules {
             isTextOnly: input.isTextOnly, includesLocation: input.includesLocation)
     }
 
+    /// Throws if there are too many shares.
+    static func checkLimit(_ count: Int64) throws(DiaryError) {
+        guard count >= maximumShares else { return }
+        throw .invalid(
+            "share", fault: ShareFault.tooMany, parameters: ["most": "\(maximumShares)"], reason: ShareFault.tooMany)
+    }
+
+    /// Throws if a share has too many stored views.
+    static func checkViews(_ count: Int64) throws(DiaryError) {
+        guard count > maximumViews else { return }
+        throw .invalid(
+            "number", fault: FieldFault.tooManyItems, parameters: ["count": "\(count)", "most": "\(maximumViews)"])
+    }
+
     private static func target(_ input: ShareInput, into violations: inout Violations) -> ShareTarget? {
         let named = [input.entryID != nil, !input.photoIDs.isEmpty, input.albumID != nil]
         guard named.count(where: { $0 }) == 1 else { return nil }

@@ -60,13 +60,14 @@ struct KeptImportTests {
         let store = try #require(source.store as? SQLiteDiaryStore)
         try await store.pool.write { database in
             try database.execute(
-                sql: "INSERT INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, 'day/x', 1, 0, 3)",
-                arguments: [me.owner])
+                sql: """
+                    INSERT INTO memory_state(owner, id, favorite, dismissed, version) VALUES (?, 'trip-2024-03-09', 1, 0, 3)
+                    """, arguments: [me.owner])
             try database.execute(
                 sql: """
                     INSERT INTO saved_picture(owner, id, photo, memo, starred, made, saved, width, height, description,
                         thumb, small, regular, author_name, author_url, provider, page_url, license)
-                    VALUES (?, 'p1', ?, 'memo', 1, 0, 1700000000000000, 1, 2, 'd', 't', 's', 'r', 'n', 'u', 'p', 'g', 'l')
+                    VALUES (?, 'feed-p1', ?, 'memo', 1, 0, 1700000000000000, 1, 2, 'd', 't', 's', 'r', 'n', 'u', 'p', 'g', 'l')
                     """, arguments: [me.owner, Data(photo.id.bytes)])
         }
     }

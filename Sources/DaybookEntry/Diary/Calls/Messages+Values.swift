@@ -35,7 +35,9 @@ extension GeoPoint {
 
 extension CameraName {
     init(_ camera: Camera) {
-        self.init(make: camera.make, model: camera.model, lens: camera.lens)
+        self.init(
+            make: camera.make.cut(toBytes: Self.maximumBytes), model: camera.model.cut(toBytes: Self.maximumBytes),
+            lens: camera.lens.cut(toBytes: Self.maximumBytes))
     }
 
     var message: Camera {

@@ -16,12 +16,11 @@ struct KeptCollections {
         case KeptTable.shares.name: try insert(share: row, owner: owner, at: now)
         case KeptTable.shareViews.name: try insert(view: row, owner: owner)
         case KeptTable.sounds.name: try insert(sound: row, owner: owner)
-        case KeptTable.subjects.name:
-            try kept.insert(row, into: table, owner: owner, further: [("owner", owner)])
-            guard let id = row.id(of: "id", in: table) else { return }
-            _ = try kept.readBack(table) { try SQLSubjects(db: db).subject(owner: owner, id: id) }
+        case KeptTable.subjects.name: try insert(subject: row, owner: owner)
         case KeptTable.savedPictures.name: try insert(savedPicture: row, owner: owner)
-        default: try kept.insert(row, into: table, owner: owner, further: [("owner", owner)])
+        case KeptTable.memories.name: try insert(memory: row, owner: owner)
+        // An account is taken over at the beginning.
+        default: throw KeptRules.unreadable(table.name)
         }
     }
 
@@ -53,25 +52,49 @@ struct KeptCollections {
 
     /// Returns whether the parent of an album cannot be kept: nesting is one level deep, so that no circle can arise.
     private func nests(_ row: KeptRow, owner: Int64) throws -> Bool {
-        let (id, parent) = (row.value(of: "id", in: .albums), row.value(of: "parent", in: .albums))
-        let nests: Bool? = try db.value(
-            """
-            SELECT EXISTS (SELECT 1 FROM album WHERE owner = ? AND id = ? AND parent IS NOT NULL)
-                OR EXISTS (SELECT 1 FROM album WHERE owner = ? AND parent = ?)
-            """, values: [owner, parent, owner, id])
-        return nests ?? true || id == parent
+        let others = try SQLAlbums(db: db).albums(owner: owner)
+        guard let id = row.id(of: "id", in: .albums) else { return true }
+        do throws(DiaryError) {
+            try AlbumRules.checkNesting(row.id(of: "parent", in: .albums), of: id, among: others)
+            return false
+        } catch {
+            return true
+        }
     }
 
     private func insert(album row: KeptRow, owner: Int64) throws {
+        let (others, zero) = (try SQLAlbums(db: db).albums(owner: owner), Int64(0))
+        guard let id = row.id(of: "id", in: .albums) else { throw KeptRules.unreadable("id") }
+        let input = AlbumInput(
+            title: row.text(of: "title", in: .albums) ?? "", parentID: row.id(of: "parent", in: .albums)?.description,
+            filter: row.text(of: "filter", in: .albums))
+        let content = try AlbumRules.content(AlbumContent(), changing: AlbumField.wholeResource, to: input)
+        try AlbumRules.checkLimit(content.title, replacing: nil, among: others)
+        try AlbumRules.checkFilter(content, replacing: nil, among: others)
+        // A parent may come later.
+        try AlbumRules.checkNesting(content.parent, of: id, among: others)
         let key = try SQLFollowUps(db: db).freeKey(.album, in: "album")
-        let (id, zero) = (row.id(of: "id", in: .albums), Int64(0))
         let cover = try coverKey(of: row, owner: owner)
         try kept.insert(
             row, into: .albums, owner: owner,
-            further: [("key", key), ("owner", owner), ("photos", zero), ("places", zero), ("chosen_photo", cover)],
-            omitting: try nests(row, owner: owner) ? ["parent"] : [])
-        let album = try kept.readBack(.albums) { try id.flatMap { try SQLAlbums(db: db).album(owner: owner, id: $0) } }
+            further: [("key", key), ("owner", owner), ("photos", zero), ("places", zero), ("chosen_photo", cover)])
+        let album = try kept.readBack(.albums) { try SQLAlbums(db: db).album(owner: owner, id: id) }
         try AlbumTitles.apply(before: nil, after: album, on: db)
+    }
+
+    private func insert(subject row: KeptRow, owner: Int64) throws {
+        let subjects = SQLSubjects(db: db)
+        guard let id = row.id(of: "id", in: .subjects) else { throw KeptRules.unreadable("id") }
+        let input = SubjectInput(name: row.text(of: "name", in: .subjects) ?? "")
+        let content = try SubjectRules.content(SubjectContent(), changing: [.name], to: input)
+        try SubjectRules.check(content, of: id, among: subjects.subjects(owner: owner))
+        try kept.insert(row, into: .subjects, owner: owner, further: [("owner", owner)])
+        _ = try kept.readBack(.subjects) { try subjects.subject(owner: owner, id: id) }
+    }
+
+    private func insert(memory row: KeptRow, owner: Int64) throws {
+        guard let id = row.text(of: "id", in: .memories), MemoryID(id) != nil else { throw KeptRules.unreadable("id") }
+        try kept.insert(row, into: .memories, owner: owner, further: [("owner", owner)])
     }
 
     private func insert(albumPhoto row: KeptRow, owner: Int64) throws {
@@ -86,11 +109,16 @@ struct KeptCollections {
         }
         // A saved search is filled at the end.
         guard album.content.filter == nil else { return }
+        let count = try SQLAlbums(db: db).placeCount(album: album.key) + 1
+        try AlbumRules.checkPhotoCount(count, field: "photoId")
         try SQLAlbums(db: db).place([photo], at: [row.number(of: "position", in: .albumPhotos)], in: album.key)
     }
 
     private func insert(share row: KeptRow, owner: Int64, at now: Instant) throws {
         let (token, photos) = (SessionToken(random: .system), row.rows(of: "photos", in: .shares))
+        try ShareRules.checkLimit(SQLShares(db: db).count(owner: owner))
+        // An end in the past is no fault here.
+        _ = try ShareRules.terms(input(of: row), now: now)
         // Nobody knows the new link, but an open share would look as if somebody did.
         var further: [(column: String, value: any SQLArgument)] = [
             ("owner", owner), ("photos", photos.count), ("token", token.text), ("token_hash", token.hash),
@@ -99,27 +127,40 @@ struct KeptCollections {
         try kept.insert(row, into: .shares, owner: owner, further: further)
         let key: Int64? = try db.value("SELECT key FROM share WHERE token_hash = ?", values: [token.hash])
         guard let key, let list = KeptTable.shares.lists.first, let id = row.id(of: "id", in: .shares) else { return }
-        try kept.insert(photos, of: list, unique: ["position"], parent: key, owner: owner)
+        try kept.insert(photos, of: list, unique: ["position", "photo"], parent: key, owner: owner)
         _ = try kept.readBack(.shares) { try SQLShares(db: db).share(owner: owner, id: id) }
     }
 
+    /// Returns the contents of a share as a request names them.
+    private func input(of row: KeptRow) throws(DiaryError) -> ShareInput {
+        let ids = ["entry", "album"].map { row.id(of: $0, in: .shares)?.description }
+        let (smart, list) = (row.text(of: "smart", in: .shares), KeptTable.shares.lists.first?.table)
+        if ids[1] != nil, smart != nil { throw .invalid("smartAlbum", fault: ShareFault.oneTarget) }
+        let photos = row.rows(of: "photos", in: .shares).compactMap { photo in
+            list.flatMap { photo.id(of: "photo", in: $0)?.description }
+        }
+        return ShareInput(
+            entryID: ids[0], photoIDs: photos, albumID: ids[1] ?? smart,
+            isTextOnly: row.number(of: "text_only", in: .shares) != 0)
+    }
+
     private func insert(view row: KeptRow, owner: Int64) throws {
-        guard let share = row.id(of: "share", in: .shareViews),
-            try SQLShares(db: db).share(owner: owner, id: share) != nil
+        guard let id = row.id(of: "share", in: .shareViews),
+            let share = try SQLShares(db: db).share(owner: owner, id: id)
         else { throw DiaryError.notFound(.share) }
+        let count: Int64? = try db.value("SELECT count(*) FROM share_view WHERE share = ?", values: [share.key])
+        try ShareRules.checkViews((count ?? 0) + 1)
         try kept.insert(row, into: .shareViews, owner: owner, further: [])
     }
 
     private func insert(sound row: KeptRow, owner: Int64) throws {
         guard case .bytes(let digest) = row.value(of: "digest", in: .sounds), digest.count == 32,
             let id = row.id(of: "id", in: .sounds)
-        else { throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "digest"]) }
-        let size = row.number(of: "size", in: .sounds)
-        guard (1...Limits.fileBytes).contains(size) else {
-            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "sizeBytes"])
-        }
-        let sounds = SQLSounds(db: db)
+        else { throw KeptRules.unreadable("digest") }
+        let (sounds, size) = (SQLSounds(db: db), row.number(of: "size", in: .sounds))
         if try sounds.sound(owner: owner, digest: digest) != nil { throw DiaryError.alreadyExists(.sound) }
+        try SoundRules.checkLimit(among: sounds.sounds(owner: owner))
+        _ = try SoundRules.title(row.text(of: "title", in: .sounds) ?? "")
         try kept.insert(row, into: .sounds, owner: owner, further: [("owner", owner)])
         _ = try kept.readBack(.sounds) { try sounds.sound(owner: owner, id: id) }
         try SQLStorage(db: db).add(size, owner: owner)
@@ -129,8 +170,9 @@ struct KeptCollections {
         let isTaken: Bool? = try db.value(
             "SELECT EXISTS (SELECT 1 FROM saved_picture WHERE owner = ? AND saved = ?)",
             values: [owner, row.value(of: "saved", in: .savedPictures)])
-        if isTaken == true {
-            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "saveTime"])
+        if isTaken == true { throw KeptRules.unreadable("saveTime") }
+        guard let id = row.text(of: "id", in: .savedPictures), DiscoverRules.isID(id) else {
+            throw KeptRules.unreadable("id")
         }
         guard let photo = row.id(of: "photo", in: .savedPictures),
             try SQLPhotos(db: db).photo(owner: owner, id: photo) != nil

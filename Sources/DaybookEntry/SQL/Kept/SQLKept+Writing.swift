@@ -125,9 +125,7 @@ extension SQLKept: KeptWriting {
             return try KeptEntries(kept: self).insert(row, texts: texts, owner: owner, by: rules)
         case KeptTable.revisions.name: try KeptEntries(kept: self).insert(text: row, owner: owner)
         case KeptTable.photos.name: try KeptPhotos(kept: self).insert(row, owner: owner, by: rules)
-        default:
-            try rules.check(row)
-            try KeptCollections(kept: self).insert(row, into: table, owner: owner, at: now)
+        default: try KeptCollections(kept: self).insert(row, into: table, owner: owner, at: now)
         }
         return KeptInsertion()
     }
