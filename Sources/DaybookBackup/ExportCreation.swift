@@ -245,8 +245,9 @@ private final class MadeFolders {
     /// Creates the folders that lead to a file.
     func make(above file: String) throws(BackupError) {
         var folder = ""
-        for part in file.split(separator: "/").dropLast() {
-            folder += "/" + part
+        // By bytes, as the system does it: a name may begin with a mark, which makes another character of the slash.
+        for part in file.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
+            folder += "/" + String(decoding: part, as: UTF8.self)
             if made.insert(folder).inserted { try BackupFiles.makeFolder(root + folder) }
         }
     }

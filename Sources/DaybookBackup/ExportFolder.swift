@@ -1,6 +1,4 @@
-import Foundation
 public import PlainForm
-import Synchronization
 
 /// An export that a program reads: its records line by line, and its files with bytes.
 ///
@@ -41,20 +39,7 @@ public struct ExportFolder: Sendable {
         guard try BackupFiles.status(root + "/.")?.isFolder == true, try BackupFiles.size(name) != nil else {
             throw BackupError(.notExport, root)
         }
-        let bytes = try BackupFiles.read(name, limit: Self.maximumSummary)
-        guard let version = try? JSONDecoder().decode(Version.self, from: Data(bytes)) else {
-            throw BackupError(.notExport, name)
-        }
-        guard version.format <= PlainSummary.currentFormat else { throw BackupError(.newerExport, name) }
-        do {
-            summary = try JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
-        } catch {
-            throw BackupError(.notExport, name, cause: "\(error)")
-        }
-    }
-
-    private struct Version: Decodable {
-        let format: Int
+        summary = try PlainSummary(reading: BackupFiles.read(name, limit: Self.maximumSummary), of: name)
     }
 
     /// Returns the path of a file of records below the folder, for messages.
@@ -101,98 +86,10 @@ public struct ExportFolder: Sendable {
     }
 }
 
-/// A file with bytes of the diary in an export.
-public struct ExportedFile: Sendable, Hashable {
-    /// The path below the folder of the export.
-    public let path: String
-    /// The SHA-256 of the bytes, in 64 hex digits.
-    public let digest: String
-
-    private static let maximumPath = 4096
-
-    /// Reads a line of `records/files.jsonl`; `nil` for any other line, and for a path that leads out of the folder.
-    init?(_ line: [UInt8]) {
-        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest) else { return nil }
-        let parts = record.path.split(separator: "/", omittingEmptySubsequences: false)
-        guard record.path.utf8.count <= Self.maximumPath, !record.path.utf8.contains(0),
-            parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
-        else { return nil }
-        (path, digest) = (record.path, record.digest)
-    }
-
-    /// The folders that lead to the file, the outermost first.
-    var folders: [String] {
-        let parts = path.split(separator: "/").dropLast()
-        return parts.indices.map { parts[parts.startIndex...$0].joined(separator: "/") }
-    }
-}
-
 /// The bytes of a file of an export, piece by piece.
 public struct ExportedBytes: Sendable {
     let pieces: ReadPieces
 
     /// Returns the next piece; `nil` at the end. Blocks.
     public func next() throws(BackupError) -> [UInt8]? { try pieces.next() }
-}
-
-/// The lines of a file of records.
-public final class RecordReader: Sendable {
-    private struct State {
-        /// The bytes that were read, behind the last line.
-        var rest: [UInt8] = []
-        /// Whether there is a line break in them.
-        var hasLine = false
-        var number = 0
-        var isAtEnd = false
-    }
-
-    private let path: String
-    private let pieces: ReadPieces
-    private let state = Mutex(State())
-
-    private static let pieceBytes = 1 << 18
-
-    init(_ path: String) throws(BackupError) {
-        self.path = path
-        pieces = try ReadPieces(path, size: Self.pieceBytes)
-    }
-
-    /// The number of lines that were read.
-    public var lineCount: Int { state.withLock { $0.number } }
-
-    /// Returns the next lines, at least one, and no more than fit some bytes; `nil` at the end. Blocks.
-    ///
-    /// - Throws: `broken` for a line that is longer than ``RecordLines/maximumBytes``; `unreadable`.
-    public func next(bytes limit: Int) throws(BackupError) -> [ExportFolder.Line]? {
-        let result = state.withLock { state -> Result<[ExportFolder.Line]?, BackupError> in
-            do throws(BackupError) {
-                return .success(try next(limit, from: &state))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
-    }
-
-    private func next(_ limit: Int, from state: inout State) throws(BackupError) -> [ExportFolder.Line]? {
-        while !state.isAtEnd, !state.hasLine || state.rest.count < limit {
-            guard let piece = try pieces.next() else {
-                state.isAtEnd = true
-                break
-            }
-            state.rest += piece
-            state.hasLine = state.hasLine || piece.contains(UInt8(ascii: "\n"))
-            guard state.rest.count <= RecordLines.maximumBytes else { throw BackupError(.broken, path) }
-        }
-        var (lines, rest): ([ExportFolder.Line], ArraySlice<UInt8>) = ([], state.rest[...])
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-            ?? (state.isAtEnd && !rest.isEmpty ? rest.endIndex : nil)
-        {
-            state.number += 1
-            lines.append(ExportFolder.Line(number: state.number, bytes: Array(rest[..<end])))
-            rest = rest[min(end + 1, rest.endIndex)...]
-        }
-        (state.rest, state.hasLine) = (Array(rest), false)
-        return lines.isEmpty ? nil : lines
-    }
 }

@@ -78,6 +78,27 @@ struct ExportCreationTests {
         }
     }
 
+    @Test("A name that begins with a mark is written into its folder")
+    func mark() throws {
+        let (digest, creation) = (try #require(fixture.photos.keys.first), try ExportCreation(into: target))
+        var photo = KeptPhoto()
+        (photo.id, photo.digest, photo.fileName) = ("p1", digest, "\u{301}눈.png")
+        try creation.append(try RecordLines.line(of: photo), to: .photos)
+        for file in RecordFile.allCases { try creation.finish(file) }
+        let outcome = try creation.run(
+            media: fixture.media,
+            summary: { diary in
+                PlainSummary(
+                    diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z",
+                    daybookVersion: "0.1.0", counts: diary.counts)
+            })
+        #expect(outcome.summary.files == 1)
+        let list = try BackupFixture.files(below: target)["records/files.jsonl"] ?? Data()
+        let file = try #require(ExportedFile(Array(list)))
+        #expect(file.digest == digest && file.folders == ["library", "library/1970", "library/1970/01"])
+        #expect(try ExportFolder(target).size(of: file) == fixture.photos[digest].map { Int64($0.count) })
+    }
+
     @Test("A file that the diary has lost is named, and the rest is written")
     func missing() throws {
         let lost = String(repeating: "ab", count: 32)

@@ -1,0 +1,30 @@
+import PlainForm
+
+/// A file with bytes of the diary in an export.
+public struct ExportedFile: Sendable, Hashable {
+    /// The path below the folder of the export.
+    public let path: String
+    /// The SHA-256 of the bytes, in 64 hex digits.
+    public let digest: String
+
+    private static let maximumPath = 4096
+    private static let slash = UInt8(ascii: "/")
+
+    /// Reads a line of `records/files.jsonl`; `nil` for any other line, and for a path that leads out of the folder.
+    init?(_ line: [UInt8]) {
+        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest) else { return nil }
+        // The system takes a path apart by bytes: a mark behind a slash makes another character of it.
+        let parts = record.path.utf8.split(separator: Self.slash, omittingEmptySubsequences: false)
+        guard record.path.utf8.count <= Self.maximumPath, !record.path.utf8.contains(0),
+            parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })
+        else { return nil }
+        (path, digest) = (record.path, record.digest)
+    }
+
+    /// The folders that lead to the file, the outermost first.
+    var folders: [String] {
+        path.utf8.split(separator: Self.slash).dropLast().map { part in
+            String(decoding: path.utf8[..<part.endIndex], as: UTF8.self)
+        }
+    }
+}

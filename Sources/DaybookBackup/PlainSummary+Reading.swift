@@ -1,0 +1,24 @@
+import Foundation
+import PlainForm
+
+extension PlainSummary {
+    private struct Version: Decodable {
+        let format: Int
+    }
+
+    /// Reads `daybook.json`.
+    ///
+    /// - Parameter name: The path of the file, for errors.
+    /// - Throws: `newerExport` for a later version of the plain form; `notExport` for any other file.
+    init(reading bytes: [UInt8], of name: String) throws(BackupError) {
+        guard let version = try? JSONDecoder().decode(Version.self, from: Data(bytes)), version.format >= 1 else {
+            throw BackupError(.notExport, name)
+        }
+        guard version.format <= Self.currentFormat else { throw BackupError(.newerExport, name) }
+        do {
+            self = try JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
+        } catch {
+            throw BackupError(.notExport, name, cause: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import PlainForm
+import Testing
+
+@testable import DaybookBackup
+
+@Suite("Files of records that nobody but an attacker makes")
+struct RecordReaderTests {
+    private static let file = "records/entries.jsonl"
+
+    private let fixture: ExportFixture
+    private var path: String { fixture.root + "/" + Self.file }
+
+    init() throws { fixture = try ExportFixture() }
+
+    private func lines() throws -> [String] {
+        let reader = try ExportFolder(fixture.root).reader(of: .entries)
+        var lines: [String] = []
+        while let next = try reader.next(bytes: 1000) {
+            lines += next.map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        #expect(reader.lineCount == lines.count)
+        return lines
+    }
+
+    @Test("Pipes, folders and links are refused at once", arguments: ["pipe", "folder", "device", "file", "itself"])
+    func kinds(kind: String) throws {
+        switch kind {
+        case "pipe":
+            let made = unsafe mkfifo(path, 0o600)
+            #expect(made == 0)
+        case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        case "device": try fixture.link(Self.file, to: "/dev/zero")
+        case "file": try fixture.link(Self.file, to: fixture.root + "/daybook.json")
+        default: try fixture.link(Self.file, to: path)
+        }
+        let error = #expect(throws: BackupError.self) { try lines() }
+        #expect(error?.code == .broken || error?.code == .unreadable)
+        #expect(error?.name == path)
+    }
+
+    @Test("The folder of the records is no link, and a missing file is named")
+    func folder() throws {
+        let error = #expect(throws: BackupError.self) { try lines() }
+        #expect(error?.code == .unreadable && error?.name == path)
+        try fixture.write("{}\n", to: "other/entries.jsonl")
+        try FileManager.default.removeItem(atPath: fixture.root + "/records")
+        try fixture.link("records", to: fixture.root + "/other")
+        #expect(throws: BackupError(.notExport, fixture.root + "/records")) { try lines() }
+    }
+
+    @Test("A line of 300 MB ends the reading behind the lines before it, within the size of the longest record")
+    func huge() throws {
+        try fixture.write("{}\n{}\n", to: Self.file)
+        let resized = unsafe truncate(path, 300 << 20)
+        #expect(resized == 0)
+        let reader = try ExportFolder(fixture.root).reader(of: .entries)
+        let first = try reader.next(bytes: 1)
+        #expect(first?.map(\.number) == [1, 2])
+        #expect(throws: BackupError(.broken, path)) { try reader.next(bytes: 1) }
+        #expect(reader.lineCount == 2)
+    }
+
+    @Test("A file that was cut gives the lines that it has, and the rest of the last one")
+    func cut() throws {
+        let whole = "{\"id\": \"1\"}\n{\"id\": \"눈\"}\n"
+        for length in 0...whole.utf8.count {
+            try fixture.write(Array(whole.utf8.prefix(length)), to: Self.file)
+            let found = try lines()
+            let joined = found.joined(separator: "\n")
+            #expect(String(decoding: whole.utf8.prefix(length), as: UTF8.self).hasPrefix(joined))
+            #expect(found.count == (length == 0 ? 0 : (length <= 12 ? 1 : 2)), "\(length)")
+        }
+    }
+}
