@@ -38,6 +38,53 @@ struct RecordLinesTests {
         #expect(error.map { "\($0)".contains("newField") } == true)
     }
 
+    @Test(
+        "A line that no Daybook writes is refused, and the error names its field",
+        arguments: [
+            ("{\"id\":7}", .wrongType, "id"), ("{\"id\":\"\\ud800\"}", .invalidUTF8, "id"),
+            ("{\"id\":\"a\",\"id\":\"b\"}", .duplicateField, "id"), ("{\"id\":\"a\\u0000\"}", .embeddedNUL, "id"),
+            ("{\"tags\":\"a\"}", .wrongType, "tags"), ("{\"tags\":[\"a\",null]}", .wrongType, "tags[1]"),
+            ("{\"favorite\":1}", .wrongType, "favorite"),
+            ("{\"version\":\"9223372036854775808\"}", .outOfRange, "version"),
+            ("{\"entryTime\":\"0000-01-01T00:00:00Z\"}", .outOfRange, "entryTime"),
+            ("{\"entryTime\":\"40000-01-01T00:00:00Z\"}", .malformed, "entryTime"),
+            ("{\"placeLatitude\":\"NaN\"}", .wrongType, "placeLatitude"),
+            ("{\"placeLatitude\":NaN}", .malformed, "placeLatitude"),
+            ("{\"placeLatitude\":1e999}", .outOfRange, "placeLatitude"),
+            ("{\"placeLatitude\":0-0}", .malformed, ""), ("{\"id\":\"a", .malformed, "id"), ("", .malformed, ""),
+            ("[]", .wrongType, ""),
+            ("{\"photos\":[{\"photoId\":\"a\"},{\"newField\":1}]}", .unknownField, "photos[1].newField"),
+        ] as [(String, ProtobufError.Code, String)])
+    func refused(text: String, code: ProtobufError.Code, field: String) {
+        let error = #expect(throws: ProtobufError.self) {
+            _ = try RecordLines.record(in: .entries, from: Array(text.utf8))
+        }
+        #expect(error?.code == code && error?.fieldPath == field, "\(text): \(error.map { "\($0)" } ?? "")")
+    }
+
+    @Test("Nesting and size are bounded before anything is made of a line")
+    func bounds() {
+        let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+        let nested = #expect(throws: ProtobufError.self) {
+            _ = try RecordLines.record(in: .photos, from: Array("{\"id\":\(deep)}".utf8))
+        }
+        #expect(nested?.code == .tooDeep)
+        let large = #expect(throws: ProtobufError.self) {
+            _ = try RecordLines.record(in: .photos, from: [UInt8](repeating: 32, count: RecordLines.maximumBytes + 1))
+        }
+        #expect(large?.code == .tooLarge)
+    }
+
+    @Test("A number that is finite is read and written as it is, however large", arguments: [1.797e308, -0.0, 5e-324])
+    func numbers(number: Double) throws {
+        var photo = KeptPhoto()
+        (photo.latitude, photo.longitude) = (number, 0)
+        let line = try RecordLines.line(of: photo)
+        let read = try RecordLines.record(KeptPhoto.self, from: line)
+        #expect(read.latitude?.bitPattern == number.bitPattern && read.longitude == 0)
+        #expect(try RecordLines.line(of: read) == line)
+    }
+
     @Test("A body of a megabyte of escapes is read back")
     func longBody() throws {
         var revision = KeptRevision()
