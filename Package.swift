@@ -59,6 +59,7 @@ let package = Package(
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
         .library(name: "PasskeyTesting", targets: ["PasskeyTesting"]),
         .library(name: "DaybookAPI", targets: ["DaybookAPI"]),
+        .library(name: "PlainForm", targets: ["PlainForm"]),
         .library(name: "CVipsShim", targets: ["CVipsShim"]),
         .library(name: "CAVShim", targets: ["CAVShim"]),
         .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),

@@ -29,6 +29,7 @@ let searchText = Target.Dependency.product(name: "SearchText", package: "daybook
 let dateText = Target.Dependency.product(name: "DateText", package: "daybook")
 let hashing = Target.Dependency.product(name: "Hashing", package: "daybook")
 let passkeyTesting = Target.Dependency.product(name: "PasskeyTesting", package: "daybook")
+let plainForm = Target.Dependency.product(name: "PlainForm", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
 
 var targets: [Target] = [
@@ -122,13 +123,16 @@ let searchSources = [
     "Entries/EntryMood.swift",
 ]
 
-// The readers of the files beside a backup's bytes.
+// The readers of the files beside a backup's bytes, and of the files of an export.
 let backupSources = [
     "BackupError.swift",
     "BackupLayout.swift",
     "BlobLines.swift",
+    "ExportedFile.swift",
+    "LineBuffer.swift",
     "Manifest.swift",
     "Mark.swift",
+    "PlainSummary+Reading.swift",
 ]
 
 // Only when asked for: the tests' own build has no need of them. The model of a session, in `stress`, sees what is
@@ -159,7 +163,7 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             name: "DaybookSearchCore", dependencies: [searchText, dateText], path: "Entry", sources: searchSources,
             swiftSettings: settings),
         .target(
-            name: "DaybookBackupCore", dependencies: [hashing], path: "Backup", sources: backupSources,
+            name: "DaybookBackupCore", dependencies: [hashing, plainForm], path: "Backup", sources: backupSources,
             swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
@@ -167,7 +171,7 @@ if Context.environment["HARDENING_FUZZ"] != nil {
                 "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", "DaybookBackupCore", searchText, dateText, api,
                 zrpc, testing,
                 protobufC,
-                zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting,
+                zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting, plainForm,
             ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
