@@ -1,0 +1,121 @@
+import ArgumentParser
+import DaybookAPI
+import DaybookBackup
+import Foundation
+import PlainForm
+import Testing
+
+@testable import DaybookCommand
+
+@Suite("Exports that an import reads before it writes")
+struct DiaryImportTests {
+    /// An export with empty files of records, which is removed with the test.
+    private final class Export: Sendable {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+
+        init(counts: [RecordFile: Int] = [:], files: Int = 0) throws {
+            try FileManager.default.createDirectory(atPath: path + "/records", withIntermediateDirectories: true)
+            var summary = PlainSummary(
+                diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+                counts: counts)
+            summary.files = files
+            try write(try summary.bytes(), to: "daybook.json")
+            for file in RecordFile.allCases { try write([], to: "records/" + file.name) }
+            try write([], to: "records/files.jsonl")
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func write(_ bytes: [UInt8], to file: String) throws {
+            try Data(bytes).write(to: URL(filePath: path + "/" + file))
+        }
+    }
+
+    private static let digests = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
+
+    private func preview(_ export: Export) async throws -> DiaryImportReport {
+        let format = try OutputFormat.parse(["--json"])
+        let run = DiaryImport(
+            data: export.path, export: try ExportFolder(export.path), account: "", work: BackupWork(format))
+        return try await run.preview()
+    }
+
+    private func file(_ path: String, digest: String) throws -> [UInt8] {
+        var file = KeptFile()
+        (file.path, file.digest) = (path, digest)
+        return try RecordLines.line(of: file)
+    }
+
+    private func photo(digest: String, size: Int64) throws -> [UInt8] {
+        var photo = KeptPhoto()
+        (photo.digest, photo.sizeBytes) = (digest, size)
+        return try RecordLines.line(of: photo)
+    }
+
+    @Test("Files that are missing or outside, and records whose files are missing or changed, are named")
+    func files() async throws {
+        let export = try Export()
+        try export.write([1, 2, 3], to: "a.jpg")
+        let list = [("a.jpg", 0), ("gone.jpg", 1), ("../" + "daybook.json", 2)]
+        try export.write(
+            try list.flatMap { try file($0.0, digest: Self.digests[$0.1]) }, to: "records/files.jsonl")
+        let photos = try [(0, 3), (1, 3), (2, 3), (0, 4)].flatMap {
+            try photo(digest: Self.digests[$0.0], size: Int64($0.1))
+        }
+        try export.write(photos, to: "records/photos.jsonl")
+        let report = try await preview(export)
+        #expect(report.files == 1 && report.counts[.photos]?.added == 1)
+        let found = report.refused.map { $0.place + " " + $0.reason }
+        #expect(
+            Set(found) == [
+                "gone.jpg IMPORT_FILE_MISSING", "records/photos.jsonl:2 IMPORT_FILE_MISSING",
+                "records/photos.jsonl:3 IMPORT_FILE_MISSING", "records/photos.jsonl:4 IMPORT_FILE_DAMAGED",
+            ])
+        #expect(report.refusals == 4)
+    }
+
+    @Test("Lines with fields of a newer Daybook are all told, each with the field's name, and stop no other")
+    func newer() async throws {
+        let export = try Export()
+        let unknown = Array("{\"id\":\"e\",\"newField\":{\"a\":1}}\n".utf8)
+        let known = try RecordLines.line(of: KeptEntry())
+        try export.write(
+            Array(Array(repeating: unknown, count: 30).joined()) + known, to: "records/entries.jsonl")
+        let deep = Array(("{\"photos\":[{},{\"newPart\":" + String(repeating: "[", count: 20) + "]}]}\n").utf8)
+        try export.write(deep + Array("{\"photos\":[{},{\"newPart\":1}]}".utf8), to: "records/revisions.jsonl")
+        let report = try await preview(export)
+        #expect(report.counts[.entries]?.added == 1 && report.counts[.revisions] == nil && report.refusals == 32)
+        for (number, refusal) in report.refused.prefix(30).enumerated() {
+            #expect(refusal.place == "records/entries.jsonl:\(number + 1)")
+            #expect(refusal.reason == ImportNotice.lineUnreadableReason && refusal.message.contains("newField"))
+        }
+        #expect(report.refused.last?.message.contains("photos[1].newPart") == true)
+    }
+
+    @Test("A file with fewer lines than the export had is told with both numbers")
+    func cut() async throws {
+        let export = try Export(counts: [.albums: 3, .subjects: 1], files: 2)
+        try export.write(Array("{}\n{}".utf8), to: "records/albums.jsonl")
+        try export.write(Array("{}\n".utf8), to: "records/subjects.jsonl")
+        let report = try await preview(export)
+        #expect(report.refused.map(\.place) == ["records/files.jsonl", "records/albums.jsonl"])
+        #expect(report.refused.allSatisfy { $0.reason == ImportNotice.linesMissingReason })
+        #expect(report.refused.last?.message == ImportNotice.linesMissing.localized(["lines": "2", "count": "3"]))
+        #expect(report.counts[.albums]?.added == 2)
+    }
+
+    @Test("An export without a file of records, or with a link or an endless line in its place, is refused as a whole")
+    func broken() async throws {
+        let (export, manager) = (try Export(), FileManager.default)
+        let path = export.path + "/records/shares.jsonl"
+        try export.write([UInt8](repeating: 32, count: RecordLines.maximumBytes + 1), to: "records/shares.jsonl")
+        await #expect(throws: CommandError.self) { try await preview(export) }
+        try manager.removeItem(atPath: path)
+        await #expect(throws: CommandError.self) { try await preview(export) }
+        try manager.createSymbolicLink(atPath: path, withDestinationPath: export.path + "/records/albums.jsonl")
+        await #expect(throws: CommandError.self) { try await preview(export) }
+        try manager.removeItem(atPath: path)
+        try export.write([], to: "records/shares.jsonl")
+        #expect(try await preview(export).refusals == 0)
+    }
+}
