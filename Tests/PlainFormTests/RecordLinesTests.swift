@@ -75,7 +75,9 @@ struct RecordLinesTests {
         #expect(large?.code == .tooLarge)
     }
 
-    @Test("A number that is finite is read and written as it is, however large", arguments: [1.797e308, -0.0, 5e-324])
+    @Test(
+        "A number that is finite is read and written as it is, however large",
+        arguments: [1.797e308, -0.0, .leastNonzeroMagnitude] as [Double])
     func numbers(number: Double) throws {
         var photo = KeptPhoto()
         (photo.latitude, photo.longitude) = (number, 0)
