@@ -1,4 +1,5 @@
 import DaybookAPI
+import GRDB
 import Synchronization
 import Testing
 import ZRPC
