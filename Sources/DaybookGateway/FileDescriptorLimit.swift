@@ -5,7 +5,8 @@ enum FileDescriptorLimit {
     /// The descriptors needed beside HTTP connections: standard streams, event loops, sessions to services.
     static let reserve = 64
 
-    /// Returns the number of possible connections, at most `wanted`: each may also be reading a file.
+    /// Raises the process's limit, and returns the number of connections that it allows: at most `wanted`, and at least
+    /// 16. Each connection may need a second descriptor for the file that it sends.
     static func connections(wanted: Int) -> Int {
         guard let limit = OpenFileLimit.raise() else { return wanted }
         return max(16, min(wanted, (limit - reserve) / 2))

@@ -189,7 +189,7 @@ public struct Gateway: Sendable {
         FileDescriptorLimit.connections(wanted: configuration.maximumConnections)
     }
 
-    /// Returns a server.
+    /// Returns the builder of a server with the gateway's own connections.
     ///
     /// - Parameters:
     ///   - fastPath: The fast path for requests for small pictures; nil for none.
@@ -205,7 +205,7 @@ public struct Gateway: Sendable {
         }
     }
 
-    /// Hummingbird's own log lines matter only if they report a problem.
+    /// The logger of Hummingbird, which passes on only warnings and errors.
     private var quiet: Logger {
         var quiet = logger
         quiet.logLevel = max(.warning, logger.logLevel)

@@ -5,7 +5,8 @@ import DaybookAPI
 struct ArchiveNames {
     private var given: Set<String> = []
 
-    /// The maximum size of a name, in bytes: with a counter it stays below what file systems allow.
+    /// The maximum size of a name before its counter and its extension, in bytes: with both it stays below the 255
+    /// bytes that file systems allow.
     private static let maximum = 200
 
     init() {}
@@ -41,7 +42,8 @@ struct ArchiveNames {
         }
     }
 
-    /// Returns a name without characters that some file system or program refuses, or reads as a folder.
+    /// Returns a name in which `_` replaces each character that some file system or program refuses, or takes for the
+    /// end of a folder's name. Dots and spaces at the end are removed.
     private static func safe(_ name: String) -> String {
         let refused: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
         let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in

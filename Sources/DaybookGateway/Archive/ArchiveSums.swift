@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The sizes and checksums of files in archives of shares, by the tag of each photo in its share, so that an archive's
-/// layout is known without its bytes.
+/// A cache of the sizes and checksums of the files in archives, so that an archive's layout is known without reading
+/// the files again.
 ///
-/// A tag changes with the picture. A cached checksum is nevertheless compared with the bytes that are sent.
+/// The key is a tag that changes with the file: the entity tag of an original, or the tag of a photo in its share. A
+/// cached checksum is nevertheless compared with the bytes that are sent.
 final class ArchiveSums: Sendable {
     /// The facts that an archive states of a photo's file, except its name.
     struct Sum: Sendable, Hashable {
@@ -13,7 +14,7 @@ final class ArchiveSums: Sendable {
         let crc: UInt32
     }
 
-    /// The capacity is some ten shares of two thousand photos.
+    /// The maximum number of entries: about ten shares of two thousand photos.
     private static let capacity = 20_000
 
     private let sums = Mutex<[String: Sum]>([:])

@@ -6,7 +6,7 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// The download of many originals in one ZIP archive, as they are.
+/// The download of many originals in one ZIP archive, unchanged.
 ///
 /// The archive's size is known from the photos' records, so that a client can show the progress. Each file is read
 /// twice, because its checksum stands before its bytes; checksums are cached. One piece of a file is in memory at a

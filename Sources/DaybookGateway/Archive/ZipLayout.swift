@@ -1,4 +1,4 @@
-/// The byte layout of a ZIP archive (APPNOTE 6.3.9) whose files are stored as they are.
+/// The byte layout of a ZIP archive (APPNOTE 6.3.9) whose files are stored without compression.
 ///
 /// Sizes and checksums come before each file's bytes, for readers that start at the front. The files' names are UTF-8.
 /// Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout depends only on the files, so any
@@ -67,7 +67,7 @@ struct ZipLayout: Sendable {
         for (index, file) in files.enumerated() {
             let header = ZipRecords.header(of: file)
             let start = offsets[index] + Int64(header.count)
-            // Most files of the archive lie before the range.
+            // Most files of the archive lie outside the range.
             if start + file.size <= range.lowerBound || offsets[index] >= range.upperBound { continue }
             add(header, at: offsets[index])
             let wanted = range.clamped(to: start..<start + file.size)

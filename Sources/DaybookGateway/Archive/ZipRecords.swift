@@ -36,7 +36,7 @@ enum ZipRecords {
         record.add(Version.madeBy)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
         add(file, extra: extra, to: &record)
-        // The comment, the disk and the internal attributes.
+        // The length of the comment, the number of the disk, and the internal attributes.
         for _ in 0..<3 { record.add(UInt16(0)) }
         record.add(permissions)
         record.add(short(offset))

@@ -6,8 +6,8 @@ import ZRPC
 /// The API for clients of ZRPC: the same services, tokens and limits as over HTTP.
 ///
 /// A method that HTTP serves as JSON is forwarded unchanged, with the caller's token; the service decides. Photos'
-/// bytes go through the same use cases as over HTTP (`PhotoTransfer`). A method without an HTTP route, as services call
-/// among themselves, is refused.
+/// bytes go through the same use cases as over HTTP (`PhotoTransfer`). A method without an HTTP route, which only
+/// services call, is refused.
 struct BinaryAPI: Sendable {
     let uploads: FileUpload
     let downloads: FileDownload

@@ -23,7 +23,8 @@ struct BinaryOrigin: CallOrigin {
 
     var hasToken: Bool { token != nil }
 
-    /// Also nil for a token that does not have the form of HTTP's field. entry-service is then called each time.
+    /// The digest of the token; nil without a token, and for a token that does not begin with `Bearer `. Without a
+    /// digest nothing is cached, so that entry-service is called each time.
     var tokenDigest: TokenDigest? {
         guard let token, token.hasPrefix("Bearer ") else { return nil }
         return TokenDigest(of: String(token.dropFirst("Bearer ".count)))

@@ -7,7 +7,7 @@ enum ByteRange: Equatable, Sendable {
     /// Bytes outside the resource: 416.
     case unsatisfiable
 
-    /// Reads a field against a resource's size.
+    /// Parses a field for a resource of `size` bytes.
     init(_ field: String?, size: Int64) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="), field[..<equals].trimmed.lowercased() == "bytes" else {

@@ -3,7 +3,7 @@ import ZRPC
 
 /// A packer that gathers bytes into attachments of full size, and copies each byte once.
 struct ChunkPacker {
-    /// Chunks below this size are merged first, because a separate buffer would cost more than the chunk itself.
+    /// Chunks below this size are merged first, because a separate buffer costs more than the copy.
     private static let small = 4 << 10
 
     private var buffers: [ByteBuffer] = []

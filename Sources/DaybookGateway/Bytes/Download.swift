@@ -59,7 +59,7 @@ struct Download: Sendable {
         return try await bytes(for: exchange, file: file, headers: headers, of: account)
     }
 
-    /// Returns the moving half of a photo, for display in place.
+    /// Returns the moving half of a live photo, for display in place.
     private func film(
         for exchange: Exchange, photo: ResolvePhotoBytesResponse
     ) async throws(RPCError) -> GatewayResponse {
@@ -94,8 +94,8 @@ struct Download: Sendable {
             }
     }
 
-    /// Returns a film or a recording made from the photo's, or the original if browsers can play it. The owner's
-    /// rotation changes a few bytes of it.
+    /// Returns the film that is made from a photo's film, or the recording that is made from its recording; the
+    /// original if browsers can play it. The photo's rotation changes a few bytes of a film.
     private func film(
         for exchange: Exchange, photo: ResolvePhotoBytesResponse, name: FilmName
     ) async throws(RPCError) -> GatewayResponse {

@@ -17,11 +17,11 @@ struct FileDownload: Sendable {
     let openDownloads = OpenDownloads()
 
     /// Returns the bytes of a photo. `size` is the size of the wanted picture, or unspecified; `live` asks for the
-    /// moving half.
+    /// moving half of a live photo.
     func resolve(
         _ id: String, size: RenditionSize, live: Bool = false, for origin: some CallOrigin
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
-        // The moving half may belong to another photo's record, whose changes name that record.
+        // The moving half of a live photo may belong to another photo's record, whose changes name that record.
         let token = live ? nil : origin.tokenDigest
         let key = token.map { LeasedResponses.Key(token: $0, photo: id, isPicture: size != .unspecified) }
         if let key, let leased = leasedResponses[key] { return leased }
@@ -55,11 +55,11 @@ struct FileDownload: Sendable {
         case stream(FileStream)
     }
 
-    /// The size below which ranges are streamed: opening a file gains nothing.
+    /// The size in bytes below which a range is streamed, because opening a file gains nothing.
     private static let smallRange = 256 << 10
 
-    /// Opens the original's bytes in `range` at the nearest source: if media-service names a file, one process fewer
-    /// copies each byte.
+    /// Opens the original's bytes in `range` at the nearest source: the file, if media-service names one on this
+    /// machine, or otherwise a stream. With a file, media-service does not have to copy each byte.
     func nearestOriginal(
         _ file: StoredFile, range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> Original {
@@ -179,7 +179,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Opens a stream of media-service. `missing` makes the caller's error if media-service refuses.
+    /// Opens a stream of media-service. `missing` converts a refusal of media-service into the caller's error.
     ///
     /// The channel retries a call until a worker has accepted it. The channel does not retry if the worker is lost
     /// later but before its first message, because it cannot know how long a stream may be silent. In that case this

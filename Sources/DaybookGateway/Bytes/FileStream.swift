@@ -6,7 +6,7 @@ import ZRPC
 /// A stream of a photo's or a sound's bytes to a reader. It continues if the worker that streams the bytes is lost, and
 /// uses no resources of media-service while the reader stalls.
 struct FileStream: Sendable {
-    /// Opens the bytes again, at the beginning of a range or before it.
+    /// A function that opens the bytes again, at the beginning of a range or before it.
     typealias Reopening = @Sendable (Range<Int64>) async throws(RPCError) -> MediaPieces
 
     /// The time that a reader may take for one part before its media-service stream is closed: a paused film needs no
@@ -41,8 +41,8 @@ struct FileStream: Sendable {
 }
 
 extension FileStream {
-    /// An iterator over the parts of a stream. The time from one `next` to the following is the time that the reader
-    /// needs for a part.
+    /// An iterator over the parts of a stream. The time between two calls of `next` is the time that the reader needs
+    /// for a part.
     struct Parts {
         /// The maximum length of the range that is opened for a reader that has stalled, in bytes: the reader may stall
         /// again.

@@ -14,7 +14,7 @@ struct FileUpload: Sendable {
 
     init(caller: ServiceCaller) { self.caller = caller }
 
-    /// Checks the sender of a file before any byte of it is requested.
+    /// Checks, before any byte of a file is requested, whether its sender may upload it. Throws the refusal.
     @discardableResult
     func admit<Record: UploadRecord>(
         _ origin: some CallOrigin, announcing size: Int64?, as record: Record.Type
@@ -112,8 +112,8 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Records stored bytes by a call of the caller's own. If the call is refused, new bytes are deleted: otherwise a
-    /// sender without quota could fill the disk with refused bytes.
+    /// Records stored bytes with `record`. If `record` throws a refusal, new bytes are deleted: otherwise a sender
+    /// without quota could fill the disk with refused bytes.
     func recording<Value>(
         _ blob: PutBlobResponse, for origin: some CallOrigin, record: () async throws(RPCError) -> Value
     ) async throws(RPCError) -> Value {

@@ -17,9 +17,9 @@ final class LocalFile: Sendable {
     private let inode: UInt64
 
     private static let chunk = 256 << 10
-    /// The time for one piece below which a reader counts as quick: four megabytes a second.
+    /// The maximum time in which a quick reader takes a piece of 256 KiB: four megabytes a second.
     private static let quick = Duration.milliseconds(64)
-    /// The size above which a file's pages are dropped from the page cache after they are sent.
+    /// The size in bytes above which a file's pages are dropped from the page cache after they are sent.
     private static let cachedSize: Int64 = 64 << 20
 
     /// Opens a regular file. Returns nil if there is no file of this name, or it is a link or of another type. Blocks.
@@ -71,7 +71,7 @@ final class LocalFile: Sendable {
         return .stream(body, count: Int64(range.count))
     }
 
-    /// Returns the first bytes of `range`, at least one.
+    /// Returns the first bytes of `range`, at least one. Throws DATA_LOSS if the file has become shorter.
     private func piece(_ range: Range<Int64>, logger: Logger) async throws(RPCError) -> ByteBuffer {
         do throws(RPCError) {
             let bytes = try await bytes(at: range.lowerBound, atMost: Int64(range.count))
@@ -83,8 +83,8 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Returns the bytes from `offset`, at most `count` and 256 KiB; empty at the end. Another thread does the waiting.
-    /// Throws if the file cannot be read.
+    /// Returns the bytes from `offset`, at most `count` and 256 KiB; empty at the end. The read blocks a thread of
+    /// NIO's pool, not the caller's. Throws if the file cannot be read.
     func bytes(at offset: Int64, atMost count: Int64) async throws(RPCError) -> ByteBuffer {
         let length = Int(min(count, Int64(Self.chunk)))
         do {

@@ -4,7 +4,7 @@ import ZRPC
 
 /// The box that a picture of a custom size is made to fit.
 struct PictureBox: Hashable, Sendable {
-    /// The width in pixels, a step of the ladder.
+    /// The width in pixels, a rung of ``RenditionLadder``; so is the height.
     let width: Int
     let height: Int
     let fit: RenditionFit
@@ -30,7 +30,7 @@ struct PictureBox: Hashable, Sendable {
     static let parameters: Set<String> = ["w", "h", "fit", "dpr"]
 
     /// Parses `w` and `h` in CSS pixels, `dpr`, the number of screen pixels per CSS pixel, and `fit`. Rounds the edges
-    /// up to the next step of the ladder.
+    /// up to the next rung of ``RenditionLadder``.
     ///
     /// - Throws: INVALID_ARGUMENT with the missing or wrong parameter.
     init(_ parameter: (String) -> String?) throws(RPCError) {

@@ -22,7 +22,7 @@ struct StoredFile: Sendable {
 }
 
 extension ResolvePhotoBytesResponse {
-    /// The original, or the moving half.
+    /// The original, or the moving half of a live photo.
     var file: StoredFile {
         StoredFile(
             digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: version, fileName: fileName,
@@ -81,7 +81,8 @@ struct Recurring {
 
     init(every interval: Duration) { self.interval = interval }
 
-    /// Whether the interval has passed since the action was last due, or since the beginning.
+    /// Whether the interval has passed since the action was last due, or since the beginning. Reading `true` begins the
+    /// next interval.
     var isDue: Bool {
         mutating get {
             let now = ContinuousClock.now

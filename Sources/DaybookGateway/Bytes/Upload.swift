@@ -28,8 +28,8 @@ struct Upload: Sendable {
         // A form is somewhat larger than its file.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
         let admitted = try await files.admit(exchange, announcing: announced, as: Record.self)
-        // Runs before the body is read, which may take hours. An authenticated caller has more time to send it, and
-        // keeps the connection.
+        // Runs before the body is read, which may take hours. An authenticated caller has more time to send it, and its
+        // connection is not displaced.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)

@@ -12,8 +12,8 @@ struct JSONCall: Sendable {
     private let sessions = ClientLimiter()
     /// The limiter of an account, over all of its sessions and tokens: two browsers may send requests side by side.
     private let accounts = ClientLimiter(perClient: 2 * ClientLimiter.usual)
-    /// The limiter of work that keeps a thread busy without a pause. It leaves one of several threads to all other
-    /// work, each step of which would otherwise wait.
+    /// The limiter of work that keeps a thread busy without a pause, such as reading or writing large JSON. It leaves
+    /// one of several threads to all other work.
     private let work = ClientLimiter(
         perClient: max(1, System.coreCount - 1), total: max(1, System.coreCount - 1))
 
@@ -54,14 +54,14 @@ struct JSONCall: Sendable {
         let held = try await permits(exchange)
         let raw = try await caller.unary(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key)
         let isLong = raw.message.bytes.count >= Self.longBody
-        // A completed call always gets its response, however long that takes.
+        // A completed call always gets its response: if no permit comes in time, the response is made without one.
         let work = isLong ? try? await work.permit(of: client(exchange) ?? .everybody) : nil
         var response = try response(to: exchange, match: match, raw: raw)
         response.permits = held + [work].compactMap { $0 }
         return response
     }
 
-    /// The size from which on a message takes long to read or to write as JSON, in bytes.
+    /// The minimum size of a message that takes long to read or to write as JSON, in bytes.
     private static let longBody = 16 << 10
 
     /// Returns the request's permits: of its session or its network, and of its account. Programs on this machine need
@@ -89,7 +89,7 @@ struct JSONCall: Sendable {
         try exchange.checkIfMatch()
         let key = try IdempotencyKey.bytes(exchange)
         guard match.route.body != .none else { return (try requestBytes(for: exchange, match: match, body: []), key) }
-        // The body counts as memory until it is read, which may wait for a permit.
+        // The body counts against the budget of memory until it is parsed, which may wait for a permit.
         let bytes = try await bodies.json(exchange, isPublic: match.route.isPublic) { body async throws(RPCError) in
             let isLong = body.count >= Self.longBody
             let work = isLong ? try await work.permit(of: client(exchange) ?? .everybody) : nil

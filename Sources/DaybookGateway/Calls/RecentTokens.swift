@@ -23,7 +23,7 @@ final class RecentTokens: Sendable {
         kept.withLock { $0[token.hashValue]?.end ?? now } > now
     }
 
-    /// Returns the account of a token that was valid a moment ago; nil if it is not known.
+    /// Returns the account of a token that is still held, even after its lifetime; nil if the account is not known.
     func account(of token: String) -> String? { kept.withLock { $0[token.hashValue]?.account } }
 
     /// Records that a token is valid, and its account if known.

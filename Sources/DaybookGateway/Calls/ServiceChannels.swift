@@ -56,7 +56,7 @@ public struct ServiceChannels: Sendable {
         return configuration
     }
 
-    /// Stores channels that are open, or opening.
+    /// Creates a value of two channels that are open, or opening.
     ///
     /// - Parameter sharesFiles: Whether media-service runs on this machine, so that its files may be read here.
     public init(entry: Channel, media: Channel, sharesFiles: Bool = false) {

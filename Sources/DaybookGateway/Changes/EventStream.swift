@@ -98,7 +98,7 @@ struct EventStream: Sendable {
         let key = FeedTable.Key(owner: opened.owner, language: opened.language)
         feeds.join(listener, key: key, token: reader.request.since, position: reader.position)
         defer { feeds.leave(listener, key: key) }
-        // The server stops before the feeds do, and would wait for the stream.
+        // The server stops before the feeds do, and would otherwise wait for this stream.
         try await withGracefulShutdownHandler {
             while let step = await listener.next() {
                 switch step {
@@ -160,7 +160,7 @@ enum EventText {
 
 /// The progress of one listener: it decides which documents are new to the listener.
 struct FeedReader {
-    /// The request for the listener's next own reading.
+    /// The request with which the listener next reads changes for itself.
     private(set) var request: OpenFeedRequest
     private(set) var position: Int64 = -1
     /// Whether the listener has no token yet: it then gets the first document even without changes.

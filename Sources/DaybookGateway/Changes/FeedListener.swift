@@ -46,7 +46,7 @@ final class FeedListener: Sendable {
         self.cutLoose = cutLoose
     }
 
-    /// Waits for the next step and returns it. Returns nil if the listener is over. Only one task may call this at a
+    /// Waits for the next step and returns it. Returns nil if the listener has ended. Only one task may call this at a
     /// time.
     func next() async -> Step? {
         repeat {

@@ -97,7 +97,7 @@ struct FeedTable {
         }
     }
 
-    /// Takes as many due feeds as keep the number of concurrent reads at `limit` or below.
+    /// Takes due feeds to be read, so that at most `limit` feeds are being read at once.
     mutating func takeReadings(limit: Int) -> [Reading] {
         var readings: [Reading] = []
         for key in due where running < limit {

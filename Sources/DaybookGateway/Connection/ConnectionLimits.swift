@@ -29,7 +29,7 @@ struct ConnectionLimits: Sendable {
     var bodyIdle = TimeAmount.seconds(30)
     /// The maximum silence within a body on an unauthenticated connection.
     var unauthenticatedBodyIdle = TimeAmount.seconds(10)
-    /// The waiting time after which a body must have arrived at `bodyRate` or faster, and so in each later span.
+    /// The span of waiting in which a body must arrive at `bodyRate` or faster; the next span then begins.
     var bodyRateSpan = TimeAmount.seconds(120)
     /// The minimum rate in bytes per second: less than the slowest mobile networks carry.
     var bodyRate = 4 << 10

@@ -14,7 +14,7 @@ final class ConnectionStatus: Sendable {
         case busy
     }
 
-    /// The loss if the connection closes, the lowest first; among equals, the longest silence first.
+    /// The order in which connections are displaced: the lowest loss first, and among equals the longest silence.
     struct Rank: Comparable {
         let order: Int
         let since: NIODeadline

@@ -37,8 +37,8 @@ struct EdgeChannel: ServerChildChannel {
             decoding.maxHeaderFieldCount = limits.headFields
             let pipeline = channel.pipeline.syncOperations
             if let certificate {
-                // From here on the codec's times, the table and displacement apply: a handshake is part of the first
-                // head.
+                // From here on, the codec's timeouts, the table and displacement apply: the time of a handshake counts
+                // towards the first head.
                 try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context))
                 try pipeline.addHandler(TLSEnds())
                 try pipeline.addHandler(TLSWritePacer())

@@ -58,7 +58,8 @@ final class RequestPacer: ChannelDuplexHandler {
         if held.readableBytes > 0 { isReadAsked = true } else { context.read() }
     }
 
-    /// Continues after the current event, because bytes may be decoded again.
+    /// Continues to decode held bytes after the current event. The owner of the connection's state calls it when bytes
+    /// may be decoded again.
     func resume() {
         guard held.readableBytes > 0, let context else { return }
         context.eventLoop.assumeIsolated().execute { [self] in

@@ -2,11 +2,11 @@ import HummingbirdCore
 import NIOCore
 
 extension ResponseBody {
-    /// Returns the body such that each piece is written after the previous piece has reached the connection.
+    /// Returns a body of the same bytes that writes each piece after the previous piece has reached the connection.
     ///
     /// A writer writes pieces while the connection is writable, and the connection receives them later, on its event
-    /// loop. Without this pacing, while the event loop was busy, a file of 20 MB was in memory whole for a reader that
-    /// read nothing.
+    /// loop. Without this pacing, a whole file of 20 MB was in memory for a reader that read nothing, because the event
+    /// loop was busy.
     /// - Parameter eventLoop: Returns the connection's event loop when the body is written; nil if there is none.
     func paced(by eventLoop: @escaping @Sendable () -> (any EventLoop)?) -> ResponseBody {
         let body = self

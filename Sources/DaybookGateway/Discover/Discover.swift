@@ -3,8 +3,8 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// The discover feed: it completes the calls of DiscoverService with a provider's pictures. entry-service decides who
-/// sees which star, and which pictures were saved.
+/// The discover feed: it completes the calls of DiscoverService with a provider's pictures. entry-service knows which
+/// pictures each account has starred or saved.
 struct Discover: Sendable {
     /// The feed; nil if the operator chose no provider.
     let feed: PhotoFeed?

@@ -1,4 +1,5 @@
-/// The size of a HEIF or AVIF file (ISO/IEC 23008-12): the largest image of its properties, turned by the first turn.
+/// The size of a HEIF or AVIF file (ISO/IEC 23008-12) as the picture is shown: the size of the largest image among its
+/// properties, after the first rotation among them.
 ///
 /// The links between properties and images are not read: a picture made of tiles has its whole size in the largest
 /// property.
@@ -47,7 +48,7 @@ struct HEIFHead {
         return places.contains { place in brands.contains { bytes.has($0, at: place) } } ? "image/heic" : nil
     }
 
-    /// Returns the boxes in a range, with the parts of their content that are there.
+    /// Returns the boxes in a range. Their content ends at the end of the range, if not before.
     private static func boxes(in range: Range<Int>, of bytes: HeadBytes) -> [(name: String, content: Range<Int>)] {
         var boxes: [(name: String, content: Range<Int>)] = []
         var position = range.lowerBound

@@ -1,4 +1,4 @@
-/// The size of a JPEG file (ITU-T T.81, annex B), turned as its Exif data say.
+/// The size of a JPEG file (ITU-T T.81, annex B) as the picture is shown, after the rotation that its Exif data state.
 struct JPEGHead {
     /// The size as the picture is shown; nil if the bytes end before the frame.
     private(set) var size: (width: Int, height: Int)?

@@ -7,8 +7,8 @@ import Wording
 import Work
 import ZRPC
 
-/// The small pictures of other servers, which the gateway passes on: the page loads nothing from elsewhere, and the
-/// other server does not learn who looks at a picture.
+/// The small pictures of other servers, which the gateway passes on. The page loads nothing from other servers, so that
+/// these do not learn who looks at a picture.
 ///
 /// A picture is fetched through ``OutboundFetch``, must be an image by its own bytes, and stays in memory for a while.
 final class RemotePictures: Sendable {
@@ -66,7 +66,7 @@ final class RemotePictures: Sendable {
     /// account.
     ///
     /// - Throws: FAILED_PRECONDITION, reason DISCOVER_NOT_A_PICTURE, if there is no picture at the address, and the
-    ///   errors of ``OutboundFetch``; for a minute the same error again.
+    ///   errors of ``OutboundFetch``. For a minute, the same error is thrown again without a fetch.
     func picture(at address: String, for account: String) async throws(RPCError) -> Picture {
         if let kept = try known(address) { return kept }
         let permit = try await permit(of: account)
@@ -120,7 +120,7 @@ final class RemotePictures: Sendable {
         }
     }
 
-    /// Stores a picture, and evicts those that were not used for the longest time.
+    /// Stores a picture, and evicts the least recently used pictures if needed.
     private func keep(_ picture: Picture, at address: String) {
         let count = picture.bytes.readableBytes + Self.overhead
         guard count <= capacity else { return }

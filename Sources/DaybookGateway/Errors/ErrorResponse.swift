@@ -30,36 +30,21 @@ enum ErrorResponse {
 }
 
 extension HTTPField.Name {
-    /// `X-Request-Id`.
     static let requestID = staticName("X-Request-Id")
     static let traceparent = staticName("Traceparent")
     static let tracestate = staticName("Tracestate")
-    /// `Server-Timing`.
     static let serverTiming = staticName("Server-Timing")
-    /// `Last-Event-ID`.
     static let lastEventID = staticName("Last-Event-ID")
-    /// `X-Accel-Buffering`.
     static let xAccelBuffering = staticName("X-Accel-Buffering")
-    /// `X-File-Name`.
     static let fileName = staticName("X-File-Name")
-    /// `X-File-Modified`.
     static let fileModified = staticName("X-File-Modified")
-    /// `Idempotency-Key`.
     static let idempotencyKey = staticName("Idempotency-Key")
-    /// `Sec-Fetch-Site`.
     static let fetchSite = staticName("Sec-Fetch-Site")
-    /// `X-Forwarded-Proto`.
     static let forwardedProto = staticName("X-Forwarded-Proto")
-    /// `X-Forwarded-For`.
     static let forwardedFor = staticName("X-Forwarded-For")
-    /// `Cross-Origin-Opener-Policy`.
     static let crossOriginOpenerPolicy = staticName("Cross-Origin-Opener-Policy")
-    /// `Permissions-Policy`.
     static let permissionsPolicy = staticName("Permissions-Policy")
-    /// `Clear-Site-Data`.
     static let clearSiteData = staticName("Clear-Site-Data")
-    /// `Strict-Transport-Security`.
     static let strictTransportSecurity = staticName("Strict-Transport-Security")
-    /// `Referrer-Policy`.
     static let referrerPolicy = staticName("Referrer-Policy")
 }

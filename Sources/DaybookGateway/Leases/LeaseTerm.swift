@@ -1,6 +1,6 @@
 /// The time for which the gateway may respond from memory.
 ///
-/// The time counts from before the renewal was requested, which is earlier than entry-service counts it from. The clock
+/// The time counts from a moment before the renewal was requested; entry-service counts it from a later one. The clock
 /// continues while the process or the machine is suspended.
 struct LeaseTerm: Sendable {
     typealias Moment = ContinuousClock.Instant

@@ -94,7 +94,7 @@ final class LeasedResponses: Sendable {
         }
     }
 
-    /// Caches a response, unless it may be outdated by now, or could not be found when it is revoked.
+    /// Caches a response, unless it may be outdated by now, or a revocation could not find it.
     func keep(_ response: ResolveLeasedBytesResponse, for key: Key, asked question: Question) {
         guard let bytes = response.bytes, bytes.fileName.utf8.count <= Self.longestName,
             TokenDigest(bytes: response.tokenDigest) == key.token, Self.isCanonical(key.photo)

@@ -100,7 +100,7 @@ struct LeasedShares: Sendable {
         guard response.lastsMs > 0, photo.utf8.count <= 64, !response.photoId.isEmpty,
             LeasedResponses.isCanonical(response.photoId)
         else { return }
-        // A share stays in its diary; a token under another number would be a fault of entry-service.
+        // A share stays in its diary: a response with another owner for the token would be an error of entry-service.
         guard owners[token] ?? response.owner == response.owner else { return }
         owners[token] = response.owner
         count += diaries[response.owner, default: [:]][token, default: Share()]

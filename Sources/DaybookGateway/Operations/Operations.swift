@@ -51,8 +51,8 @@ struct Operations: Sendable {
         let discover: Bool
     }
 
-    /// Returns readiness if both services are connected, the diary has an account and its disk has free space: then the
-    /// gateway could also serve a login.
+    /// Returns the response of `/readyz` if both services are connected, the diary has an account and its disk has free
+    /// space, so that the gateway can also serve a login. Throws otherwise.
     private func readiness() async throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)

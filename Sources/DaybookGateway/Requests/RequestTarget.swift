@@ -19,9 +19,9 @@ struct RequestTarget: Sendable {
     /// The query's pairs, decoded at each access; nil if they cannot be decoded.
     var query: [(name: String, value: String)]? { PercentEncoding.pairs(ofQuery: encodedQuery) }
 
-    /// Whether the path belongs to the API, where every response but 401 needs a token.
+    /// Whether the path belongs to the API, whose errors are JSON and never a page.
     var isAPI: Bool { path == "/v1" || path.hasPrefix("/v1/") }
 
-    /// Returns the value of a query parameter.
+    /// Returns the first value of a query parameter; nil if there is none, or the query cannot be decoded.
     func parameter(_ name: String) -> String? { query?.first { $0.name == name }?.value }
 }

@@ -39,7 +39,7 @@ struct DraftVersion: Sendable, Hashable {
         return value != saysIncomplete
     }
 
-    /// Refuses a request of an unsupported version that may not have all bytes.
+    /// Throws INVALID_ARGUMENT for a request of an unsupported version that may not have all bytes.
     static func checkUnspoken(_ fields: HTTPFields) throws(RPCError) {
         let isPart =
             fields[.uploadComplete].map { UploadFields.boolean($0) != true } ?? false

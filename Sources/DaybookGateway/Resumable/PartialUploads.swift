@@ -58,11 +58,11 @@ struct PartialUploads: Sendable {
             UploadServiceMethods.cancelUpload, request: request, as: CancelUploadResponse.self, for: exchange)
     }
 
-    /// Adds a request's body to an upload. Returns the upload when all its bytes up to its offset are durable, with the
-    /// blob that it became if it has the ending.
+    /// Adds a request's body to an upload. Returns the upload when all its bytes up to its offset are durable, with its
+    /// blob if `ending` completed it.
     ///
     /// If a body is cut off, its error is thrown after the received bytes are durable, unless the body has a checksum.
-    /// An upload whose body is cut off, or that has no bytes, gets no ending.
+    /// An upload whose body is cut off, or that has no bytes, is not completed.
     func append(
         _ first: AppendUploadRequest, ending: AppendUploadEnding?, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {

@@ -3,8 +3,8 @@ import ZRPC
 
 /// A request's body in attachments. If the body is cut off, the bytes before the cut are returned first.
 ///
-/// The first bytes are returned as they arrive, and the others in attachments of full size. A refused call thus ends
-/// with the second write, which would otherwise wait for a slow sender.
+/// The first bytes are returned as they arrive, and the others in attachments of full size. A refused call thus ends at
+/// the second write, without waiting until a slow sender has filled an attachment.
 struct UploadBody {
     /// The error that cut the body off; nil if there was none.
     private(set) var failure: RPCError?

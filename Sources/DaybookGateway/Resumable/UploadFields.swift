@@ -77,7 +77,6 @@ enum UploadFields {
 }
 
 extension HTTPField.Name {
-    /// `Upload-Draft-Interop-Version`.
     static let uploadDraftInteropVersion = staticName("Upload-Draft-Interop-Version")
     static let uploadComplete = staticName("Upload-Complete")
     static let uploadIncomplete = staticName("Upload-Incomplete")

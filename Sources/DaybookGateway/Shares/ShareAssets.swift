@@ -55,7 +55,7 @@ struct ShareAssets: Sendable {
 
 /// The header fields of everything below a share's link.
 enum ShareFields {
-    /// The policy of a share's pages. Only the page's own module runs, and it makes no markup of text; all content
+    /// The policy of a share's pages. Only the page's own module runs, and it cannot turn text into markup; all content
     /// comes from this server, and no frame of another site shows the page.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; "
@@ -76,6 +76,5 @@ enum ShareFields {
 }
 
 extension HTTPField.Name {
-    /// `X-Robots-Tag`.
     fileprivate static let robotsTag = staticName("X-Robots-Tag")
 }

@@ -74,7 +74,7 @@ struct SharePage {
 
     private var written: String {
         if document.text.isEmpty { return "" }
-        // A text without markup, because its markup would be too large, is shown as it was typed.
+        // A text whose markup would be too large has none, and is shown as it was typed.
         let isPlain = document.textHtml.isEmpty
         return isPlain
             ? "<div class=\"text plain\">\(Markup.text(document.text))</div>\n"

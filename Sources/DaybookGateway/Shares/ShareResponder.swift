@@ -120,7 +120,7 @@ struct ShareResponder: Sendable {
         var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store", .vary: "Accept-Encoding"]
         if visitor.path.part == .page { headers[.vary] = "Accept-Encoding, Accept, Accept-Language" }
         if visitor.path.part == .zip { headers = ShareZip.fields }
-        // The length of the whole is not known; the encoder would write a body in chunks without any length.
+        // The length of the body is not known. A body without one would be announced in chunks, so there is none.
         return GatewayResponse(.ok, headers)
     }
 
@@ -174,7 +174,7 @@ struct ShareResponder: Sendable {
         response.headers[.setCookie] = ShareVisitor.probe(for: path, isSecure: exchange.isSecure)
     }
 
-    /// Gives a visitor who has just opened a share the grant to look again.
+    /// Adds the cookie with the grant of a share that the visitor has just opened, so that another look counts no view.
     private func keep(
         _ opened: OpenShare, visitor: ShareVisitor, for exchange: Exchange, in response: inout GatewayResponse
     ) {

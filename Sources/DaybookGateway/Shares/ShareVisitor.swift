@@ -26,7 +26,7 @@ struct ShareVisitor: Sendable {
         keepsCookies = cookies.contains { $0.contains(Self.probeCookie) }
     }
 
-    /// Returns the same visitor, who has just entered the password.
+    /// Returns the same visitor with the admission for a password that was just entered.
     func showing(_ admission: String) -> ShareVisitor {
         var visitor = self
         visitor.visit.admission = admission

@@ -9,8 +9,8 @@ import ZRPC
 /// An archive of all photos, films and recordings of a share. It holds one picture, or a piece of a film, in memory at
 /// a time, and reads the next one after the client has taken it.
 ///
-/// The archive depends on its files alone. If all files can be summed within a short time, it is sent with its length
-/// and tag, and in parts to readers that resume. Otherwise it is made while it is sent.
+/// The archive depends on its files alone. If the checksums of all files are known within a short time, it is sent with
+/// its length and tag, and clients that resume can request a part. Otherwise it is made while it is sent.
 struct ShareZip: Sendable {
     let opened: OpenShare
     let shares: SharedFiles

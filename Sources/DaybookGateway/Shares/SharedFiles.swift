@@ -108,7 +108,7 @@ struct SharedFiles: Sendable {
         var asked = asked(number, visitor: visitor, for: exchange)
         let found = try await resolve(asked, for: exchange)
         guard found.played == played else { throw .unknownRoute }
-        // The film continues while the share is shown, even after the visitor's hour.
+        // The film continues while the share is shown, even after the visitor's grant has expired.
         asked.visit?.wasAdmitted = true
         let again = asked
         let made = try await files.statFilm(found.photo, name: .shared, for: exchange)

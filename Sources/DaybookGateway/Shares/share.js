@@ -1,10 +1,10 @@
-// Shows the pictures of a share large, one after the other. Without it each opens by itself, as its link says.
+// Shows the pictures of a share large, one after the other. Without this module, each link opens its picture alone.
 const photos = document.querySelector(".photos");
 const links = [...photos?.querySelectorAll("figure > a") ?? []];
 const dialog = document.createElement("dialog");
 const picture = document.createElement("img");
 const words = document.createElement("p");
-// How far a finger goes before it means the next picture, in pixels.
+// The length of a swipe that shows the next picture, in pixels.
 const SWIPE = 40;
 let place = 0;
 let start = null;
@@ -25,7 +25,7 @@ function show(next) {
   picture.src = links[place].href;
   if (!picture.isConnected) dialog.prepend(picture);
   picture.alt = small.alt;
-  // Its shape before it is here.
+  // The picture has its shape before it is loaded.
   picture.width = small.width;
   picture.height = small.height;
   dialog.setAttribute("aria-label", small.alt);
@@ -40,7 +40,7 @@ function open(event, index) {
   event.preventDefault();
   show(index);
   dialog.showModal();
-  // The phone's way back closes the picture, and does not leave the page.
+  // The phone's back gesture closes the picture, and does not leave the page.
   history.pushState({ large: true }, "");
 }
 
@@ -49,8 +49,8 @@ function closed() {
   links[place].focus();
 }
 
-// A film that is still being made cannot be played: its picture stays, and says so, until it is tried again. Errors of media
-// do not bubble.
+// A film that is still being made cannot be played: its picture stays, with a note, until the visitor tries again.
+// Errors of media do not bubble.
 photos?.addEventListener("error", ({ target }) => {
   if (!(target instanceof HTMLMediaElement) || !target.controls) return;
   target.controls = false;
@@ -96,6 +96,6 @@ if (links.length > 0 && typeof dialog.showModal === "function") {
     if (Math.abs(way) > SWIPE) show(place - Math.sign(way));
   });
   addEventListener("popstate", () => dialog.close());
-  // A page that was left while a picture was large comes back without.
+  // A page that was left while a picture was large returns without the large picture.
   if (history.state?.large) history.replaceState(null, "");
 }
