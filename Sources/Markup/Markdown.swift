@@ -68,7 +68,8 @@ public enum Markdown {
             case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "\\"),
                 UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "&"):
                 return true
-            // A number sign elsewhere is a tag, which the words of a line are full of.
+            // These are markers at the start of a line only. A number sign elsewhere is a tag, and many lines have
+            // tags.
             case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
                 UInt8(ascii: "0")...UInt8(ascii: "9"):
                 if isLineStart { return true }
@@ -80,8 +81,8 @@ public enum Markdown {
         return false
     }
 
-    /// Escapes a date at the beginning of a line, which CommonMark would read as a list: `2024. 3. 5.` has no item
-    /// 2024.
+    /// Escapes a date at the beginning of a line, which CommonMark would read as a list: the 2024 of `2024. 3. 5.` is
+    /// no item's number.
     ///
     /// The function works on bytes, because a single character may be as long as the text.
     private static func escapingDates(_ text: String) -> String {

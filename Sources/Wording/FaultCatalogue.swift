@@ -3,7 +3,7 @@ public enum FaultCatalogue {
     /// The parameter that names the exact fault, if many faults share one reason.
     public static let faultParameter = "fault"
 
-    /// The topics.
+    /// The enums of faults, one for each topic.
     static let kinds: [any Fault.Type] = [
         AccountFault.self, AlbumFault.self, CopyFault.self, DiscoverFault.self, DocumentFault.self, EntryFault.self,
         FieldFault.self, FilterFault.self, HTTPFault.self, ImportFault.self, PasskeyFault.self, PhotoFault.self,

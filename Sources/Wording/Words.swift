@@ -29,7 +29,7 @@ public struct Words: Hashable, Codable, Sendable {
         }
     }
 
-    /// Returns the text in a language with its parameters filled in. A parameter without a value stays as it is.
+    /// Returns the text in a language with its parameters filled in. A placeholder without a value stays as it is.
     public func text(in language: Language, _ parameters: [String: String] = [:]) -> String {
         let template = self[language]
         if parameters.isEmpty { return template }

@@ -43,7 +43,8 @@ public enum Fold {
         return Array(slice)
     }
 
-    /// Runs every step but the last, for a text that cannot be folded scalar by scalar.
+    /// Runs the steps up to ``KeyboardTwins``, for a text that cannot be folded scalar by scalar. Invisible scalars are
+    /// dropped here; ``Folder`` collapses whitespace and hyphens, and pairs flags.
     static func foldInContext(_ text: String) -> String {
         var compatible: [Unicode.Scalar] = []
         for scalar in CanonicalForm.composed(text).unicodeScalars where !isInvisible(scalar) {

@@ -1,4 +1,4 @@
-/// The scalars of which each pair makes a flag.
+/// The regional indicators: scalars of which each pair makes a flag.
 ///
 /// 🇯🇵🇰🇷 contains the bytes of 🇵🇰, so the second scalar of each pair is compared as a private scalar. A needle that
 /// begins with a flag's first letter then matches at first letters only. Pairs are counted from the beginning of each

@@ -14,7 +14,7 @@ public struct Snippet: Sendable, Equatable {
     private static let maximumGraphemes = 160
     private static let maximumLead = 32
     private static let maximumHits = 256
-    /// The maximum size of a snippet whose graphemes carry endless marks. A hit is never cut.
+    /// The maximum size in bytes of a snippet whose graphemes carry endless marks. A hit is never cut.
     private static let maximumBytes = 2048
 
     /// Cuts the snippet out of raw texts, the most significant first.
@@ -26,7 +26,8 @@ public struct Snippet: Sendable, Equatable {
         for text in texts {
             let shown = FieldText(field: text.field, text: display(text))
             let hits = matcher.rawRanges(in: shown, limit: Self.maximumHits)
-            // A hit outside the displayed text, such as in a link's address, shows the beginning of the text.
+            // For a hit outside the displayed text, such as in a link's address, the snippet shows the beginning of the
+            // text.
             let isElsewhere = hits.isEmpty && shown != text && !matcher.rawRanges(in: text, limit: 1).isEmpty
             guard isElsewhere || !hits.isEmpty else { continue }
             self.init(shown, first: hits.first ?? 0..<0, hits: hits)
