@@ -8,7 +8,8 @@
 ///   and places · `Subjects/` people and pets, with their ages and growth · `Sounds/` recordings
 /// - `Days/` the calendar and the timeline · `Memories/` this day in other years, and trips · `Discover/` saved
 ///   pictures
-/// - `Search/` folding, grams, date words and filters · `Shares/` links for visitors without an account
+/// - `Search/` queries, filters, sections of hits, documents of the index and suggestions · `Shares/` links for
+///   visitors without an account
 /// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` login without a password · `Storage/` quota and
 ///   usage
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/`

@@ -105,7 +105,7 @@ public struct EntryServer: Sendable {
             group.cancelAll()
         }
         standard.health.shutDown()
-        // Long-lived streams must end now.
+        // Long-lived streams end now, because the drain would wait for them.
         store.changeHub.close()
         store.leases.close()
         await server.drain(grace: configuration.grace)

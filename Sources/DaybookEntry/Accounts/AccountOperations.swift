@@ -17,7 +17,7 @@ struct AccountOperations<Context: CallContext>: Operations {
         }
     }
 
-    /// Previews the deletion of a session of the caller: the session.
+    /// Previews the deletion of a session of the caller, which affects nothing else.
     ///
     /// - Parameter id: The session's ID, or `current` for the calling session.
     func previewSessionDeletion(_ id: String) throws -> DeletionPreview {
@@ -84,7 +84,7 @@ extension AccountOperations where Context == WriteContext {
 }
 
 extension SystemContext {
-    /// Replaces the password of an account and ends its other login.
+    /// Replaces the password of an account and ends its other logins.
     ///
     /// - Parameter tokenHash: The session to spare; `nil` to end all access: tokens, passkeys and invitations, too.
     func replacePassword(of account: StoredAccount, by hash: String, sparing tokenHash: [UInt8]?) throws {

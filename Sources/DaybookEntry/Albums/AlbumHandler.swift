@@ -29,7 +29,7 @@ struct AlbumHandler: AlbumServiceHandler {
             let hasMore = try await diary.fillAlbum(owner: album.owner, id: album.id, for: .account(album.owner))
             if !hasMore { break }
         }
-        // Photos that no longer match have left the album.
+        // Photos that no longer match have left the album: no gateway may show them from its cache.
         await diary.store.leases.settle(owner: album.owner)
         let turn = ReadScheduling(party: .account(album.owner), cost: .light)
         let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }

@@ -38,7 +38,7 @@ extension AlbumOperations {
         return key
     }
 
-    /// Returns the numbers of photos. They must belong to the caller and must not be in the trash.
+    /// Returns the numbers of photos in the storage. Throws if a photo is not the caller's, or is in the trash.
     private func photoKeys(_ ids: [UUIDBytes]) throws -> [Int64] {
         let known = try transaction.photos.references(owner: owner, ids: ids)
         var violations = Violations()

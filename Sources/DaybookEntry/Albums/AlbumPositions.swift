@@ -1,7 +1,7 @@
 /// Position numbers of an order that people make by hand. The numbers have gaps, so that an insertion changes no
 /// neighbour.
 enum AlbumPositions {
-    /// The distance of neighbours in a newly numbered order: 32 halvings fit at one place.
+    /// The distance of neighbours in a newly numbered order: a gap can be halved 32 times.
     static let step: Int64 = 1 << 32
 
     /// Returns numbers in rising order, strictly between two bounds.

@@ -19,7 +19,7 @@ struct SavedSearch: Sendable {
             }
             self.filter = filter
         } catch {
-            // The grammar's errors name the search box.
+            // The grammar's errors name the field of a search request.
             var error = error
             for index in error.violations.indices { error.violations[index].field = "filter" }
             if let first = error.violations.first { error.message = "\(first.field): \(first.description)" }

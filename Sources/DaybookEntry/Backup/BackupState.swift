@@ -42,7 +42,7 @@ public struct BackupState: Sendable, Equatable {
     public struct Schedule: Codable, Sendable, Equatable {
         /// The absolute path of the folder of backups.
         public let folder: String
-        /// The time at which this folder became the one of the nightly backup.
+        /// The time since which the nightly backup uses this folder.
         public let since: Int64
         /// The time of the next backup. A past time means that it runs, or begins soon.
         public var next: Int64

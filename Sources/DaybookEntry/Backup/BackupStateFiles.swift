@@ -15,7 +15,8 @@ import ServiceRuntime
 /// A restored diary has none of them. A file that cannot be read counts as missing.
 public struct BackupStateFiles: Sendable {
     private let folder: String
-    /// The notes of media-service that may have the result of the last complete scrub, the newest such result first.
+    /// The paths of media-service's files that may have the result of the last complete scrub, the file with the newest
+    /// result first.
     let scrubs: [String]
     private var success: String { folder + "/success.json" }
     private var run: String { folder + "/run.json" }
@@ -25,14 +26,14 @@ public struct BackupStateFiles: Sendable {
     /// Describes the files in the folder of a diary.
     public init(data: String) {
         folder = data + "/backup"
-        // A scrub that an older Daybook completed is in the note of its progress only.
+        // An older Daybook wrote the result of a scrub to the file of its progress only.
         scrubs = ["scrubbed", "scrub"].map { data + "/media/" + $0 }
     }
 
     /// The times that a file may hold, in seconds since 1970: to the end of the year 9999.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
-    /// Reads the state. Blocks. A file with a time that no clock shows counts as absent.
+    /// Reads the state. Blocks. A file with a time outside this range counts as absent.
     public func read() -> BackupState {
         var state = BackupState()
         state.lastSuccess = Self.run(at: success)
@@ -46,9 +47,9 @@ public struct BackupStateFiles: Sendable {
         return state
     }
 
-    /// Keeps the outcome of a run. Blocks.
+    /// Stores the outcome of a run. Blocks.
     ///
-    /// With a nightly backup into another folder, nothing is kept: the state is that of the nightly backup's folder.
+    /// Stores nothing if the nightly backup uses another folder: the state is that of the nightly backup's folder.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
     public func note(_ run: BackupState.Run) throws {
@@ -57,12 +58,12 @@ public struct BackupStateFiles: Sendable {
         try write(run, to: self.run)
     }
 
-    /// Keeps the outcome of a drill of the nightly backup. Blocks.
+    /// Stores the outcome of a drill of the nightly backup. Blocks.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
     public func note(drill run: BackupState.Run) throws { try write(run, to: drill) }
 
-    /// Keeps the schedule; removes it for nil. Blocks.
+    /// Stores the schedule; removes it for nil. Blocks.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
     public func note(_ schedule: BackupState.Schedule?) throws {

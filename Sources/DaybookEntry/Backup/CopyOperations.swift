@@ -3,7 +3,7 @@ import Wording
 
 /// The copies of the diary that the owner of its folder makes: at most one at a time.
 ///
-/// A copy belongs to the caller that started it. If that caller is not heard of for some seconds, the next one may
+/// A copy belongs to the caller that started it. If that caller makes no call for some seconds, another caller may
 /// replace the copy.
 final class CopyOperations: Sendable {
     /// The progress of a copy.
@@ -41,7 +41,7 @@ final class CopyOperations: Sendable {
 
     /// Begins a copy, and returns at once.
     ///
-    /// - Throws: ``DiaryError`` of code `busy` while another caller has one.
+    /// - Throws: ``DiaryError`` of code `busy` while another caller has a copy.
     func start() throws -> Status {
         let id = hexadecimal(random.bytes(8))
         let now = uptime()
@@ -63,7 +63,7 @@ final class CopyOperations: Sendable {
 
     /// Returns the progress of a copy.
     ///
-    /// - Throws: The reason if the copy failed; ``DiaryError`` of code `notFound` if it was ended or replaced.
+    /// - Throws: The reason if the copy failed; ``DiaryError`` of code `notFound` if the copy was ended or replaced.
     func status(of id: String) throws -> Status {
         let now = uptime()
         return try current.withLock { current in
@@ -79,7 +79,7 @@ final class CopyOperations: Sendable {
 
     /// Reads from a copy.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` if it was ended or replaced, or is not complete.
+    /// - Throws: ``DiaryError`` of code `notFound` if the copy was ended or replaced, or is not complete.
     func read<Value: Sendable>(
         _ id: String, work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
@@ -87,7 +87,7 @@ final class CopyOperations: Sendable {
         return try await store.readCopy(id: id, work: work)
     }
 
-    /// Ends a copy, and removes its file. Does nothing if it was ended already.
+    /// Ends a copy, and removes its file. Does nothing if the copy was ended already.
     func end(_ id: String) async throws {
         let task = current.withLock { $0?.status.id == id ? $0?.task : nil }
         guard let task else { return }

@@ -12,13 +12,13 @@ public struct DiarySummary: Sendable, Equatable {
 
     /// The diary's ID, 32 hex digits. All copies of a diary have it.
     public let diary: String
-    /// The ID of the line, 32 hex digits: a restore begins a new one.
+    /// The ID of the diary's line of history, 32 hex digits. A restore begins a new line.
     public let line: String
     /// The version of the database's tables: the number of their migrations.
     public let databaseVersion: Int
     /// The accounts, in the order of their creation.
     public let accounts: [Account]
-    /// The number of things of each kind, also those in the trash.
+    /// The numbers of records by kind, including those in the trash.
     public let counts: [String: Int64]
 }
 
@@ -39,7 +39,7 @@ public struct RestoreChoice: Sendable, Equatable {
     }
 }
 
-/// The numbers of things that a restore changed.
+/// The numbers of records that a restore changed.
 public struct RestoreEffects: Sendable, Equatable {
     /// The sessions that ended.
     public var sessions = 0
@@ -49,6 +49,6 @@ public struct RestoreEffects: Sendable, Equatable {
     public var invitations = 0
     /// The shares that were revoked.
     public var shares = 0
-    /// The things in the trash, which stay there for as long as they had left.
+    /// The records in the trash. Each stays there for the time that it had left.
     public var trashed = 0
 }

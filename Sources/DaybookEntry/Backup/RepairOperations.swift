@@ -34,7 +34,8 @@ final class RepairOperations: Sendable {
 
     /// Begins a repair, and returns at once.
     ///
-    /// A difference that a copy shows must be corrected once, even if the earlier repair failed or its caller is gone.
+    /// A difference that a copy shows must be corrected only once, even if the earlier repair failed or its caller has
+    /// disconnected.
     /// - Parameters:
     ///   - id: The ID of a complete copy.
     ///   - begun: The uptime at the beginning of that copy; nil if it is known to be later than the last repair.

@@ -55,7 +55,8 @@ struct ChangeLog {
         var loaded = Loaded()
         for (index, line) in lines.prefix(Limits.changesAtOnce).enumerated() where seen.insert(line.thing).inserted {
             if index >= loaded.end {
-                // As many as fit the rest of the page if they are as large as those before; the first alone.
+                // Loads as many lines as fit the rest of the page if they are as large as those before. The first line
+                // is loaded alone.
                 let fitting = index == 0 ? 1 : (bytes - weight) / max(1, weight / index)
                 let count = max(1, min(fitting, Self.loadedAtOnce))
                 loaded = try load(lines[index..<min(index + count, lines.endIndex)])

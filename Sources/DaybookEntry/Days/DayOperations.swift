@@ -102,7 +102,7 @@ struct DayOperations<Context: CallContext>: Operations {
             let fitting = PageSize.fitting(bare.map(\.weight), to: Limits.pageBytes / 2)
             if found.count < Self.dayItemsAtOnce || fitting < bare.count {
                 let photos = try transaction.photos.photos(keys: bare.prefix(fitting).map(\.key))
-                // The index has a precision of a second; bursts are faster.
+                // The index is precise to the second; the photos of a burst differ by fractions of it.
                 return photos.sorted {
                     ($0.time.local, $0.time.fraction, $0.id) < ($1.time.local, $1.time.fraction, $1.id)
                 }

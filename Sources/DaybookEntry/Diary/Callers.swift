@@ -24,7 +24,8 @@ struct Callers: Sendable {
         return ReadScheduling(party: .account(owner), cost: cost)
     }
 
-    /// Returns the party to which a caller's reads and writes are charged, if the cache has it.
+    /// Returns the party to which a caller's reads and writes are charged; `.newcomers` if the token is not in the
+    /// cache.
     func party(of credential: Credential) -> SchedulingParty {
         guard let hash = credential.tokenHash, let owner = owners.owner(of: hash) else { return .newcomers }
         return .account(owner)

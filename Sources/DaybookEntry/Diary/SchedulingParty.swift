@@ -1,5 +1,5 @@
-/// The party that reads and writes are counted for. The reads and writes of one party wait for each other, in fair
-/// order with those of the other parties.
+/// The party that reads and writes are counted for. Reads and writes begin in fair order over the parties; those of one
+/// party wait for each other.
 enum SchedulingParty: Hashable, Sendable {
     /// A member, over all of their sessions, tokens and connections.
     case account(Int64)

@@ -2,7 +2,7 @@ import Wording
 
 /// The photos in entries.
 extension EntryOperations {
-    /// Returns the places of the given photos. They must belong to the caller and must not be in the trash.
+    /// Returns the places of the given photos in an entry. Throws if a photo is not the caller's, or is in the trash.
     func placements(_ photos: [EntryContent.PhotoLink]) throws -> [PhotoPlacement] {
         let known = try transaction.photos.references(owner: owner, ids: photos.map(\.photo))
         var violations = Violations()

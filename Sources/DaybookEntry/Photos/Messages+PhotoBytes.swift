@@ -16,8 +16,8 @@ extension ResolvePhotoBytesResponse {
         kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
     }
 
-    /// Replaces the original by the moving half of the photo.
-    mutating func mean(_ moving: MovingBytes) {
+    /// Replaces the location of the original by that of the moving half of a live photo.
+    mutating func replaceOriginal(by moving: MovingBytes) {
         digest = hexadecimal(moving.digest)
         mediaType = moving.mediaType
         offset = moving.offset
@@ -29,12 +29,12 @@ extension ResolvePhotoBytesResponse {
 }
 
 extension PhotoOperations {
-    /// Returns the location of the requested bytes: the moving half, a rendition, or the original.
+    /// Returns the location of the requested bytes: the moving half of a live photo, a rendition, or the original.
     func bytes(of photo: StoredPhoto, size: RenditionSize, live: Bool) throws -> ResolvePhotoBytesResponse {
         var response = ResolvePhotoBytesResponse(photo)
         response.accountId = caller.account.id.description
         if live {
-            response.mean(try transaction.photos.movingBytes(of: photo))
+            response.replaceOriginal(by: try transaction.photos.movingBytes(of: photo))
         } else if size != .unspecified {
             // Renditions are turned, so their version differs from the version of the original's bytes.
             response.version = photo.pictureVersion

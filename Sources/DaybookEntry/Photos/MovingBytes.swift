@@ -1,4 +1,4 @@
-/// The location of the bytes of a photo's moving half.
+/// The location of the bytes of a live photo's moving half.
 struct MovingBytes: Hashable, Sendable {
     let digest: [UInt8]
     let mediaType: String

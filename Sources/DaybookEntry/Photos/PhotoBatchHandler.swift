@@ -3,7 +3,8 @@ import ProtobufC
 import Wording
 import ZRPC
 
-/// The handler of one call that changes many photos, in transactions of a few photos each, so that other writes can run between them.
+/// The handler of one call that changes many photos, in transactions of a few photos each, so that other writes can run
+/// between them.
 struct PhotoBatchHandler: Sendable {
     /// The maximum number of photos in one transaction.
     private static let step = 20

@@ -48,7 +48,8 @@ protocol PhotoReading {
     func halves(
         owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
     ) throws -> [StoredPhoto]
-    /// Returns photos of any owner in the trash, except films whose stills are there: they go with the stills.
+    /// Returns photos of any owner that were moved to the trash until an instant, except films whose stills are there:
+    /// they go with the stills.
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
 }
 

@@ -45,7 +45,7 @@ struct ColumnNames: ColumnPass {
     /// The assignments of ``ColumnValues/changing``.
     var assignments: String { changing.map { "\($0) = ?" }.joined(separator: ", ") }
 
-    /// The assignments that update a row with the values of an insertion that met it.
+    /// The assignments of an insertion that conflicts with a row: they set the row to the insertion's values.
     var replacement: String { changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ") }
 
     mutating func column<Record, Value: SQLValue>(

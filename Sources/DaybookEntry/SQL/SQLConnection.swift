@@ -26,7 +26,7 @@ struct SQLConnection {
         notes?.news.revokedOwners.insert(revocation.owner)
     }
 
-    /// Returns whether a revocation of its own would change something: the transaction has notes, and not this one yet.
+    /// Returns whether noting a revocation would change the notes: the transaction has notes, but not yet this one.
     func lacks(_ revocation: Revocation) -> Bool {
         notes.map { !$0.news.revocations.each.contains(revocation) } ?? false
     }

@@ -19,7 +19,8 @@ import Wording
 /// space     = whitespace or control characters
 /// ```
 ///
-/// Names of conditions are case-insensitive, and may be Korean or Japanese, see ``FilterCondition``. Texts are compared without regard to case, width and accents.
+/// Names of conditions are case-insensitive, and may be Korean or Japanese (``FilterCondition``). Texts are compared
+/// without regard to case, width and accents.
 ///
 ///     from:2023-05 tag:"first steps" is:favorite 산책
 struct FilterGrammar {
@@ -180,7 +181,7 @@ struct FilterGrammar {
         throw refusal(at: position, fault: .dateMissing)
     }
 
-    /// Returns the days of a date in words; `nil` if the text is none, or is a date of every year.
+    /// Returns the days of a date in words; `nil` if the text is not a date, or names a date of every year.
     private func words(_ text: String) -> ClosedRange<CivilDate>? {
         guard let today, let words = DateWords(text, today: today.day), words.rest.isEmpty else { return nil }
         if let day = words.days.latest(until: today.day) { return CivilDate(day: day)...CivilDate(day: day) }

@@ -76,7 +76,7 @@ struct ShareOperations<Context: CallContext>: Operations {
             guard try transaction.albums.album(owner: owner, id: id) != nil else {
                 throw DiaryError.invalid("target.albumId", fault: AlbumFault.unknown)
             }
-        // The rules have checked it.
+        // The rules have checked the smart album.
         case .smart: break
         case .photos(let ids): target = .photos(try shareable(ids))
         }
@@ -132,7 +132,7 @@ extension ShareOperations where Context == WriteContext {
         return old.revokeTime == nil ? try transaction.shares.revoke(old, at: now) : old
     }
 
-    /// Deletes the share that was revoked first, if there would be too many shares.
+    /// Deletes the share that was revoked first, if there would be too many shares. Throws if none was revoked.
     private func deleteOldestIfFull() throws {
         guard try transaction.shares.count(owner: owner) >= ShareRules.maximumShares else { return }
         guard let oldest = try transaction.shares.firstRevoked(owner: owner) else {

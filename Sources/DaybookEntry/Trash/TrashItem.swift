@@ -5,7 +5,7 @@ struct TrashItem: Sendable {
         case photo(StoredPhoto)
     }
     let resource: Resource
-    /// The time when the item is deleted for good.
+    /// The time when the item is deleted permanently.
     let purgeTime: Instant
 }
 
@@ -22,7 +22,7 @@ struct DeletionPreview: Hashable, Sendable {
     var sessions: Int?
 }
 
-/// The numbers of items that a call deleted for good from the trash.
+/// The numbers of items that a call deleted permanently from the trash.
 struct TrashEmptied: Codable, Sendable {
     var entries = 0
     var photos = 0

@@ -56,7 +56,7 @@ struct TrashOperations<Context: CallContext>: Operations {
 }
 
 extension TrashOperations where Context == WriteContext {
-    /// Deletes for good a batch of the items that the trash shows to the caller and that were moved there before the
+    /// Permanently deletes a batch of the items that the trash shows to the caller and that were moved there before the
     /// call.
     fileprivate func emptyBatch() throws -> TrashEmptied {
         let next = PagePosition(primary: now.microseconds, id: .last)
@@ -90,8 +90,8 @@ extension Diary {
     /// The maximum time for which one call empties the trash.
     private static let emptyingTime: Duration = .seconds(30)
 
-    /// Deletes for good all items that the trash shows to the caller. Items that move to the trash after the call began
-    /// are kept.
+    /// Permanently deletes all items that the trash shows to the caller. Items that move to the trash after the call
+    /// began are kept.
     ///
     /// Each step is a transaction of its own, so that other writers wait for one step only. The call ends after half a
     /// minute, even if items are left (``TrashEmptied/isComplete``).

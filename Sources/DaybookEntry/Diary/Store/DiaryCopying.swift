@@ -5,9 +5,9 @@ protocol DiaryCopying: Sendable {
 
     /// Copies the diary. Returns when the copy is complete and on the disk.
     ///
-    /// The copy holds every write that returned before it began, and some or all that returned until it ended: it is
-    /// the state of the diary at one time in between. Writes wait for a few milliseconds at most. Cancelling the task
-    /// ends the copy. A copy that fails leaves no file.
+    /// The copy is the state of the diary at one moment between its beginning and its end: it holds every write that
+    /// returned before the beginning, and some or all that returned before the end. Writes wait for a few milliseconds
+    /// at most. Cancelling the task ends the copy. A copy that fails leaves no file.
     /// - Parameter progress: Receives the number of copied pages, and of all pages; called often, from any thread.
     /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.
     func copy(id: String, progress: @escaping @Sendable (_ copied: Int, _ all: Int) -> Void) async throws

@@ -63,7 +63,7 @@ enum HeldData: Hashable, Sendable {
     case ownerOfToken(hash: [UInt8])
     /// The data of the owner of a share. Nothing if there is no such link.
     case ownerOfShare(tokenHash: [UInt8])
-    /// All data: the accounts with their names, the invitations, and what the upkeep finds of any owner. No other write
-    /// runs meanwhile.
+    /// All data: the accounts with their names, the invitations, and the records of any owner that the upkeep changes.
+    /// No other write runs meanwhile.
     case server
 }

@@ -16,12 +16,12 @@ struct DerivedData: OptionSet, Sendable {
 protocol DiaryRepairing: Sendable {
     /// Rebuilds derived data where a copy of the diary shows that it is wrong.
     ///
-    /// Works in steps between other writes. Most steps take some milliseconds; that of an index of the database, of a
-    /// large album, or of the beginning of a search index takes longer in a large diary. Changes nothing that is not
+    /// Works in steps between other writes. Most steps take some milliseconds. A step for an index of the database, for
+    /// a large album, or for the beginning of a search index takes longer in a large diary. Changes nothing that is not
     /// derived. Cancelling the task ends the repair after a step; a repair by a new copy does the rest.
     /// - Parameters:
     ///   - id: The ID of a complete copy, made by ``DiaryCopying`` after the last repair: a difference that a copy
-    ///     shows must be corrected once.
+    ///     shows must be corrected only once.
     ///   - progress: Receives the number of records and documents that were worked through, and of all; called from any
     ///     thread.
     /// - Throws: ``DiaryError`` of code `diskFull`, `busy`, `internalFault`; `CancellationError`.

@@ -97,7 +97,7 @@ extension SQLAccounts {
         return true
     }
 
-    /// Notes that gateways may not use cached responses for any token of an owner.
+    /// Notes that gateways may no longer use cached responses for any token of an owner.
     func noteTokens(owner: Int64) throws {
         let hashes: [[UInt8]] = try db.all("SELECT token_hash FROM session WHERE owner = ?", values: [owner]) {
             try $0.next()

@@ -46,7 +46,7 @@ extension SQLAlbums {
         return (!isDone, isChanged)
     }
 
-    /// Adds photos to the album of a saved search, and removes the others of them.
+    /// Adds those of the photos that belong in the album of a saved search, and removes the others.
     ///
     /// - Parameter belongs: Returns whether a photo belongs in the album.
     /// - Returns: Whether the album changed.

@@ -13,10 +13,11 @@ struct SQLBackup {
         "shares": "share",
     ]
 
-    /// Returns the diary's ID; empty if the file is no diary's.
+    /// Returns the diary's ID; empty if the file is not a diary.
     func diaryID() throws -> [UInt8] { try setting(Self.diaryName) ?? [] }
 
-    /// Returns the ID of the line: that of the restore which began it, or the diary's own before the first restore.
+    /// Returns the ID of the line of history: that of the restore which began the line, or the diary's own before the
+    /// first restore.
     func line() throws -> [UInt8] { try setting(Self.lineName) ?? diaryID() }
 
     private func setting(_ name: String) throws -> [UInt8]? {
@@ -36,12 +37,12 @@ struct SQLBackup {
         }
     }
 
-    /// Returns the number of things of each kind, also those in the trash.
+    /// Returns the numbers of records by kind, including those in the trash.
     func counts() throws -> [String: Int64] {
         try Self.kinds.mapValues { table in try db.value("SELECT count(*) FROM \(table)") ?? 0 }
     }
 
-    /// Begins a new line of the diary.
+    /// Begins a new line of history.
     func beginLine(_ line: [UInt8]) throws {
         try db.run(
             """
@@ -71,8 +72,8 @@ struct SQLBackup {
         return live.count
     }
 
-    /// Moves the times of deletion, so that everything in the trash stays there for as long as it had left. Returns the
-    /// number of things.
+    /// Moves the times of deletion, so that each record in the trash stays there for the time that it had left. Returns
+    /// the number of records.
     func postponePurge(bySeconds seconds: Int64) throws -> Int {
         try ["entry", "photo"].reduce(0) { count, table in
             try count

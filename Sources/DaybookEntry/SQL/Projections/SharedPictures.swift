@@ -21,7 +21,7 @@ struct SharedPictures: Projection {
         }
     }
 
-    /// Follows an entry, given as readers see it before and after a change; `nil` after it was deleted for good.
+    /// Follows an entry, given as readers see it before and after a change; `nil` after it was deleted permanently.
     static func follow(_ before: StoredEntry, to after: StoredEntry?, on db: SQLConnection) throws {
         guard before.visibility == .shown else { return }
         if let after, after.visibility == .shown {

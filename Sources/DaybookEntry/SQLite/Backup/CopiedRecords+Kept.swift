@@ -7,7 +7,7 @@ extension CopiedRecords {
     public struct Row: Sendable {
         /// The record of an export as proto3 JSON; nil if a column has a value that no record can have.
         public let record: JSONValue?
-        /// The columns whose values no record can have. A column of a list stands behind its table and a dot.
+        /// The columns whose values no record can have. The name of a list's column begins with its table and a dot.
         public let damaged: [String]
 
         let place: KeptPosition

@@ -12,7 +12,7 @@ extension CopiedRecords {
     }
 
     private static let pageSize = 500
-    /// The number of characters of a word that is searched for.
+    /// The allowed lengths of a word that is searched for, in characters.
     private static let wordLengths = 2...40
 
     /// Returns some photos and films of an account that have pictures, each once. The same seed gives the same ones.

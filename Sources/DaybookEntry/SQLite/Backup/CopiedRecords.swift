@@ -36,7 +36,7 @@ public struct CopiedRecords: Sendable {
 
     /// Opens a copy for reading.
     ///
-    /// - Throws: An error if the file is no database.
+    /// - Throws: An error if the file is not a database.
     public init(copy path: String) throws { queue = try DiaryFile.open(path, isReadOnly: true) }
 
     func read<Value>(_ body: (SQLConnection) throws -> Value) throws -> Value {

@@ -42,7 +42,8 @@ struct CopyFiles: Sendable {
         var configuration = Configuration()
         configuration.label = "daybook.copy"
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        // The copy says of itself that it has a log. Without one it can be read where nothing can be written.
+        // The copy's header says that the database uses a log. Without a log the copy can be read from a folder that
+        // nobody may write to.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try queue.close()
         try sync(path)
@@ -54,7 +55,7 @@ struct CopyFiles: Sendable {
         for ending in ["", "-journal", "-wal", "-shm"] { unsafe unlink(path(of: id) + ending) }
     }
 
-    /// Removes all copies, and their parts. This is safe while none is under way, because only one process opens a
+    /// Removes all copies, complete or not. This is safe while none is under way, because only one process opens a
     /// diary. Blocks.
     func removeAll() throws {
         let folder = (diary as NSString).deletingLastPathComponent

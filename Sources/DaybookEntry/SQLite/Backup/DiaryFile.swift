@@ -19,7 +19,7 @@ public struct DiaryFile: Sendable {
 
     /// Opens a copy for reading. The file is not changed.
     ///
-    /// - Throws: An error if the file is no database.
+    /// - Throws: An error if the file is not a database.
     public init(path: String) throws { queue = try Self.open(path, isReadOnly: true) }
 
     static func open(_ path: String, isReadOnly: Bool) throws -> DatabaseQueue {
@@ -40,7 +40,7 @@ public struct DiaryFile: Sendable {
 
     /// Returns the facts of the copy.
     ///
-    /// - Throws: An error if the file is no diary's, or is damaged.
+    /// - Throws: An error if the file is not a diary, or is damaged.
     public func summary() throws -> DiarySummary {
         try queue.read { database in
             let facts = SQLBackup(db: SQLConnection(database))
@@ -53,7 +53,7 @@ public struct DiaryFile: Sendable {
 
     /// Returns a page of the SHA-256 digests that the diary names, each once and in order; empty if there are no more.
     ///
-    /// Among them may be those of the sounds that come with Daybook, for which there is no file.
+    /// They may include those of built-in sounds, for which there is no file.
     /// - Parameter digest: The last digest of the page before; empty for the first page.
     public func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
         try queue.read { database in
@@ -63,7 +63,7 @@ public struct DiaryFile: Sendable {
         }
     }
 
-    /// Returns the size in bytes that the record of a blob says; `nil` if only revisions name it.
+    /// Returns the size in bytes that the record of a blob states; `nil` if only revisions name it.
     ///
     /// - Parameter digest: The SHA-256 of the blob, in 64 hex digits.
     public func size(ofBlob digest: String) throws -> Int64? {
@@ -76,7 +76,7 @@ public struct DiaryFile: Sendable {
         }
     }
 
-    /// Checks the whole file (`integrity_check` and `foreign_key_check`). Returns what is wrong; empty if nothing is.
+    /// Checks the whole file (`integrity_check` and `foreign_key_check`). Returns the faults; empty if there are none.
     public func faults() throws -> [String] {
         try queue.read { database in
             let integrity = try String.fetchAll(
@@ -91,11 +91,11 @@ public struct DiaryFile: Sendable {
         }
     }
 
-    /// Makes a copy a new line of its diary, before a program serves it.
+    /// Makes a copy the beginning of a new line of history, before a program serves it.
     ///
-    /// By default sessions, tokens, invitations and shares end, because they may have ended since the copy. The
-    /// trash keeps everything for as long as it had left. Change numbers continue far above those of the copy, so that
-    /// no client takes an item of the lost diary for one of this.
+    /// By default sessions, tokens, invitations and shares end, because they may have ended since the copy. Each record
+    /// in the trash stays there for the time that it had left. Change numbers continue far above those of the copy, so
+    /// that no client takes an item of the lost diary for an item of this one.
     /// - Parameters:
     ///   - line: The sixteen random bytes that identify the new line.
     ///   - age: The seconds since the copy was made.

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The corrections that a copy of a diary shows to be due, in temporary tables of a connection to the copy. The copy is
-/// only read. The methods block.
+/// The corrections that a diary needs, as a copy of it shows: in temporary tables of a connection to the copy. The copy
+/// is only read. The methods block.
 struct CopiedCorrections: Sendable {
     /// Some rows of a kind of corrections.
     struct Page: Sendable {
@@ -10,7 +10,7 @@ struct CopiedCorrections: Sendable {
         var last: Int64?
     }
 
-    /// Every kind of the counts and lists.
+    /// The kinds of corrections of counts and lists.
     static var counts: [any Correction] {
         let counted: [any Correction] = DerivedTables.counted.map { CountCorrection(table: $0) }
         let others: [any Correction] = [
@@ -23,7 +23,7 @@ struct CopiedCorrections: Sendable {
 
     /// Opens a copy.
     ///
-    /// - Throws: An error if the file is no database.
+    /// - Throws: An error if the file is not a database.
     init(copy path: String) throws { queue = try DiaryFile.open(path, isReadOnly: true) }
 
     /// Finds the corrections of some kinds. Called once, before the pages are read.

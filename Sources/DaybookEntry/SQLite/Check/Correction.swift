@@ -3,7 +3,7 @@ import GRDB
 /// A kind of corrections: the query by which a copy shows what is wrong, and the change of the diary for each row of it.
 ///
 /// The tables of ``DerivedTables`` were counted anew beforehand, into temporary tables. A row is applied to the diary
-/// later than the copy was made, so that it must be right whatever was written meanwhile.
+/// after the copy was made, so the change must be correct whatever was written in between.
 protocol Correction: Sendable {
     /// The name, which no other kind has.
     var name: String { get }

@@ -2,10 +2,10 @@ import GRDB
 
 /// The tables that the projections of entries and photos keep, counted anew beside the stored ones.
 ///
-/// The projections write to temporary tables of the same names, which SQLite finds first: no rule is told twice, and the
-/// copy itself is not changed.
+/// The projections write to temporary tables of the same names, which SQLite finds first: no rule is written twice, and
+/// the copy itself is not changed.
 struct DerivedTables {
-    /// A table that counting anew gives again.
+    /// A table that is counted anew.
     struct Table: Sendable {
         let name: String
         /// The columns that identify a row, the owner first.
@@ -19,7 +19,7 @@ struct DerivedTables {
         /// Whether a row whose counts are zero stays, and so does not count as a difference.
         var keepsZeros = false
 
-        /// The columns that counting anew gives again.
+        /// The columns that are counted anew.
         var columns: String { (keys + [fact].compactMap(\.self) + counts + sums).joined(separator: ", ") }
 
         /// The rows that count.

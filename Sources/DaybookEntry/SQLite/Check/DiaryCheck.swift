@@ -24,7 +24,7 @@ public struct DiaryCheck: Sendable {
 
     /// Opens a copy.
     ///
-    /// - Throws: An error if the file is no database.
+    /// - Throws: An error if the file is not a database.
     public init(copy path: String) throws {
         file = try DiaryFile(path: path)
         queue = try DiaryFile.open(path, isReadOnly: true)
@@ -79,7 +79,7 @@ public struct DiaryCheck: Sendable {
         WHERE r.key > ? AND r.text = r.key ORDER BY r.key LIMIT ?
         """
 
-    /// A query of the entries and photos with a list that is none, or with a number beyond a limit.
+    /// A query of the entries and photos with a list that cannot be read, or with a number beyond a limit.
     private static let damagedRecords =
         ["entry", "photo"].map { kind in
             """
@@ -131,7 +131,7 @@ public struct DiaryCheck: Sendable {
         WHERE coalesce(c.value, 0) < u.used ORDER BY 1, 2 LIMIT ?
         """
 
-    /// Counts what is stored as a number or a list beside the records, and compares.
+    /// Counts again what is stored as a number or a list beside the records, and compares both.
     public func counts(progress: Progress = { _, _ in }) throws -> [DiaryFinding] {
         try queue.writeWithoutTransaction { database in
             var findings: [DiaryFinding] = []

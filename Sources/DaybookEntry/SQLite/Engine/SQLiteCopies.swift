@@ -2,7 +2,7 @@ import GRDB
 import Synchronization
 import Work
 
-/// The copy of the diary that callers want, handed to the writer's thread. There is at most one.
+/// The handing over of a copy that a caller wants to the writer's thread. At most one copy is wanted at a time.
 final class SQLiteCopies: Sendable {
     /// A copy that is wanted.
     final class Job: Sendable {
@@ -56,7 +56,7 @@ final class SQLiteCopies: Sendable {
         try await withTaskCancellationHandler {
             await job.result.value()
         } onCancel: {
-            // The writer ends it, so that nothing writes into the file afterwards.
+            // The writer ends the copy, so that nothing writes into the file afterwards.
             job.stop()
         }.get()
     }
