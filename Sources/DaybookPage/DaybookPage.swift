@@ -7,15 +7,16 @@
 ///
 ///     index.html --> core/first.js   asks for the first screen's data at once
 ///          |    \--> app.js --> core/router.js --> a screen of core/places.js, loaded at its first visit
-///          \--> service-worker.js --> worker/   the page and its last answers without a connection
+///          \--> service-worker.js --> worker/   the page and its last responses without a connection
 ///
 /// Nobody lists the files. When the package is built, the plugin `BundlePage` has `bundle-page` read the folders, and
 /// write the bundles and their list as a Swift source (`PageAssets`). esbuild makes the bundles; `bundle-page`'s
 /// `BundlePlan` says which there are. A module that is loaded only when it is needed is imported by `import("./name.js")`,
 /// and gets a bundle of its own. `Tests/Page/serve` serves the files as they are, without a build.
 ///
-/// `Tests/Page/check` checks the modules with TypeScript, by the types in their comments, and with ESLint. The shapes of
-/// what several modules share, such as Draft and Writing, are declared in `Tests/Page/checks/records.d.ts`.
+/// `Tests/Page/check` checks the modules with TypeScript, by the types in their comments, and with ESLint. The shapes
+/// of the objects that several modules share, such as Draft and Writing, are declared in
+/// `Tests/Page/checks/records.d.ts`.
 ///
 /// Folders, by feature; each has its modules, its sheets and its texts, in three languages side by side (`*-texts.js`):
 /// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that all screens use, and their

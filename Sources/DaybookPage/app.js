@@ -25,7 +25,7 @@ import * as waitingStore from "./outbox/waitingstore.js";
 // The maximum time to save the last changes at logout, in milliseconds.
 const mostWait = 3000;
 
-// A zone may have several names.
+// Returns whether two names mean the same zone, which may have several.
 function sameZone(one, other) {
   const name = (zone) => new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   try {
@@ -35,7 +35,7 @@ function sameZone(one, other) {
   }
 }
 
-// Whether the diary should follow a browser that is set otherwise is asked once.
+// Asks once whether the diary should use the browser's time zone and language, if they differ from the diary's.
 async function propose(account) {
   const [zone, spoken] = [browserZone(), known(navigator.language)];
   const change = {
@@ -48,7 +48,7 @@ async function propose(account) {
 }
 
 session.onBegin(async (account, isByHand) => {
-  // The stream of another account may be open, which the guest was signed in with before the invitation.
+  // The stream of another account may be open: a guest may have been signed in with it before the invitation.
   if (isByHand) live.stop();
   drafts.keepAgain(account.id);
   propose(account).catch(() => null);

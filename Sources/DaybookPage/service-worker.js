@@ -30,7 +30,7 @@ async function addAll(cache, addresses, tries = 3) {
 async function install() {
   const document = await fetch("/", { cache: "no-cache" });
   const text = await document.clone().text();
-  // The server has a new version in the meantime. The browser will load its worker later.
+  // The server has a newer version by now, whose worker the browser will load later.
   if (!document.ok || !text.includes(`"${folder}app.js"`)) throw new Error("the document is of another version");
   const cache = await caches.open(shell);
   // The paths beside the version's folder may have older files in the browser's cache.
@@ -51,7 +51,7 @@ async function tidy() {
 async function activate() {
   await clients.claim();
   await tidy();
-  // Pages wait for the work that is awaited here.
+  // This is not awaited, because pages wait until this function has ended.
   confirm();
 }
 

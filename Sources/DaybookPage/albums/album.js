@@ -122,7 +122,7 @@ class AlbumView {
     go(`/photos/${photo.id}`, { state: isOwn(this.album) ? { photos: photos() } : { list: { albumId: this.album.id } } });
   }
 
-  // The album was renamed, or moved into another.
+  // Draws the head again after the album was renamed, or moved into another.
   changed(album) {
     this.album = album;
     this.#drawHead();
@@ -173,7 +173,7 @@ class AlbumView {
       done: () => null,
       failed: (failure, again) => {
         notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
-        // The time limit closed this, so there is no message.
+        // The time limit locked hidden items, so there is no message.
         if (isLocked(failure) && !this.#isClosing) unlocked(reload);
       },
     });

@@ -1,4 +1,4 @@
-// The head of an album: its way up, its name, its acts, and what it is filled by.
+// The head of an album: the link up, its name, its actions, and what fills it.
 import { call } from "../core/api.js";
 import { bar, iconLink, menuButton, upLink } from "../ui/bar.js";
 import { element } from "../ui/dom.js";
@@ -21,8 +21,8 @@ const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 // Excludes albums that are filled automatically, and hidden or trashed items.
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
-// Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}, with their state when an act is
-// chosen.
+// Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}; the actions read it when
+// they are chosen.
 export function albumHead(view) {
   const { album, albums } = view;
   const parent = albums.find((one) => one.id === album.parentId);
@@ -32,7 +32,7 @@ export function albumHead(view) {
     bar(upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums")), element("h1", {}, album.title), filling,
       menuButton(t("albumActs"), (opener) => menu(opener, t("albumActs"), acts(view)))),
     element("p", { className: "facts" }, ...(album.filter ? albumQuery(album.filter) : []),
-      // An empty album says so below, and a locked one keeps its number to itself.
+      // An empty album says so below. The number of photos of a locked album is not known.
       album.photoCount ? element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })) : null),
   ];
 }

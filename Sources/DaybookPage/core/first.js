@@ -4,7 +4,7 @@ import { placeAt } from "./places.js"; // named by the document
 
 // The header fields of the page's last requests. The first request uses the same fields.
 const fieldsKey = "daybook.first";
-// A response that was not used by then may be too old.
+// The time in milliseconds after which an unused response may be too old.
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
@@ -77,10 +77,10 @@ export const firstAnswer = (path, headers) => first.take(path, headers);
 // Discards the responses, because data changed since the requests.
 export const forgetFirst = () => first.forget();
 
-// Another person may sign in next.
+// Discards the responses and the header fields of the reader, because another person may sign in next.
 export const forgetReader = () => first.forgetReader();
 
-// A browser may refuse to store anything.
+// Returns the result of an action on the storage; null if it has none, or if the browser refuses storage.
 function stored(action) {
   try {
     return action() ?? null;
@@ -106,6 +106,6 @@ function begin() {
 }
 
 showLook(stored(() => localStorage.getItem(lookKey)));
-// Other windows follow.
+// Follows a change of the look in another window.
 addEventListener("storage", (event) => { if (event.key === lookKey || event.key === null) showLook(event.newValue); });
 begin();

@@ -1,4 +1,4 @@
-// Questions that are asked one by one, and answered together.
+// A collector of requests that are made one by one, and sent together.
 export class Gather {
   #isFull;
   #answer;

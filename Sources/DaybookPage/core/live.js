@@ -101,14 +101,14 @@ function slow(time) {
   for (const action of slowWatchers) action(time);
 }
 
-// Stored responses are shown, and the server can be reached again.
+// Requests everything again, because stored responses are shown, and the server can be reached again.
 function renewed() {
   slow(0);
   tell({ inserted: [], updated: [], removed: [], isResync: true });
 }
 
-// A late response has arrived, or will never arrive. After the last one, everything that is shown is requested once.
-// The worker has the responses.
+// Records that a late response has arrived, or will never arrive. After the last one, requests everything that is shown
+// once; the worker has the responses.
 function arrived(isThere) {
   if (!slowTime) return;
   if (isThere) {
@@ -214,7 +214,8 @@ function listen(begin = (found) => found) {
   };
 }
 
-// Whether the connection is the cause. The session may also have ended, or the server may have too many listeners.
+// Finds out whether the connection is the cause. The session may also have ended, or the server may have too many
+// listeners.
 function ask() {
   return check().then(() => connected(true), () => connected(false));
 }

@@ -115,7 +115,8 @@ function enterAgain(shown) {
   enter(shown, { ...shown.visit, kept });
 }
 
-// Hidden items are locked. They are no longer shown, or kept for a reader who comes back.
+// Removes hidden items after they were locked: from the screen, and from the state that is kept for a reader who comes
+// back.
 export function conceal() {
   for (const one of left.values()) one.kept = undefined;
   told.clear();
@@ -154,7 +155,8 @@ function keepScroll() {
   if (view && !over) [view.scroll, view.anchor] = [scrollY, anchorOf(view.container)];
 }
 
-// The first visible entry, and its position. The entries above it may have a different height when the reader returns.
+// Returns the first visible entry, and its position; null at the top of the screen. The entries above it may have a
+// different height when the reader returns.
 function anchorOf(container) {
   const card = [...container.querySelectorAll(".card[data-entry]")].find((one) => one.getBoundingClientRect().bottom > 0);
   return card && scrollY > 0 ? { id: card.dataset.entry, top: card.getBoundingClientRect().top } : null;
@@ -198,7 +200,8 @@ const nowhere = {
   },
 };
 
-// The server may no longer have the files of this version. Then the page is loaded again.
+// The screen that is shown if a module cannot be loaded. The server may no longer have the files of this version, so
+// the button loads the page again.
 const unloaded = {
   title: () => "",
   enter(container) {

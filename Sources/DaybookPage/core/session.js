@@ -114,7 +114,7 @@ function begin(account, isByHand = false) {
   for (const action of watchers.begin) action(account, isByHand);
 }
 
-// isOver: the server ended the session.
+// Ends the session in this window. `isOver` says whether the server ended it.
 function end(isOver) {
   const wasIn = session.account !== null;
   session.account = nobody;

@@ -8,7 +8,7 @@ export function read(key) {
   }
 }
 
-// Whether the value is stored.
+// Stores a value. Returns whether it is stored.
 export function write(key, value) {
   try {
     localStorage.setItem(key, value);

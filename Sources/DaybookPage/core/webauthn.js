@@ -22,7 +22,7 @@ export async function addPasskey(title, password) {
     challenge: bytes(begun.challenge), rp: { id: begun.rpId, name: "Daybook" }, user, timeout, attestation: "none",
     pubKeyCredParams: begun.algorithms.map((alg) => ({ type: "public-key", alg })),
     excludeCredentials: begun.excludedCredentialIds.map(credential),
-    // The device finds it without a name, and unlocks it by a finger, a face or a code.
+    // The device finds the passkey without a name, and unlocks it by a finger, a face or a code.
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   } }));
   const body = {

@@ -15,7 +15,7 @@ const workers = navigator.serviceWorker;
 
 // Sends the worker the addresses that were read before it started, so that it reads and stores them.
 function tellWhatWasRead() {
-  // The worker did not run yet when they were unlocked.
+  // The worker did not run yet when hidden items were unlocked.
   if (areOpen()) workers.controller?.postMessage({ unlocked: true });
   const read = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v1/"));
   workers.controller?.postMessage({ readAgain: [...new Set(read)].slice(-most) });

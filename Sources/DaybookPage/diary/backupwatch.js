@@ -35,7 +35,7 @@ export function rememberedTrouble() {
   try {
     ({ trouble, day } = JSON.parse(read(keyOf(session.account)) ?? "{}"));
   } catch {
-    // It is asked again.
+    // The server is asked again.
   }
   const isTold = /^backupTrouble(?:Drill|Late)?$/.test(trouble ?? "");
   return { trouble: isTold ? trouble : "", isDue: isTold || day !== today() };

@@ -53,7 +53,7 @@ export function calendar(signal) {
     if (last) last.tabIndex = 0;
   }
 
-  // One stop of the Tab key. The arrow keys move on from there.
+  // The map is one stop of the Tab key. The arrow keys move within it.
   map.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     /** @type {HTMLElement[]} */
@@ -101,7 +101,7 @@ function cell(time, days) {
   return link;
 }
 
-// Days that have photos but no entry.
+// Returns a section of the days that have photos but no entry.
 export function unwritten(signal) {
   const list = element("ul", { className: "unwritten" });
   const own = element("section", { hidden: true }, told("h2", "unwrittenDays"), list);

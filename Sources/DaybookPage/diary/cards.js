@@ -75,9 +75,9 @@ function factsOf(entry, address) {
     ...entry.people.map((name) => find("person", name, ages.has(name) ? t("aged", { name, age: ages.get(name) }) : name)));
 }
 
-// result: {isWhole, level, snippet, highlights}; actions: {remove(entry), changed(entry), away(entry), photos(photos)}. The
-// last two of the first three follow a change that was made here; without them the card follows by itself. photos() draws
-// the photos of an entry that is shown whole.
+// Returns the card of an entry. result: {isWhole, level, snippet, highlights}; actions: {remove(entry), changed(entry),
+// away(entry), photos(photos)}. changed() and away() handle a change that was made here; without them, the card changes
+// or removes itself. photos() draws the photos of an entry that is shown whole.
 export function entryCard(entry, result, actions) {
   const card = element("article", { className: result.isWhole ? "card whole" : "card" });
   Object.assign(card.dataset, {

@@ -57,7 +57,7 @@ async function elsewhere(date, found, signal) {
   const begin = timeOfDate(date) + (hours * 60 + minutes) * 60_000;
   const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
   const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: String(mostElsewhere) });
-  // If they cannot be loaded, the day is shown without them.
+  // If these photos cannot be loaded, the day is shown without them.
   const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
   // There may be more of these after the last photo outside entries.
   const end = found.photos.length < surelyWhole ? begin + length : localTime(found.photos.at(-1));

@@ -29,7 +29,7 @@ export function differences(before, after) {
   return parts;
 }
 
-// By the longest sequence of words that both texts have.
+// Adds the parts of two texts, by the longest sequence of words that both have.
 function middle(old, now, add) {
   const width = now.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);

@@ -51,7 +51,7 @@ class Feed {
       changed: (entry) => (this.#isFor(entry) ? this.#bring(entry) : this.#hide(entry.id)), away: (entry) => this.#hide(entry.id),
     }, signal);
     this.#news.hidden = true;
-    // Screen readers read it out at every position.
+    // Screen readers read out the button for new entries at every position of the list.
     const place = element("div", { className: "news-place", role: "status" }, this.#news);
     container.append(place, this.#list.element, this.#notice, this.#end);
     this.#observer = new IntersectionObserver((seen) => {
@@ -146,14 +146,14 @@ class Feed {
     return this.#loadMore();
   }
 
-  // New entries wait above the list. Nothing moves before the reader wants them.
+  // Shows the number of new entries above the list. The list does not change before the reader wants them.
   #showNews(id) {
     if (id !== undefined) this.#fresh.add(id);
     this.#news.hidden = !this.#fresh.size;
     this.#news.textContent = t("newEntries", { count: this.#fresh.size });
   }
 
-  // The waiting entries are shown, or no longer exist.
+  // Records that waiting entries are shown, or no longer exist.
   #haveCome(ids) {
     if (ids.map((id) => this.#fresh.delete(id)).some(Boolean)) this.#showNews();
   }

@@ -90,7 +90,7 @@ const makers = {
 // Shows the way to put the page on a phone where the browser does not offer it.
 function howTo(isPhone) {
   if (isPhone) return t(/iPhone|iPad|Macintosh/.test(navigator.userAgent) ? "stepHowApple" : "stepHowMenu");
-  // Only the computer itself has these names.
+  // These names lead to the computer itself, so a phone cannot use them.
   const isOwn = /^(?:localhost|127\.|\[::1\])/.test(location.hostname);
   return isOwn ? t("stepHowElsewhere") : t("stepHowAddress", { address: location.host });
 }

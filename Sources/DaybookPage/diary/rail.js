@@ -11,7 +11,7 @@ const later = 1500;
 // The most pixels between the line above the months and the first of them.
 const slack = 20;
 
-// Returns {element, ready}. It follows what changes until the signal ends.
+// Returns {element, ready}. Its parts follow changes until the signal ends.
 export function rail(signal) {
   const parts = [calendar(signal), onThisDay(signal), unwritten(signal)];
   const own = element("div", { className: "rail" }, ...parts.map((one) => one.element));
@@ -35,7 +35,7 @@ function showMonth(own) {
   }
 }
 
-// Shows it over the screen, until one of its days is chosen, or the window is `wide`.
+// Shows the rail in a sheet over the screen, until one of its days is chosen, or the window is `wide`.
 export function railSheet(visitSignal, wide) {
   const shown = new AbortController();
   const signal = AbortSignal.any([visitSignal, shown.signal]);

@@ -8,14 +8,14 @@ import { shareEntry } from "../sharing/sharing.js";
 
 // The distance in pixels after which a movement has a direction.
 const slack = 10;
-// Sideways is at least so many times up or down.
+// A movement is sideways if it goes at least this many times as far sideways as up or down.
 const steepest = 1.5;
 // The share of the buttons' width that opens them when the finger is lifted.
 const opening = 0.4;
 
 const isOpen = (card) => card.classList.contains("swiped");
 
-// Whether something below the finger scrolls sideways by itself.
+// Returns whether an element below the finger scrolls sideways by itself.
 function isScroller(target, card) {
   for (let one = target; one && one !== card; one = one.parentElement) {
     if (one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX)) return true;
@@ -29,7 +29,7 @@ export async function swipe(event, card, entry, actions) {
   // A touch of an opened card puts it back.
   const isReturn = isOpen(card) && !target.closest(".swipe-acts");
   if (!await addStyle("diary/swipe").then(() => true, () => false)) return;
-  // The finger may have been lifted while the sheet was on its way.
+  // The finger may have been lifted while the style sheet was loading.
   if (!target.hasPointerCapture(pointerId)) return void (isReturn && close(card));
   if (isScroller(target, card) || target.closest(".swipe-acts") || card.querySelector(".swipe-acts:not([data-open])")) return;
   const ended = new AbortController();
@@ -83,7 +83,7 @@ function uncover(card, entry, { remove }) {
 // The time after a touch within which its click comes, in milliseconds.
 const clickTime = 400;
 
-// The next touch elsewhere puts the card back, and so does one of the card itself, which then leads nowhere.
+// Keeps the card open until the next touch. A touch of the card itself only puts it back.
 function keepOpen(card) {
   const acts = card.querySelector(".swipe-acts");
   acts.dispatchEvent(new Event("swipe-end"));

@@ -51,7 +51,7 @@ function tellOnce(date, list, signal) {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-// Shows what a new diary offers to do, until all of it is done.
+// Shows the first steps of a new diary until all of them are done.
 async function begin(steps, newest, signal) {
   // The steps that are not done yet, in this browser.
   const left = read(`daybook.steps.${session.account.id}`) ?? "[]";
@@ -69,7 +69,7 @@ export default {
     const newest = element("div", {});
     const steps = element("div", {});
     const troubles = element("div", {});
-    // It appears together with the entries above it, which would otherwise push it down.
+    // The link appears together with the entries above it, which would otherwise push it down.
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(bar(told("h1", "today"), date), writing, troubles, unsavedBand(), waitingBand(visit.signal), newest, steps, onward);
     const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);

@@ -40,7 +40,7 @@ export function showUnsaved() {
 
 async function continueWith(draft) {
   if (draft.etag) return go(`/entries/${draft.entryID}/edit`);
-  // Text of a hidden entry that becomes a separate entry.
+  // This text of a hidden entry becomes a separate entry, so hidden items must be unlocked first.
   if (isClosed(draft)) {
     const { unlocked } = await import("../hidden/unlock.js");
     return unlocked(() => continueWith(draft));

@@ -63,7 +63,7 @@ export default {
   leave: ({ view }) => view?.(),
 };
 
-// Stars change with photos that are deleted, restored, starred or described elsewhere.
+// Follows the stars, which change when photos are deleted, restored, starred or described elsewhere.
 function followStars(cards, signal, since) {
   let timer = 0;
   async function look() {

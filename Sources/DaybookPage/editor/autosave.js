@@ -50,7 +50,7 @@ class Autosave {
   #failures = 0;
   // The content that the diary refused. The same content is not sent again automatically.
   #refused = "";
-  // Whether the reason was that it is hidden and locked.
+  // Whether the diary refused the content because the entry is hidden and locked.
   #isLocked = false;
 
   constructor(writing, told) {

@@ -60,7 +60,7 @@ function roving(row) {
   };
 }
 
-// Marks the sides on which the row goes on. The style sheet lets it fade there.
+// Marks the sides beyond which the row continues. The style sheet fades them.
 function fading(row) {
   const look = () => {
     const hidden = row.scrollWidth - row.clientWidth;

@@ -43,7 +43,7 @@ export function mountNew(container, actions) {
   follow();
 }
 
-// The same for an existing entry in its current version, or for its unfinished draft. Throws a Failure.
+// Shows the form for an existing entry, in its current version or with its unfinished draft. Throws a Failure.
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
   const position = live.position();
@@ -110,8 +110,8 @@ export function leaveEdit() {
   askAfterLeaving(writing, () => shelf.clear(writing));
 }
 
-// Hidden items were locked: puts aside an open hidden draft, whose text is stored. Returns whether there was one.
-// Otherwise the draft stays, without its hidden photos.
+// Puts aside an open hidden draft, whose text is stored, because hidden items were locked. Returns whether there was
+// one. Otherwise the draft stays, without its hidden photos.
 export function conceal() {
   if (!open?.draft.hidden) {
     paint();

@@ -19,7 +19,7 @@ export function paintWriting(writing, order) {
   paintState(writing);
 }
 
-// The buttons, and the lines below the form.
+// Paints the buttons, and the lines below the form.
 export function paintState(writing) {
   const { place, draft, items, lost, control } = writing;
   const isBusy = control !== null;

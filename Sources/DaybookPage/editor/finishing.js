@@ -75,15 +75,15 @@ function ended(writing, tell) {
   tell();
 }
 
-// Without a connection, the saved draft waits on this device. Returns null in that case, else the reason why it is not
-// saved.
+// Stores the draft on this device if there is no connection. Returns null in that case, else the reason why the draft
+// is not saved.
 async function held(writing, failure) {
   try {
     if (!(await hold(failure, writing.draft, writing.items))) return failure;
   } catch (full) {
     return full;
   }
-  // It is under the draft's own ID now.
+  // The record has the draft's own ID now.
   if (writing.recordID) release(writing.recordID, writing.recordID !== writing.draft.id);
   writing.recordID = "";
   await writings.rest(writing);

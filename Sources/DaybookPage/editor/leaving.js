@@ -5,7 +5,8 @@ import { open, sync } from "./openwriting.js";
 import * as shelf from "./shelf.js";
 import * as writings from "./writing.js";
 
-// The session ended: stores the open draft for the same person, and shows none of it. Returns whether there is a draft.
+// Stores the open draft for the same person after the session has ended, and shows none of it. Returns whether the
+// diary lacks content of a draft.
 export function suspend() {
   unmount();
   return shelf.suspendAll();

@@ -46,7 +46,7 @@ export function useForm(make, actions) {
   parts = make(mounted.signal);
 }
 
-// The form is removed.
+// Removes the form.
 export const dropForm = () => mounted.abort();
 
 // Takes the draft out of the form, which shows one.
@@ -153,7 +153,7 @@ export function typed() {
 }
 
 /**
- * A draft changed without the user. With an item, only its progress changed.
+ * Shows a draft that changed without the user. With an item, only the progress of that item changed.
  *
  * @param {Writing} writing
  * @param {Item | null} item
@@ -190,7 +190,7 @@ const order = itemOrder({
   },
 });
 
-// A button made a change.
+// Paints and stores the draft after a button changed it.
 export function changed() {
   if (open?.items.length) parts.stage.open({ isStep: !open.place });
   paint();

@@ -17,8 +17,8 @@ export async function askRemovals(writing) {
   return choice;
 }
 
-// The same for an edit that was left. If the question is dismissed, the edit is shown again; otherwise settled() is
-// called.
+// Asks about the removed photos of an edit that was left. If the question is dismissed, the edit is shown again;
+// otherwise settled() is called.
 export async function askAfterLeaving(writing, settled) {
   const choice = await askRemovals(writing);
   if (!choice) return go(`/entries/${writing.place}/edit`);

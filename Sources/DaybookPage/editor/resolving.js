@@ -65,7 +65,7 @@ export const resolutions = {
     resolved();
     toast(t("merged"));
   },
-  // its own entry; the other does not change.
+  // Makes the draft an entry of its own. The other entry does not change.
   apart() {
     if (!open) return;
     Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });

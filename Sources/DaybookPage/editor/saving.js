@@ -5,7 +5,8 @@ import { changedFields, contentOf, contentText } from "./drafts.js";
 import { Failure } from "../core/failures.js";
 import { markOfText } from "../core/ids.js";
 
-// The entry differs from the base of the draft. `entry` is the current version; null if it was deleted.
+// The error for an entry that differs from the base of the draft. `entry` is the current version; null if it was
+// deleted.
 export class Conflict extends Error {
   /** @param {Entry | null} entry */
   constructor(entry) {
@@ -70,8 +71,8 @@ async function change(draft, signal) {
   return call("PATCH", `${path}?updateMask=${fields.join()}`, { body, ifMatch: draft.etag, signal });
 }
 
-// The entry differs from the expected version. If it is a version that this draft sent before, the change continues
-// from there.
+// Continues a change whose entry has another version than expected. If the draft sent that version before, the change
+// starts from it. Otherwise throws a Conflict.
 async function settle(draft, signal, noted) {
   const path = `/v1/entries/${draft.entryID}`;
   const entry = await call("GET", path, { signal, isFresh: true }).catch((failure) => {

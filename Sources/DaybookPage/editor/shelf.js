@@ -19,7 +19,7 @@ export function park(writing) {
   if (!writing.place || writing.isAwaited || writings.isUnsaved(writing)) parked.set(writing.place, writing);
 }
 
-// Takes the draft that was left at a place.
+// Removes and returns the draft that was left at a place.
 export function unshelve(place) {
   const writing = parkedAt(place);
   parked.delete(place);
@@ -42,26 +42,27 @@ export function letDrift(writing) {
   writing.keeper.now().catch(() => null);
 }
 
-// Takes the writing that is being sent with a draft.
+// Removes and returns the writing that sends a draft in the background; null if there is none.
 export function catchUp(draft) {
   const writing = [...adrift].find((one) => one.draft.id === draft.id) ?? null;
   adrift.delete(writing);
   return writing;
 }
 
-// Removes a writing without further work. Returns whether it was being sent.
+// Removes a writing that has nothing to send, and that waits for no photos. Returns whether it was sent in the
+// background.
 export function clear(writing) {
   if (writing.isAwaited || writings.isUnsaved(writing)) return false;
   if (writing.place && parked.get(writing.place) === writing) parked.delete(writing.place);
   return adrift.delete(writing);
 }
 
-// Removes it in every state.
+// Removes a writing from its place, whatever its state.
 export function removeParked(writing) {
   if (parked.get(writing.place) === writing) parked.delete(writing.place);
 }
 
-// Drops an unfinished draft.
+// Drops an unfinished draft, on this device and in the diary.
 export function giveUp(draft) {
   const writing = catchUp(draft);
   if (writing) {
@@ -75,7 +76,8 @@ export function giveUp(draft) {
   release(draft.id, true);
 }
 
-// The session ended: the drafts wait for the same person. Returns whether the diary lacks some of their content.
+// Stops all work because the session has ended. The drafts wait for the same person. Returns whether the diary lacks
+// some of their content.
 export function suspendAll() {
   for (const writing of shelved()) {
     writing.wasFinishing ||= writing.control !== null;

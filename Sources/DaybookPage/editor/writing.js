@@ -5,7 +5,7 @@ import { release } from "../outbox/recordlocks.js";
 import { isCut, photoQueue } from "../uploads/photoqueue.js";
 
 /**
- * Returns a draft as it is being written. told() is called after a change without the user, with the item if only that one
+ * Returns the writing of a draft. told() is called after a change without the user, with the item if only that item
  * changed.
  *
  * @param {string} place "" for a new entry, else the ID of the entry
@@ -38,7 +38,7 @@ export function itemsOf(draft) {
   return draft.photos.map((photo) => ({ ...photo, isRemoved: removed.has(photo.photoId) }));
 }
 
-// Removes it from this device permanently. Running work that ends later stores nothing.
+// Removes a writing from this device permanently. Work that ends later stores nothing.
 export function drop(writing) {
   writing.isDropped = true;
   drafts.drop(writing.draft);
@@ -74,7 +74,7 @@ export const hasRemovals = ({ items }) => items.some((item) => item.isRemoved);
 // Returns whether leaving the page now would lose content, or leave it only on this device.
 export const isUnsaved = (writing) => !drafts.isUnchanged(writing.draft) || hasFiles(writing);
 
-// Returns its state as a key of the texts; "" if there is no message.
+// Returns the state of a writing as a key of the texts; "" if there is no message.
 export function standing(writing) {
   const { draft, items, isKept, state } = writing;
   if (!isKept) return "notKept";
@@ -99,7 +99,7 @@ export function resume(writing) {
   writing.photos.again();
 }
 
-// The connection is back.
+// Continues the work, because the connection is back.
 export function wake(writing) {
   writing.keeper.wake();
   writing.photos.wake();

@@ -9,7 +9,7 @@ import { noteDiscard, sendDiscards } from "./discards.js";
 import { toast } from "../ui/toast.js";
 import { rest, resume } from "./writing.js";
 
-// The maximum time that the last words may take to arrive before an entry is discarded, in milliseconds.
+// The maximum time to save the last changes of an entry before it is discarded, in milliseconds.
 const lastWords = 2000;
 
 const agrees = async (key, label) =>
@@ -17,7 +17,8 @@ const agrees = async (key, label) =>
 
 // editor: {isOpen(writing), drop(writing), brought(entry), layBack(writing), refill(content), paint()}.
 export function writingDeeds(editor) {
-  // Drops a new entry, also from the diary, whose trash keeps it for some time. It can be brought back.
+  // Drops a new entry, also in the diary, whose trash keeps it for some time. The message about it offers to restore
+  // it.
   async function discard(writing) {
     const { draft } = writing;
     if (draft.etag && isDue(draft)) await Promise.race([writing.keeper.now().catch(() => null), new Promise((done) => { setTimeout(done, lastWords); })]);
@@ -25,7 +26,7 @@ export function writingDeeds(editor) {
     if (!editor.isOpen(writing)) return;
     const path = `/v1/entries/${draft.entryID}`;
     try {
-      // The response may have been lost.
+      // The diary may have the entry, even if no response arrived.
       if (draft.etag || draft.sent.length) await call("DELETE", path);
     } catch (failure) {
       if (draft.etag && failure.status !== 404) {

@@ -44,7 +44,7 @@ export function withOwnCovers(memories) {
   });
 }
 
-// `date` is the day whose memories are shown, "" for today.
+// Returns the card of a memory. `date` is the day whose memories are shown, "" for today.
 export function memoryCard(memory, date, changed) {
   const cover = memory.coverPhotoId ? photoStill({ id: memory.coverPhotoId, caption: "" }, "(max-width: 640px) 100vw, 680px") : null;
   if (cover) cover.ariaHidden = "true";
@@ -85,7 +85,7 @@ function dismissal(memory, changed) {
   return own;
 }
 
-// The page of a memory: its photos, also as a slide show, and its entries.
+// Shows the page of a memory: its photos, also as a slide show, and its entries.
 export function memoryPage(container, id, date, signal) {
   const place = element("div", { className: "memory-page" });
   container.append(bar(backLink(memoriesAt(date), "forYou", signal)), place);
@@ -111,7 +111,7 @@ export function memoryPage(container, id, date, signal) {
   }, signal)();
 }
 
-// Photos side by side, neighbours in the viewer.
+// Returns photos side by side, which are neighbours in the viewer; null if there are none.
 export function wall(photos) {
   if (!photos.length) return null;
   return element("div", { className: "wall" }, ...photos.map((photo, index) => {

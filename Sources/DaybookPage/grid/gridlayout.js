@@ -9,7 +9,8 @@ import { gap, justified, ratioOf, squares } from "./rows.js";
 const headingHeight = 56;
 const sectionGap = 20;
 
-// shape: {kind: "rows" | "squares", width, target, columns}
+// Sets the positions and heights of all sections and runs. Returns the total height in pixels. shape: {kind: "rows" |
+// "squares", width, target, columns}.
 export function layOut(sections, shape) {
   let top = 0;
   const estimates = new Map();

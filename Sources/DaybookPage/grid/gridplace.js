@@ -22,14 +22,14 @@ export function placeAt(sections, shape, top, bottom) {
   return found;
 }
 
-// The first section of a year, a month or a day, or of the key itself; else the next section in either order.
+// Returns the first section of a year, a month or a day, or of the key itself; else the next section in either order.
 export function sectionAt(sections, key) {
   const isAscending = sections.length > 1 && sections[0].key < sections.at(-1).key;
   return sections.find((one) => one.key.startsWith(key))
     ?? sections.find((one) => (isAscending ? one.key >= key : one.key <= key));
 }
 
-// The distance of a place from the top of the grid: by its photo if that is here, else by its index.
+// Returns the distance of a place from the top of the grid: by its photo if that is here, else by its index.
 export function topOf(place, section, shape) {
   if (place.at < 0 || section.key !== place.key) return section.top;
   let left = place.at;

@@ -10,7 +10,7 @@ import { drawThumbHash } from "./thumbhash.js";
 const waiting = new Set();
 const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ didTimeout: false, timeRemaining: () => 4 }), 50));
 
-// The blur is drawn when there is time, and only for tiles that still wait.
+// Draws the blurred picture when the browser is idle, and only if the tile still waits for its picture.
 function drawLater(tile, image, hash) {
   if (!hash) return;
   waiting.add({ tile, image, hash });
@@ -37,7 +37,7 @@ export function nameOf(photo) {
   return [kind, photo.caption, when, burstTold(photo)].filter(Boolean).join(", ");
 }
 
-// Returns the sign of a tile of a whole burst.
+// Returns the sign of a tile that stands for a burst; "" for other tiles.
 const burstTold = ({ burst }) => (burst ? `${t("burst")} ${burst.length}` : "");
 
 // Adds a sign to a tile, after an earlier one.
@@ -93,7 +93,7 @@ export function sizeCell(tile, photo, box) {
   }
 }
 
-// Removes a tile. A picture that is still loading gives way to others.
+// Removes a tile. Stops the loading of its picture, so that other pictures load earlier.
 export function letGo(tile) {
   const image = tile.querySelector("img");
   if (image && !image.complete) image.removeAttribute("src");

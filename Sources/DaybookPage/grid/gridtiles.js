@@ -28,7 +28,7 @@ export class Tiles {
     return this.#tiles.get(key);
   }
 
-  // The tile at an index of a run: {key, tile, photo}.
+  // Returns the tile at an index of a run: {key, tile, photo}.
   at(section, run, index) {
     const photo = run.photos?.[index];
     const key = photo ? photo.id : `${section.key} ${section.runs.indexOf(run)} ${index}`;
@@ -38,8 +38,9 @@ export class Tiles {
     return { key, tile, photo };
   }
 
-  // Puts the tiles of the map `next` into the document, in the order of `shown`. A tile that has the focus stays, where its
-  // photo is by now or out of sight. One tile is in the order of the Tab key: that of the photo `current`, or the first.
+  // Puts the tiles of the map `next` into the document, in the order of `shown`. A tile that has the focus stays, at
+  // the new place of its photo or out of sight. One tile is in the order of the Tab key: that of the photo `current`,
+  // or the first.
   put(next, shown, current) {
     let heir = null;
     const focused = this.#field.contains(document.activeElement) ? document.activeElement.closest(".cell") : null;

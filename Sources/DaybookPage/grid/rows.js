@@ -5,7 +5,7 @@ export const gap = 4;
 const unknownRatio = 4 / 3;
 // The share of the width from which a last row is filled.
 const nearlyFull = 0.85;
-// Wider and narrower ones are cut, so that no picture fills a whole screen or becomes a sliver.
+// Wider and narrower pictures are cut, so that none of them fills a whole screen or becomes a sliver.
 const [narrowest, widest] = [0.5, 2.6];
 
 // Returns the width of a picture for its height.

@@ -1,5 +1,5 @@
-// The bar during the selection of photos, with their number and the possible actions. A narrow window has room for a few of
-// them, and the others stand in a menu.
+// The bar during the selection of photos, with their number and the possible actions. A narrow window shows a few of
+// the actions, and a menu has the others.
 import { button, element, once } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../core/texts.js";

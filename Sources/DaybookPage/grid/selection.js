@@ -45,7 +45,7 @@ export function selection(view, { open, changed, signal }) {
       own.last = id;
       tell();
     },
-    // Selects everything from the last photo to this one.
+    // Selects everything from the last selected photo to this one.
     through(id, from = own.last) {
       own.isOn = true;
       const ids = view.photos().map((photo) => photo.id);

@@ -1,6 +1,6 @@
 // The blurred picture that is shown until the real one is loaded: a ThumbHash, the format of Evan Wallace.
 //
-// A ThumbHash has some cosines for each of brightness, two colour differences, and opacity.
+// A ThumbHash stores the factors of some cosines for each of brightness, two colour differences, and opacity.
 const mostBytes = 32;
 
 function bytesOf(text) {
@@ -11,7 +11,7 @@ function bytesOf(text) {
   }
 }
 
-// The header's fields, and the factors of each channel; null if the bytes are not a ThumbHash.
+// Returns the mean and the cosine factors of each channel; null if the bytes are not a ThumbHash.
 function read(hash) {
   if (hash.length < 5 || hash.length > mostBytes) return null;
   const low = hash[0] | (hash[1] << 8) | (hash[2] << 16);
@@ -50,7 +50,7 @@ const valueAt = ({ mean, waves }, xs, ys) =>
 const cosines = (place, size) =>
   Array.from({ length: 7 }, (_, wave) => Math.cos((Math.PI / size) * (place + 0.5) * wave));
 
-// Draws it on its own canvas size. Returns false if it is not a ThumbHash.
+// Draws a ThumbHash on a canvas, which gets `size` pixels on each side. Returns false if the text is not a ThumbHash.
 export function drawThumbHash(text, canvas, size = 16) {
   const found = text ? read(bytesOf(text)) : null;
   const pen = found && canvas.getContext("2d");

@@ -6,9 +6,9 @@
 import * as storage from "../core/storage.js";
 
 const key = "daybook.open";
-// The duration of the unlocking on the server.
+// The duration of the unlocking on the server, in milliseconds.
 const openTime = 600_000;
-// The interval for noticing a changed clock, or a machine that slept.
+// The interval for noticing a changed clock, or a machine that slept, in milliseconds.
 const lookEvery = 1000;
 // Requests for the page itself, whose responses contain nothing of the diary.
 const bare = /^\/v1\/(?:account|changes|sessions|version)\b/;
@@ -25,18 +25,18 @@ let timer = 0;
 
 const isOver = () => Date.now() >= wallEnd || performance.now() >= ownEnd;
 
-// Whether the locking has not been reported yet.
+// Returns whether hidden items are unlocked. Until their locking is reported, it is true even if their time is over.
 export const areOpen = () => wallEnd > 0;
 
-// Whether they were unlocked in this window, and still are.
+// Returns whether hidden items were unlocked in this window, and still are.
 export const areOpenHere = () => isGivenHere && !isOver();
 
-// The number of times that they were unlocked or locked.
+// Returns the number of times that hidden items were unlocked or locked.
 export const turn = () => turns;
 
-// Calls back when they are locked, until the signal ends it. Passes {isByServer, hasTold}: whether the server reported
-// it (otherwise they may still be unlocked there for a moment), and whether this window received hidden data while they
-// were unlocked.
+// Calls back when hidden items are locked, until the signal ends it. Passes {isByServer, hasTold}: whether the server
+// reported it (otherwise they may still be unlocked there for a moment), and whether this window received hidden data
+// while they were unlocked.
 export function onClosing(action, signal) {
   watchers.add(action);
   signal?.addEventListener("abort", () => watchers.delete(action));
@@ -44,7 +44,7 @@ export function onClosing(action, signal) {
 
 function open(end) {
   turns += 1;
-  // Even if the clock was changed, they are not unlocked for longer than that.
+  // Even if the clock was changed, hidden items are not unlocked for longer than `openTime`.
   [wallEnd, ownEnd] = [end, performance.now() + Math.min(end - Date.now(), openTime)];
   look();
 }
@@ -55,13 +55,13 @@ function openFromNow() {
   open(end);
 }
 
-// The server unlocked them with this window's password.
+// Records that the server unlocked hidden items with this window's password.
 export function opened() {
   isGivenHere = true;
   openFromNow();
 }
 
-// The server reported that they are locked.
+// Locks hidden items in this window, because the server reported that they are locked.
 export function closed() {
   if (!wallEnd) return;
   storage.remove(key);
@@ -80,13 +80,13 @@ function reset() {
   [wallEnd, ownEnd, isGivenHere, isShared, hasTold] = [0, 0, false, false, false];
 }
 
-// The session changed, so they are locked.
+// Locks hidden items in this window without a callback, because the session changed.
 export function forgetOpening() {
   storage.remove(key);
   reset();
 }
 
-// The server responded. If the response contains hidden items, they are unlocked, perhaps by another window, since an
+// Records a response of the server. If it contains hidden items, they are unlocked, perhaps by another window, since an
 // unknown time.
 export function noteAnswer(path, text) {
   if (bare.test(path)) return;
@@ -111,7 +111,8 @@ function look() {
   timer = setTimeout(look, Math.min(lookEvery, ownEnd - performance.now(), wallEnd - Date.now()));
 }
 
-// Timers stop in a hidden window and while the machine sleeps.
+// Starts following the other windows and the time. Timers stop in a hidden window and while the machine sleeps, so
+// these events check the time, too.
 export function watchHidden() {
   addEventListener("storage", (event) => { if (event.key === key || event.key === null) look(); });
   for (const name of ["pageshow", "focus"]) addEventListener(name, look);

@@ -2,8 +2,9 @@
 // photo. Pictures cached earlier must be removed, or they would be visible without the password.
 //
 // The page knows the photos that are hidden in this window: it requests their pictures once more, past the browser's
-// cache, which drops them then. Of a photo that was hidden elsewhere it gets only the ID, as for a deleted one. The
-// whole cache is emptied when hidden items are locked. If they are already locked, the page locks them again for this.
+// cache, which drops them then. For a photo that was hidden elsewhere, the page gets only the ID, as for a deleted one.
+// The whole cache is emptied when hidden items are locked. If they are already locked, the page locks them again for
+// this.
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { forgetKept } from "../core/worker.js";
@@ -21,9 +22,9 @@ const handledTime = 10_000;
 const asked = new Set();
 const looking = new Delay(look);
 
-// A photo was hidden in this window: {urls, live}.
+// Removes the pictures of a photo that was hidden in this window from the browser's cache. The photo: {urls, live}.
 export async function dropBytes({ urls, live }) {
-  // A photo has no films, and their addresses are empty; the moving half of a live one has its own address.
+  // The addresses of films that a photo lacks are empty. The film of a live photo has an address of its own.
   await Promise.all([...Object.values(urls ?? {}), live?.videoUrl].filter(Boolean).map(async (address) => {
     const response = await fetch(address, { cache: "reload", credentials: "same-origin" }).catch(() => null);
     await response?.body?.cancel().catch(() => null);

@@ -10,7 +10,7 @@ addTexts(texts);
 
 export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 
-// done() is called once they are unlocked.
+// Asks for the password. done() is called once hidden items are unlocked.
 export function unlocked(done) {
   const asked = new AbortController();
   const password = element("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
@@ -21,11 +21,12 @@ export function unlocked(done) {
       done();
     },
   });
-  // The screen that asked may be entered again.
+  // Closes the question when hidden items are locked, because the screen that asked may be entered again, and ask
+  // again.
   onClosing(() => dialog.close(), asked.signal);
   dialog.addEventListener("close", () => asked.abort());
 }
 
-// A notice in place of a hidden item, with the reason and the way to show it.
+// Returns a notice in place of a hidden item, with the reason and a button that shows the item.
 export const locked = (done) =>
   element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));

@@ -3,12 +3,13 @@ import { read, write } from "../core/storage.js";
 
 const densityKey = "daybook.library.density";
 const layoutKey = "daybook.library.layout";
-// From many small ones to a few large ones, on a phone and on a desk: the height of rows, and the columns of squares.
+// The steps, from many small pictures to a few large ones. `rows` are heights in pixels. `columns` are the number of
+// columns on a phone, and the least width of a column in pixels on a desk.
 const rows = { phone: [56, 88, 132, 200, 320], desk: [96, 144, 210, 320, 480] };
 const columns = { phone: [7, 5, 3, 2, 1], desk: [96, 150, 240, 340, 520] };
 const usual = 2;
 export const steps = rows.phone.length;
-// The spread of two fingers, and the wheel's movement, for one step.
+// The factor of the distance between two fingers, and the movement of the wheel in pixels, for one step.
 const spread = 1.3;
 const turned = 60;
 

@@ -27,11 +27,11 @@ addTexts(texts);
 
 const orderKey = "daybook.library.order";
 const views = ["all", "days", "months", "years"];
-// Successive changes are handled together.
+// Successive changes within this time are handled together, in milliseconds.
 const changeTime = 400;
 
 const isOldest = () => read(orderKey) === "oldest";
-// As of GET /v1/photos.
+// The parameter of GET /v1/photos for the order.
 const order = () => (isOldest() ? { orderBy: "takenTime asc" } : {});
 const inOrder = (buckets) => (isOldest() ? buckets.toReversed() : buckets);
 
@@ -81,7 +81,7 @@ export default {
   conceal: () => null,
 };
 
-// Returns a function that says whether the library is empty. While it is, there is nothing to do in it but to add photos.
+// Returns a function that shows whether the library is empty. An empty library offers only to add photos.
 function emptiness(bar, notice, upload) {
   return (isEmpty) => {
     for (const one of bar.querySelectorAll("nav, .library-tools")) one.hidden = isEmpty;
@@ -91,7 +91,7 @@ function emptiness(bar, notice, upload) {
   };
 }
 
-// The choice of photos for an entry continues in each view.
+// Returns the link to a view. It continues the choice of photos for an entry.
 function tab(name, view, entry) {
   const query = new URLSearchParams({ ...(name !== "all" && { view: name }), ...(entry && { for: entry }) });
   const link = element("a", { className: "chip", href: query.size ? `/library?${query}` : "/library" }, t(`library_${name}`));

@@ -10,7 +10,7 @@ import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
 import { share } from "../sharing/sharing.js";
 import "../hidden/unlock.js";
 
-// With `isHidden`, the photos are hidden, and can be shown again.
+// Returns the actions. With `isHidden`, the photos are hidden, and can be shown again.
 export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
   const ids = (photos) => photos.map((photo) => photo.id);
   const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };

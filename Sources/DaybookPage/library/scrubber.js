@@ -24,7 +24,7 @@ export function scrubber(container, view, signal) {
     years.replaceChildren(...yearMarks(sections(), reach(), height));
   }
 
-  // Follows the scroll position; `top` is the distance from the top of the field.
+  // Follows the scroll position; `top` is the distance from the top of the field in pixels.
   function move(top) {
     strip.hidden = view.state.height < innerHeight * 2;
     if (strip.hidden) return;
@@ -73,7 +73,7 @@ export function scrubber(container, view, signal) {
   return { move };
 }
 
-// The years along the strip, as far as there is space for them.
+// Returns the marks of the years along the strip, as far as there is space for them.
 function yearMarks(sections, reach, height) {
   const marks = [];
   let last = -leastDistance;

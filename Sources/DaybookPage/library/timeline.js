@@ -16,8 +16,8 @@ export async function timeline(granularity, signal) {
   return buckets.filter((bucket) => bucket.photoCount > 0);
 }
 
-// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. The records of
-// `earlier` sections are kept for days with the same count that are not `stale`.
+// Returns the sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. The
+// records of `earlier` sections are kept for days with the same count that are not `stale`.
 export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
   const known = knownDays(earlier, stale);
   /** @type {{ key: string, heading: string, runs: any[] }[]} */
@@ -71,7 +71,7 @@ function recall(run, known) {
   fill(run, stacked(run.days.flatMap((day) => known.get(day.key))));
 }
 
-// Requests the photos of a chunk: a list for each of its runs. filters: as of GET /v1/photos.
+// Requests the photos of a chunk: a list for each of its runs. filters: parameters of GET /v1/photos.
 export async function askForDays(chunk, signal, filters = {}) {
   const byDay = new Map();
   let pageToken = "";

@@ -73,11 +73,11 @@ class Delivery {
 
 const delivery = new Delivery();
 
-// Only one window at a time works with an account's records. If the browser has no locks, the server's responses are
-// enough, because the server does not accept the same record twice. The signal ends the wait for another window.
+// Runs an action while no other window works with the account's records. If the browser has no locks, the action runs
+// at once: the server does not accept the same record twice. The signal ends the wait for another window.
 export const alone = (accountID, action, signal) => delivery.alone(accountID, action, signal);
 
-// Sends waiting records after some time.
+// Sends waiting records after `time` milliseconds.
 export const later = (time = shortest) => delivery.later(time);
 
 // Sends the waiting records of the account that is signed in. Retries later while the diary cannot be reached. Records
@@ -87,17 +87,17 @@ export const send = (options) => delivery.send(options);
 // Stops the running sending.
 export const interrupt = () => delivery.interrupt();
 
-// The session has ended: waiting records stay for the same person.
+// Stops sending, because the session has ended. The waiting records stay for the same person.
 export const stop = () => delivery.stop();
 
 const ready = async (account, isAsked) =>
   (await free(account)).filter(({ trouble }) => (isAsked ? trouble !== "conflict" : !trouble));
 
-// Nothing can be sent now.
+// Returns whether a failure means that nothing can be sent now.
 const isForAll = (failure) => failure instanceof Failure
   && (failure.isUnreached || failure.isSessionEnd || failure.reason === "STOPPED");
 
-// Another attempt may succeed.
+// Returns whether another attempt may succeed.
 const isPassing = (failure) => !(failure instanceof Failure) || failure.status >= 500 || failure.status === 429;
 
 async function sendAll(account, isAsked, signal) {

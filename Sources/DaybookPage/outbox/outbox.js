@@ -10,8 +10,8 @@ import { free, isWritten, lock } from "./recordlocks.js";
 import * as store from "./waitingstore.js";
 
 /**
- * Stores a draft with its photos if a failure means that the diary was not reached. Returns whether it did. Throws a
- * Failure if this browser has no space for it.
+ * Stores a draft with its photos if a failure means that the diary was not reached. Returns whether it is stored.
+ * Throws a Failure if this browser has no space for it.
  *
  * @param {Error} failure
  * @param {Draft} draft
@@ -39,8 +39,8 @@ export async function hold(failure, draft, items) {
 }
 
 // Opens a record for editing, during which it is not sent. Returns null if it was sent, if another window edits it, or
-// if another window still sends when the signal ends the wait. It stays stored until release(), so that its photos
-// survive the window.
+// if another window still sends when the signal ends the wait. The record stays stored until release(), so that its
+// photos survive the window.
 export async function take(id, signal) {
   interrupt();
   return alone(session.account.id, async () => {
@@ -67,7 +67,7 @@ function joined(record, draft) {
   return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
 }
 
-// A window that edited a record was closed. Its stored texts are combined with the waiting photos.
+// Combines the texts of records that closed windows were editing with the waiting photos of these records.
 export async function rejoin(account) {
   const kept = drafts.list(account);
   if (!kept.length) return;

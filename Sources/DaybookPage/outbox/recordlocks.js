@@ -7,7 +7,7 @@ const lockOf = (id) => `daybook.record.${id}`;
 
 export const isWritten = (id) => written.has(id);
 
-// Resolves to whether the lock was acquired. The lock ends with the window.
+// Locks a record for editing. Resolves to whether the lock was acquired. The lock ends with the window.
 export function lock(id) {
   if (written.has(id) || !navigator.locks) {
     if (!written.has(id)) written.set(id, () => null);
@@ -21,7 +21,8 @@ export function lock(id) {
   });
 }
 
-// The editing of a record has ended. isDone: the diary has it, or it was dropped. Otherwise it waits again.
+// Ends the editing of a record. `isDone` says that the diary has the record, or that it was dropped; otherwise it waits
+// again.
 export async function release(id, isDone) {
   if (isDone) await store.remove(id).catch(() => null);
   written.get(id)?.();

@@ -39,7 +39,7 @@ class Database {
     return (await this.#open()).transaction(store, mode, { durability: "strict" });
   }
 
-  // Resolves when the changes are on the disk.
+  // Runs an action on the store in a transaction. Resolves when the changes are on the disk.
   async run(mode, action) {
     const transaction = await this.#begin(mode).catch(() => {
       this.#opened = null;
@@ -56,7 +56,7 @@ class Database {
 const database = new Database();
 const run = (mode, action) => database.run(mode, action);
 
-// Notifies the watchers.
+// Notifies the watchers of all windows.
 export function changed() {
   tell();
   others?.postMessage("");

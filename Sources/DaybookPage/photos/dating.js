@@ -36,7 +36,8 @@ async function setAll(ids, fields) {
   return { done, failure };
 }
 
-// Moves each photo from its time here, so that repeating the request after a lost connection does not move it twice.
+// Sets the time of each photo to the time known here plus the span, so that repeating the request after a lost
+// connection does not move it twice.
 function moveAll(photos, span) {
   return each(photos, (photo) => call("PATCH", `/v1/photos/${encodeURIComponent(photo.id)}?updateMask=takenTime`, {
     body: { takenTime: new Date(Date.parse(photo.takenTime) + span).toISOString() },

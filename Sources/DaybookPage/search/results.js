@@ -90,7 +90,7 @@ export function results(container, request, { kept, signal, widen = null }) {
   };
 }
 
-// The next step after a search that found nothing: `widen`, if it leaves something out.
+// Returns the notice of a search that found nothing, with the action `widen` if the search has filters.
 function nothingFound(widen) {
   return [
     icon("search"), element("p", {}, t(widen ? "searchNoneNarrow" : "searchNone")),
@@ -98,7 +98,7 @@ function nothingFound(widen) {
   ];
 }
 
-// A photo among the `photos` beside it, which are its neighbours in the viewer.
+// Returns a found photo, and adds it to `photos`, its neighbours in the viewer.
 function photoHit(item, photos) {
   const index = photos.push({ id: item.photo.id, caption: item.photo.caption }) - 1;
   const tile = photoTile(photos[index], "(max-width: 640px) 33vw, 160px");

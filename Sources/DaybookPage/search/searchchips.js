@@ -50,7 +50,7 @@ export function chips(wanted, change) {
   const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
     button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
   const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add more-filters");
-  // Exact search, if there is no condition. Conditions have their own rules.
+  // The chip for exact search, which a search with conditions lacks, because conditions have their own rules.
   const exact = wanted.text.trim() && !wanted.filters.length
     ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];
   const saving = isEmpty(wanted) ? [] : [button(t("searchSaveAlbum"), () => saveAlbum(wanted), "chip add save-album")];
@@ -103,7 +103,7 @@ function openFilters(wanted, change) {
   });
 }
 
-// Suggested words, while there is no query.
+// Returns chips for suggested words, which are shown while there is no query.
 export function linkChips(key, links) {
   if (!links.length) return null;
   const chip = ({ href, label }) => element("a", { className: "chip", href }, label);

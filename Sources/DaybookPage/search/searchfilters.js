@@ -15,7 +15,7 @@ const fixed = { has: "photo", is: "favorite" };
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
 
-// Returns whether the server accepts it as a condition.
+// Returns whether the server accepts a condition.
 function isGood({ key, value }) {
   if (Object.hasOwn(fixed, key)) return value === fixed[key];
   if (Object.hasOwn(listed, key)) return listed[key].includes(value);
@@ -23,7 +23,7 @@ function isGood({ key, value }) {
   return several.includes(key) && value.trim() !== "";
 }
 
-// `wanted` is {text, types, filters: [{key, value}], isExact}.
+// Returns the search in an address: {text, types, filters: [{key, value}], isExact}.
 export function fromAddress(query) {
   const filters = [...several, ...single].flatMap((key) => query.getAll(key).map((value) => ({ key, value })));
   return {
@@ -47,7 +47,7 @@ export const isEmpty = ({ text, filters }) => !text.trim() && !filters.length;
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-// Returns all of it in the server's filter syntax, in which a saved search is stored.
+// Returns the whole search in the server's filter syntax, in which a saved search is stored.
 export function toFilter({ text, filters }) {
   const conditions = filters.map(({ key, value }) => `${key}:${date.test(value) ? value : quoted(value)}`);
   const words = text.trim();
@@ -55,7 +55,7 @@ export function toFilter({ text, filters }) {
   return [...conditions, ...parts].join(" ");
 }
 
-// Without a condition, the typed text is plain text.
+// Returns the parameters of the search request. If there is no condition, the typed text is searched for as plain text.
 export function toRequest(wanted) {
   const { text, types, filters, isExact } = wanted;
   const request = types.length ? { types: types.join() } : {};

@@ -8,7 +8,7 @@ import { zoneField } from "../ui/zonefield.js";
 
 const nothing = () => null;
 
-// The place where a form says how it went, and its button.
+// Returns the elements that show a form's outcome, and its button.
 export const outcome = (key) => [
   element("p", { className: "note", role: "status" }), element("p", { className: "problem", role: "alert" }),
   element("div", { className: "actions" }, told("button", key, { className: "primary" })),

@@ -14,7 +14,7 @@ addTexts(texts);
  */
 
 /**
- * The sentences about a failed or missing backup; none if all is well.
+ * Returns the sentences about a failed or missing backup; none if all is well.
  *
  * @param {Backup} backup
  */
@@ -26,7 +26,7 @@ function troubles(backup) {
 }
 
 /**
- * The time of the next backup, or the command that makes backups.
+ * Returns the time of the next backup, or the command that makes backups.
  *
  * @param {Backup} backup
  */
@@ -41,13 +41,13 @@ function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
 }
 
 /**
- * The sentences about the last time that all files were read again.
+ * Returns the sentences about the last time that all files were read again.
  *
  * @param {Scrub} scrub
  */
 function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
   const { damagedCount = "0", missingCount = "0", unreadableCount = "0" } = counts;
-  // A damaged file that a photo needs is missing, too.
+  // A damaged file that a photo needs counts as missing, too.
   const found = Math.max(Number(damagedCount), Number(missingCount)) + Number(unreadableCount);
   const read = t("scrubLast", {
     time: moment(Date.parse(endTime ?? "")), files: fileCount, size: bytesText(Number(sizeBytes)),
@@ -57,7 +57,7 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
 }
 
 /**
- * The section of the settings about backups.
+ * Returns the section of the settings about backups.
  *
  * @param {Backup} backup
  */

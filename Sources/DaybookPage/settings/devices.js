@@ -12,7 +12,7 @@ export function devices() {
   const trouble = element("p", { className: "problem", role: "alert" });
   const list = element("ul", { id: "devices", className: "rows" });
   const place = element("div", { className: "part" }, trouble, list);
-  // A list that a later one replaces is not shown.
+  // The request whose list is shown. The response to an earlier one is not.
   let run = null;
   async function show(token = "") {
     const own = run = {};

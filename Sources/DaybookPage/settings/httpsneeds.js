@@ -1,4 +1,4 @@
-// The things for which browsers want a secure address, and how a server gets one.
+// The functions for which browsers require a secure address, and how a server gets one.
 import { element, told } from "../ui/dom.js";
 
 const needs = ["httpsOffline", "httpsPasskeys", "httpsCamera", "httpsPlace"];

@@ -1,4 +1,4 @@
-// The choice of the look: light, dark, or as the device. It is kept in this browser.
+// The choice of the look: light, dark, or as the device. It is stored in this browser.
 import { element, told } from "../ui/dom.js";
 import { lookKey, showLook } from "../core/first.js"; // named by the document
 import * as storage from "../core/storage.js";

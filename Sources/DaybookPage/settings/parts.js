@@ -20,7 +20,7 @@ addIcons({
 
 const ownLanguage = () => languages[known(session.account.locale)] ?? session.account.locale;
 
-// The zone as people call it, and when the day begins there.
+// Returns the account's time zone as people call it, and the time at which a day begins there.
 function ownTime() {
   const { timeZone, dayBoundary } = session.account;
   const [hours, minutes] = dayBoundary.split(":").map(Number);
@@ -30,8 +30,8 @@ function ownTime() {
 
 const isOwner = () => session.account.role === "OWNER";
 
-// `text` is the key of its name, `value()` what is set now, and `within` the part that leads to it. load() resolves to
-// what the page shows: {place, show(), leave(), conceal()}, the last one optional.
+// `text` is the key of its name, `value()` its present setting, and `within` the part that leads to it. load() resolves
+// to what the page shows: {place, show(), leave(), conceal()}, the last one optional.
 export const parts = {
   diary: { text: "settingsDiary", icon: "diary", value: ownLanguage, load: async () => [(await import("./accountforms.js")).diaryForm()] },
   look: { text: "settingsLook", icon: "look", value: () => t(`look_${chosenLook()}`), load: async () => [(await import("./lookchoice.js")).lookChoice()] },
@@ -55,16 +55,16 @@ async function loadPeople() {
   return [members(), invitations()];
 }
 
-// The parts that a page leads to, in groups: those of the settings, or those within another part.
+// Returns the parts that a page leads to, in groups: those of the settings, or those within another part.
 export const groups = (within) => (within ? [Object.keys(parts).filter((name) => parts[name].within === within)] : [
   ["diary", "look", "time", "sounds"], ["security", "sharing", "apps", "people"], ["storage", "https", "about"],
 ]).map((names) => names.filter(isPart)).filter((names) => names.length);
 
-// Whether the account has a part of this name.
+// Returns whether the account has a part of this name.
 export const isPart = (name) => Object.hasOwn(parts, name) && (parts[name].isFor?.() ?? true);
 
 /**
- * A row that leads to a page, with what is set there.
+ * Returns a row that leads to a page, with what is set there.
  *
  * @param {{ href: string, text: string, icon: string, value?: () => string }} part
  */

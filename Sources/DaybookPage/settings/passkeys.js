@@ -35,7 +35,7 @@ function create(again) {
     heading: t("passkeyAdd"), label: t("passkeyMake"),
     content: [
       told("p", "passkeyAddHint", { className: "quiet" }),
-      // The device creates its part first, so the server is asked beforehand for anything that it would refuse.
+      // The device creates the passkey before the server gets the title, so this form checks the title.
       field("passkeyTitle", element("input", {
         name: "title", required: true, pattern: ".*\\S.*", maxLength: 60, autocomplete: "off",
       })),

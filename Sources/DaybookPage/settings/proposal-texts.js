@@ -1,4 +1,4 @@
-// The words of the question whether the diary should follow the browser. Each stands in every language.
+// The texts of the question whether the diary should follow the browser, in every language.
 export default {
   proposal: { en: "This browser uses {browser}; your diary uses {account}. Change the diary to match?",
     ko: "브라우저 설정: {browser}. 일기장 설정: {account}. 일기장을 브라우저에 맞출까요?",

@@ -11,13 +11,14 @@ addTexts(texts);
 
 const keyOf = (account) => `daybook.proposal.${account.id}`;
 
-// `change` is what is other of the browser: its timeZone, its locale.
+// Asks once for each account. `change` is {timeZone, locale}: those settings of the browser that differ from the
+// account's.
 export function propose(account, change) {
   $("proposal").hidden = Boolean(storage.read(keyOf(account)));
   if ($("proposal").hidden) return;
   const named = ({ locale, timeZone }) =>
     [change.locale && (languages[known(locale)] || locale), change.timeZone && timeZone].filter(Boolean).join(" · ");
-  // In the browser's language, because the reader may not know the other one.
+  // Uses the browser's language, because the reader may not know the other one.
   const say = (key, values) => t(key, values, browserLanguage);
   $("proposal-text").textContent = say("proposal", { browser: named(change), account: named(account) });
   $("proposal-take").textContent = say("proposalTake");

@@ -1,6 +1,6 @@
 // Records a short sound, and writes it as WAV, which every browser and the diary read.
 
-// The maximum duration that the diary accepts.
+// The maximum duration that the diary accepts, in milliseconds.
 export const longest = 30_000;
 
 // Starts at once. Returns {stop()}, which resolves to a File, or null if nothing was recorded. Rejects if there is no
@@ -29,7 +29,7 @@ export async function record(name) {
   };
 }
 
-// 16-bit PCM of the first channel in a RIFF WAVE file, cut to the longest time.
+// Returns a RIFF WAVE file with the first channel in 16-bit PCM, cut to the maximum duration.
 function wave(heard) {
   const samples = heard.getChannelData(0).subarray(0, Math.floor(heard.sampleRate * (longest / 1000 - 0.1)));
   const view = new DataView(new ArrayBuffer(44 + samples.length * 2));

@@ -38,7 +38,7 @@ export function secretList({ heading, hint, none, find, add }) {
       if (run === own) trouble.textContent = explain(failure);
     }
   }
-  // Shows nothing until it is loaded again.
+  // Empties the list, and loads it again.
   function conceal() {
     list.replaceChildren();
     show();
@@ -48,7 +48,7 @@ export function secretList({ heading, hint, none, find, add }) {
 
 // Returns the first rows, and one that shows the others in its place.
 function folded(rows) {
-  // One more takes no more room than the button.
+  // A single further row needs no more space than the button.
   if (rows.length <= atFirst + 1) return rows;
   const rest = rows.slice(atFirst);
   const unfold = element("li", { className: "unfold-rows" }, button(t("more"), () => {
@@ -63,7 +63,7 @@ export function secretRow(name, facts, ...deeds) {
   return element("li", {}, element("div", {}, element("strong", {}, name), element("span", { className: "quiet" }, facts)), ...deeds);
 }
 
-// Asks first, and then ends an item; `again` shows the remaining list.
+// Asks, and then ends an item; `again` shows the remaining list.
 export async function endItem(label, question, path, again) {
   if (!await ask(question, [{ value: "yes", label: t(label), isMain: true }])) return;
   try {
@@ -74,13 +74,13 @@ export async function endItem(label, question, path, again) {
   await again();
 }
 
-// Returns a button that does so.
+// Returns a button that asks, and then ends an item.
 export function endButton(label, question, path, again) {
   const control = button(t(label), () => once(control, () => endItem(label, question, path, again)), "plain danger");
   return control;
 }
 
-// Returns all items of a list in pages, up to a readable number.
+// Returns the items of all pages of a list, up to about 2000.
 export async function everything(path, member) {
   const found = [];
   let token = "";

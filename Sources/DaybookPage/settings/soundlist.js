@@ -92,7 +92,7 @@ function addSound(again) {
         return;
       }
       hush();
-      // The phone's own recorder, where browsers let no page use the microphone.
+      // If the browser lets no page use the microphone, this opens the phone's own recorder.
       if (!navigator.mediaDevices) return recorder.click();
       running = await record("recording.wav");
       control.textContent = t("recordStop");

@@ -21,7 +21,7 @@ export function storageUse() {
   const place = element("div", { className: "sections" }, element("div", { className: "part" }, use, meter, list, trouble),
     element("ul", { className: "setting-rows" }, row({ href: "/trash", text: "trash", icon: "trash" })),
     told("p", "storageHint", { className: "quiet aside-note" }));
-  // Only owners of the server see it.
+  // The section about backups. Only owners of the server see it.
   let backups = null;
   // The request whose response is shown. A response to an earlier one is not.
   let run = null;

@@ -18,7 +18,7 @@ export function unlocking() {
   ];
   const place = element("form", {}, unlocked[0], locked[0], locked[1], element("p", { className: "problem", role: "alert" }),
     element("div", { className: "actions" }, unlocked[1], locked[2]));
-  // Offers only what changes the state.
+  // Shows only the action that changes the present state.
   function show() {
     const isOpen = areOpen();
     for (const one of locked) one.hidden = isOpen;

@@ -1,4 +1,4 @@
-// The time for which something is valid.
+// The choice of the time for which a link, a token or an invitation is valid.
 import { element, field } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import texts from "./once-texts.js";
@@ -7,7 +7,8 @@ addTexts(texts);
 
 const dayLength = 86_400_000;
 
-// A choice of a period of validity. `never` is the key for no end.
+// Returns the field for the period of validity. `never` is the key of the text without a number of days, `days` are the
+// other choices.
 export function expiry(never, days) {
   const select = element("select", { name: "days" }, element("option", { value: "" }, t(never)),
     ...days.map((count) => element("option", { value: count }, t("forDays", { count }))));

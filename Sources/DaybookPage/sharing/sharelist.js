@@ -21,7 +21,7 @@ export const shares = () => secretList({
   },
 });
 
-// Names shares without a title by their content. Deleted content has no name.
+// Returns the names of the contents of shares, by the IDs of the shares. Deleted content has no name.
 async function nameAll(list) {
   const names = new Map();
   const albums = list.some((one) => one.target.albumId) ? (await call("GET", "/v1/albums")).albums : [];
@@ -44,7 +44,7 @@ function row(one, name, again) {
   const { viewCount, viewLimit, target } = one;
   const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
   const facts = [
-    // Two shares of one entry bear one name.
+    // Two shares of one entry have the same name, so the date tells them apart.
     (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "medium" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
@@ -59,7 +59,7 @@ function row(one, name, again) {
   return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
 }
 
-// The time and kind of each view. The visitors are not recorded.
+// Shows the time and the kind of each view. The visitors are not recorded.
 async function showLog(one, title) {
   const asked = turn();
   let views;
@@ -68,7 +68,7 @@ async function showLog(one, title) {
   } catch (failure) {
     return toast(explain(failure));
   }
-  // Its heading may be the title of a hidden entry.
+  // The heading of the list may be the title of a hidden entry, which may be locked by now.
   if (asked !== turn()) return;
   const dialog = element("dialog", { className: "question sheet", ariaLabel: t("shareLog") });
   const close = () => dialog.close();

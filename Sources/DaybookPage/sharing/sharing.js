@@ -26,7 +26,7 @@ export async function showLink(shared, heading = t("shareLink"), isNew = false) 
 const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
 const choice = (key, properties) => element("label", { className: "choice" }, input(properties.name, properties), told("span", key));
 
-// The conditions of a link, which most links do without.
+// Returns the fields for the conditions of a link, which most links do without.
 const conditions = () => element("details", { className: "details" }, told("summary", "shareMore"),
   field("shareTitle", input("title", { maxLength: 300 })),
   field("sharePassword", input("password", { maxLength: 200, autocapitalize: "none", spellcheck: false })),
@@ -35,14 +35,14 @@ const conditions = () => element("details", { className: "details" }, told("summ
     told("span", "shareLimitHint", { className: "quiet" })),
   choice("shareLocation", { name: "location", type: "checkbox" }));
 
-// The choice between an entry with its photos and its text alone.
+// Returns the choice between an entry with its photos and its text alone.
 const parts = () => element("fieldset", { ariaLabel: t("shareWhat") },
   choice("shareWhole", { name: "part", type: "radio", value: "whole", checked: true }),
   choice("shareTextOnly", { name: "part", type: "radio", value: "text" }));
 
-// Makes a link to `target`, {entryId}, {photoIds} or {albumId}, and shows it. `isOfHidden` is whether the entry is hidden.
-// A hidden entry is not shared. For photos, this is known. With `hasParts`, the entry has a text and photos, and its text
-// can be shared alone.
+// Makes a link to `target`, {entryId}, {photoIds} or {albumId}, and shows it. `isOfHidden` says whether the entry is
+// hidden; the diary does not share a hidden entry. Whether photos are hidden is known from their records. With
+// `hasParts`, the entry has a text and photos, and its text can be shared alone.
 export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   const id = newID();
   const photos = target.photoIds ?? [];

@@ -13,7 +13,7 @@ import texts from "./trash-texts.js";
 
 addTexts(texts);
 
-// The maximum number that one request counts.
+// The maximum number of items that one request returns.
 const mostCounted = 1000;
 
 export default {

@@ -18,7 +18,7 @@ function leaving(purgeTime) {
   return t("trashGoes", { date: moment(Date.parse(purgeTime), { dateStyle: "long" }), span });
 }
 
-// `changed()` is called when it leaves the list or returns to it.
+// Returns the row of an item. `changed()` is called when the item leaves the list or returns to it.
 export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");

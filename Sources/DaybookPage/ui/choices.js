@@ -82,7 +82,7 @@ class Choices {
       const things = await this.#options.ask(text, AbortSignal.any([own.signal, ...(signal ? [signal] : [])]));
       if (own === this.#run && !own.signal.aborted && !signal?.aborted) this.#show(things);
     } catch {
-      // Typing continues without them.
+      // Typing continues without choices.
       if (own === this.#run && !signal?.aborted) this.close();
     }
   }

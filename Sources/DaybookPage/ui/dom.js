@@ -50,7 +50,7 @@ export async function once(control, action) {
   }
 }
 
-// UTF-8 has no half surrogate pairs, and the server stores no U+0000.
+// Replaces lone surrogates, which UTF-8 cannot encode, and removes U+0000, which the server does not store.
 export function clean(text) {
   const whole = text.toWellFormed ? text.toWellFormed() : text.replace(/\p{Surrogate}/gu, "\ufffd");
   return whole.replaceAll("\0", "");
@@ -65,7 +65,7 @@ export const told = (name, key, properties = {}) => {
   return made;
 };
 
-// A field with its label.
+// Returns a field with its label.
 export function field(key, input, ...more) {
   return element("label", {}, told("span", key), input, ...more);
 }

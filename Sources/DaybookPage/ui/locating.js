@@ -3,8 +3,8 @@ import { t } from "../core/texts.js";
 
 const patience = 20_000;
 
-// Asks the device for its position and passes it to found(latitude, longitude). `note` tells that it is looked for, or that
-// the browser does not give it.
+// Asks the device for its position, and passes it to found(latitude, longitude), in degrees. `note` shows that the
+// device is looking for it, or that the browser does not give it.
 export function locate(note, found) {
   const failed = () => { note.textContent = t("notLocated"); };
   note.textContent = t("locating");

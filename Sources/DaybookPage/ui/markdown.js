@@ -32,7 +32,8 @@ async function send(asked) {
 
 const policy = globalThis.trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-// its own document, which runs and fetches nothing, is copied, limited to elements that are known to be harmless.
+// Returns the nodes of the server's HTML. The HTML is parsed into a document of its own, which runs and fetches
+// nothing, and only elements that are known to be harmless are copied.
 function built(html) {
   const parsed = new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, "text/html");
   const fragment = document.createDocumentFragment();

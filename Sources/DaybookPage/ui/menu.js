@@ -59,7 +59,7 @@ function step(event, rows) {
   rows[(to + rows.length) % rows.length].focus();
 }
 
-// On a phone, the style sheet places the menu.
+// Places the menu beside its button. On a phone, the style sheet places it.
 function place(dialog, opener) {
   if (matchMedia("(max-width: 640px)").matches) return;
   const [at, { width, height }] = [opener.getBoundingClientRect(), dialog.getBoundingClientRect()];

@@ -1,9 +1,9 @@
-// The sheet of a screen, loaded when it is first visited.
+// Loads the style sheet of a screen at the first visit of the screen.
 const sheets = new Map();
 // The folder of this version's files, also where this module is part of a bundle.
 const folder = new URL(import.meta.url).pathname.split("/").slice(0, 3).join("/");
 
-// Resolves when the sheet is loaded. A sheet that failed to load is requested again the next time.
+// Resolves when the style sheet is loaded. A style sheet that failed to load is requested again the next time.
 export function addStyle(name) {
   if (!sheets.has(name)) {
     const link = document.createElement("link");

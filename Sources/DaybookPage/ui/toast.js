@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 
 const shownTime = 10_000;
 const most = 3;
-// The toasts may be in a dialog, and out of the document for a moment when it closes.
+// The toasts may be in a dialog. When that dialog closes, they are not in the document for a moment.
 const place = $("toasts");
 const watch = new MutationObserver(rise);
 

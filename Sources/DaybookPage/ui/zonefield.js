@@ -3,8 +3,8 @@ import { allZones, zoneTitle } from "../core/zones.js";
 import { element } from "./dom.js";
 
 /**
- * Returns the field, the list of what it offers, and what people call the zone in it. The list is filled when the field is first used, because the names
- * of some 400 zones take a tenth of a second.
+ * Returns {input, list, words}: the field, the list of zones that it offers, and the usual name of its zone. The list
+ * is filled when the field first gets the focus, because naming some 400 zones takes a tenth of a second.
  *
  * @param {{ name: string, id: string, value: string }} own
  */

@@ -6,12 +6,12 @@ import { sendFile } from "./sending.js";
 const atOnce = 2;
 const pause = 10_000;
 
-// Whether an item waits for the connection.
+// Returns whether an item waits for the connection.
 export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "STOPPED"
   && (failure.status === 0 || failure.status === 429 || failure.isUnreached);
 
 /**
- * The items of `writing` that have a `file` are sent; a sent one gets a `photoId` instead, a failed one a `failure`.
+ * Sends the items of `writing` that have a `file`. A sent one gets a `photoId` instead, a failed one a `failure`.
  *
  * @param {Writing} writing
  * @param {(item: Item) => void} told is called when an item changes, and while it is sent
@@ -22,7 +22,7 @@ class PhotoQueue {
   #writing;
   #told;
   #running = new Map();
-  // Called when there is no more running work.
+  // The callbacks for the end of all running work.
   #waiting = [];
   #isResting = false;
   #timer = 0;
@@ -60,7 +60,7 @@ class PhotoQueue {
       writing.items = writing.items.filter((other) => other === item || other.photoId !== photo.id);
     } catch (failure) {
       item.failure = failure;
-      // A lost connection comes back.
+      // Retries the file later, because a lost connection comes back.
       if (isCut(item) && !signal.aborted) this.#wakeAfter(Math.max(pause, failure.retryAfter * 1000));
     }
     this.#running.delete(item);

@@ -23,19 +23,19 @@ class Confirmation {
 const confirmation = new Confirmation();
 
 // Returns the created photo, of which only the ID is certain. `progress`: {onProgress(bytes), signal}. Throws a Failure
-// with the file's name; also when the account is not the one signed in.
+// with the file's name; also if another account is signed in.
 export async function sendFile(file, account, progress) {
   try {
     await confirmation.of(account, progress.signal);
     if (file.size < tusFrom) return await upload(file, progress);
-    // Most visits send no large file.
+    // The module is loaded only here, because most visits send no large file.
     const { sendTus } = await import("./tus.js").catch(() => { throw new Failure(0, null, "NO_CONNECTION"); });
     const photo = await sendTus(file, account, progress);
     if (photo.etag) return photo;
     // The file is stored, independent of this request's result.
     return await call("GET", `/v1/photos/${encodeURIComponent(photo.id)}`, { signal: progress.signal }).catch(() => photo);
   } catch (failure) {
-    // Repeats the request in a way that lets the page notice an ended session.
+    // This request lets the page notice that the session has ended.
     if (failure.status === 401) await call("GET", "/v1/account").catch(() => null);
     failure.fileName = file.name;
     throw failure;

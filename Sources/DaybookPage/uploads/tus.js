@@ -43,15 +43,15 @@ function metadata(file, type) {
 // Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
-  // A file with the same bytes is sent separately.
+  // The same file is already being sent. This upload does not share the stored progress of the other one.
   if (under.has(key)) return sendTo("", file, account, progress);
   under.add(key);
   return sendTo(key, file, account, progress).finally(() => under.delete(key));
 }
 
-// `key` is the storage key of the progress; without one it is not stored.
+// `key` is the storage key of the progress; without one, the progress is not stored.
 async function sendTo(key, file, account, { onProgress, signal }) {
-  // The address of the upload, also if the browser refuses storage.
+  // The address of the upload is also kept here, because the browser may refuse storage.
   const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };
   const forget = () => {
     place.address = null;
@@ -90,7 +90,7 @@ async function goOn(file, place, key, signal, onProgress) {
     if (photoID) return { id: photoID };
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
-    // An upload that seems to be missing may exist for its own account, if another one has signed in.
+    // If another account has signed in, the upload only seems to be missing.
     if (!place.isConfirmed) await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {

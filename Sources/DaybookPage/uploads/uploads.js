@@ -21,14 +21,14 @@ class Uploads {
   total = 0;
   failed = [];
   /**
-   * The part of a screen that shows them; null on other screens.
+   * The part of a screen that shows the uploads; null on other screens.
    *
    * @type {{ show: () => void, showFailed: () => void, done: () => void } | null}
    */
   view = null;
   #session = new AbortController();
 
-  // The session has ended: nothing more is sent, and there is no message.
+  // Stops sending, because the session has ended. There is no message.
   end() {
     this.#session.abort();
     this.#session = new AbortController();
@@ -47,7 +47,7 @@ class Uploads {
     for (const run of this.running.values()) run.abort();
   }
 
-  // Removes the failed ones.
+  // Removes the failed files from the list, and returns them.
   takeFailed() {
     const { failed } = this;
     this.failed = [];

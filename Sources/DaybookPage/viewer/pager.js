@@ -33,7 +33,7 @@ export function pager(stage) {
         image.remove();
       }
     },
-    // Moves the pictures. If no picture follows, they move less.
+    // Moves the pictures by x and y pixels. If there is no picture on that side, they move less.
     lean(shown, x, y) {
       const next = sideOf(x < 0 ? 1 : -1).image.getAttribute("src");
       move(shown, next ? x : x / 3, y);

@@ -276,7 +276,7 @@ class Viewer {
       element("a", { href: photo.urls.original, download: "", className: "plain" }, t("original")));
   }
 
-  // The small rendition is shown until the large one is loaded, which replaces it without a gap.
+  // Shows the picture of a photo. The thumbnail is its background until the large rendition is loaded.
   #picture(photo) {
     const image = this.#image;
     this.#glass.reset();
@@ -286,7 +286,7 @@ class Viewer {
     this.#frame(photo);
   }
 
-  // Limits a picture to its own size.
+  // Limits the picture to the photo's own size, and sets the thumbnail as its background.
   #frame(photo) {
     const image = this.#image;
     image.style.maxWidth = photo.width ? `${photo.width}px` : "";
@@ -294,7 +294,7 @@ class Viewer {
     image.style.backgroundImage = photo.state === "READY" && photo.urls.thumb ? `url("${encodeURI(photo.urls.thumb)}")` : "";
   }
 
-  // An enlarged picture uses the original, if browsers can show its format.
+  // Shows the original instead of an enlarged rendition, if browsers can show its format, and it has more pixels.
   async #sharpen(scale) {
     const photo = this.#photo;
     if (scale < sharperFrom || photo?.kind !== "PHOTO" || this.#image.src.endsWith(photo.urls.original) || photo.turn) return;
@@ -304,7 +304,7 @@ class Viewer {
     if (this.#photo === photo && sharper.naturalWidth > this.#image.naturalWidth) this.#image.src = photo.urls.original;
   }
 
-  // Loads the next pictures in both directions while this one is shown.
+  // Loads the picture before the shown one, and the one after it.
   #ahead() {
     for (const step of [1, -1]) {
       const next = this.#row.photos()[this.#row.index() + step];
@@ -329,7 +329,7 @@ class Viewer {
     this.#paint(photo);
   }
 
-  // A photo left the list: the next one is shown, or the viewer closes.
+  // Handles a photo that left the list. If it is shown, the next photo is shown; if none is left, the viewer closes.
   #away(ids) {
     const gone = [...ids][0];
     const row = this.#row;

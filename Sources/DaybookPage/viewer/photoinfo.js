@@ -44,7 +44,7 @@ function zoneTold({ takenTime, localDateTime, utcOffset, timeZone }) {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-// A date to the precision that is known; only a day has a page.
+// Returns a date to the precision that is known. Only a day has a page.
 function dateTold(photo) {
   if (["MONTH", "YEAR"].includes(photo.takenPrecision)) return [photo.displayDate || photo.localDate.slice(0, 4)];
   const day = element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate));
@@ -55,7 +55,7 @@ function dateTold(photo) {
 const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
   ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
 
-// The nearby named places of the diary.
+// Shows the nearby named places of the diary, with their distances.
 async function nearby(place, point) {
   const near = (await namedPlaces()).map((one) => ({ name: one.name, metres: distance(point, one) }))
     .filter((one) => one.metres <= farthest).sort((one, other) => one.metres - other.metres).slice(0, nearest);

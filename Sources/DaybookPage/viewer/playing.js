@@ -56,7 +56,7 @@ class Film {
     else this.#play(photo.urls.original);
   }
 
-  // Until there is a film, there are no controls for playing.
+  // Loads a film, and shows the controls for playing, which are hidden until there is a film.
   #play(url) {
     this.#film.src = url;
     this.#film.controls = true;
@@ -69,8 +69,8 @@ class Film {
     if (this.#shown?.urls.large) this.#picture(this.#shown);
   }
 
-  // A film that is being made shows its poster and its progress, until it is ready, or the reason why it cannot be
-  // made.
+  // Waits for a film that is being made. Shows its poster and its progress until it is ready, or the reason why it
+  // cannot be made.
   async #waitFor(url, hopeless) {
     const own = this.#wait = new AbortController();
     while (!own.signal.aborted) {
@@ -108,7 +108,8 @@ class Film {
   }
 }
 
-// A still that moves while it is pressed, or once by the button. It stays until its film is loaded.
+// A live photo. Its film plays while the picture is pressed, or once after a click of the button. The picture stays
+// until the film is loaded.
 class LivePhoto {
   #image;
   #live;

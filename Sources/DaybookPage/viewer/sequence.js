@@ -41,7 +41,7 @@ class Sequence {
     return found;
   }
 
-  // Loads more photos near the end.
+  // Loads more photos near either end.
   async grow() {
     if (this.#isAsking || this.#signal.aborted) return;
     const isNearFirst = !this.#isFirst && this.#index < margin;

@@ -21,7 +21,7 @@ function inStore(base, mode, action) {
 }
 
 const longestAnswer = 120_000;
-// Nothing can be sent now.
+// The error that ends the attempt for all records, because nothing can be sent now.
 class Halt extends Error {}
 
 // Returns the document of the response; null if the diary refuses the request, which a window reports to the writer.
@@ -38,7 +38,7 @@ async function sent(path, headers, body) {
   return response.ok ? response.json() : null;
 }
 
-// Another account may be signed in by now.
+// Throws a Halt unless this account is signed in. Another one may be signed in by now.
 async function confirmOwner(id) {
   const response = await fetch("/v1/account", {
     headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(longestAnswer),
@@ -99,7 +99,7 @@ async function sendAlone() {
   }
 }
 
-// Rejects if the browser should call again.
+// Has the open windows send the records, or sends them here if there is none. Rejects if the browser should call again.
 async function synced() {
   const windows = (await clients.matchAll({ type: "window" }))
     .filter(({ url }) => screens.has(new URL(url).pathname.split("/")[1]));

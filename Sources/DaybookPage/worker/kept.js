@@ -51,7 +51,7 @@ function isKept(url) {
   return readable.test(url.pathname) || (pictures.test(url.pathname) && url.searchParams.has("v"));
 }
 
-// The stored data are used by one operation at a time.
+// Runs an action after the earlier ones, because only one at a time may use the stored data. Returns its result.
 function inTurn(action) {
   work = work.then(action, action);
   return work;
@@ -96,7 +96,8 @@ function read(event, url) {
   return Promise.race([online, late]);
 }
 
-// The page writes, so earlier responses are requested again.
+// Records that the page writes. Late responses to earlier requests are not used after that, and the page requests
+// again.
 function wrote() {
   writes += 1;
   arrived.clear();
@@ -106,7 +107,8 @@ async function tellArrival(clientID, isArrived) {
   (await clients.get(clientID))?.postMessage({ isArrived });
 }
 
-// The page names the account of its requests. Only that account knows the address of a picture.
+// Returns the stored response to a request; undefined if there is none. The page names its account in its requests. A
+// request for a picture names none, but only that account knows the picture's address.
 async function lastSeen(request, url) {
   const names = await keptNames();
   const own = keptPrefix + request.headers.get("X-Daybook-Account");
@@ -141,7 +143,7 @@ async function took(url, response, begun, ownRound, isLast = false) {
   return confirming;
 }
 
-// Requests the signed-in account, and stores the responses that arrived while it was the same.
+// Asks the server which account is signed in, and stores the responses that arrived while it was the same.
 async function confirm() {
   const [taken, asked, ownRound] = [pending, Date.now(), round];
   pending = [];
@@ -223,7 +225,8 @@ async function forgetNow() {
   await Promise.all((await keptNames()).map((name) => caches.delete(name)));
 }
 
-// While hidden items are unlocked, nothing is stored, and neither are responses to requests from that time.
+// Stops storing while hidden items are unlocked, and lets it continue when they are locked. Responses to requests from
+// that time are not stored.
 async function setPause(isUnlocked) {
   if (owner === undefined) await readOwner();
   arrived.clear();

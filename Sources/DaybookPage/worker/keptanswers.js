@@ -21,7 +21,7 @@ async function write({ address, type, bytes, ended }) {
 
 const photoAddress = (id) => `/v1/photos/${id}`;
 
-// Stores each photo of a response with several, as a response of its own.
+// Stores each photo of a response with several photos as a response of its own.
 async function keepBatch(item, { photos, missing }) {
   for (const id of missing) await remove(photoAddress(id));
   for (const photo of photos) {
@@ -29,8 +29,8 @@ async function keepBatch(item, { photos, missing }) {
   }
 }
 
-// Returns a response with the stored ones of several photos; undefined if none of them is stored. Its time is that of the
-// oldest one.
+// Returns a response made of the stored records of photos; undefined if none of them is stored. Its time is that of the
+// oldest record.
 async function keptBatch(ids, name) {
   const all = await Promise.all(ids.map((id) => caches.match(photoAddress(id), { cacheName: name })));
   const found = all.flatMap((one) => (one ? [one] : []));
@@ -68,7 +68,7 @@ async function readIndex() {
   return index;
 }
 
-// The stored responses except pictures, each with its text.
+// Yields the stored responses except pictures, each with its text.
 async function* answers() {
   const cache = await caches.open(nameOf());
   for (const [address, { isPicture: isImage }] of [...await readIndex()]) {
