@@ -76,7 +76,7 @@ extension SQLToken {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// A column with its table is one word: `e.key`.
+    /// Whether the byte belongs to a word. A column with its table is one word: `e.key`.
     private static func isOfWord(_ byte: UInt8) -> Bool {
         isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte >= 0x80
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

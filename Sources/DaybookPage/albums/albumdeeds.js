@@ -7,7 +7,8 @@ import { toast } from "../ui/toast.js";
 
 const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 
-// album() and photos() return what is shown; put(photos) shows another order; changed() requests the album again.
+// Returns the actions. album() and photos() return what is shown; put(photos) shows another order; changed() requests
+// the album again.
 export function albumDeeds({ shown, chosen, album, photos, put, changed }) {
   // Moves photos before another photo, or to the end if there is none.
   async function move(ids, beforePhotoId) {

@@ -14,11 +14,12 @@ import { slideshow } from "../viewer/slideshow.js";
 import { toast } from "../ui/toast.js";
 
 export const pathOf = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
-// Such an album is filled by hand. Other albums are filled automatically.
+// Returns whether an album is filled by hand. Other albums are filled automatically.
 export const isOwn = (album) => album.kind === "USER" && !album.filter;
-// Albums that the diary makes cannot be changed.
+// Returns whether an album can be changed. Albums that the diary makes cannot.
 const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
-// Excludes albums that are filled automatically, and hidden or trashed items.
+// Returns whether an album may be shared. Albums that receive every photo, and those of hidden or trashed items, may
+// not.
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
 // Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}; the actions read it when

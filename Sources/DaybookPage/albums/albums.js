@@ -53,7 +53,8 @@ async function sections(signal) {
   const { albums } = await call("GET", "/v1/albums", { signal });
   const among = (name) => albums.filter((album) => album.section === name && !album.parentId);
   const named = among("PEOPLE_AND_PLACES").filter((album) => album.photoCount > 0);
-  // Albums are shown even if people and places cannot be loaded.
+  // Returns the album of all people or of all places. The other albums are shown even if their sections cannot be
+  // loaded.
   const whole = (name) => named.find(({ id }) => id === name);
   const [people, places] = await Promise.all([peopleSection(whole("people"), signal), placesSection(whole("places"), signal)]
     .map((section) => section.catch(() => null)));

@@ -4,7 +4,7 @@ import { t } from "../core/texts.js";
 import { remember } from "../photos/photos.js";
 import { covers, mostPictures } from "../ui/covers.js";
 
-// `all` are all albums. An album that has others in it shows several pictures.
+// Returns albums as links with pictures. `all` are all albums. An album that has others in it shows several pictures.
 export const albumTiles = (albums, all) => covers(albums.map((album) => {
   const inside = all.filter((one) => one.parentId === album.id);
   const item = {

@@ -41,7 +41,8 @@ function section(head, items, most, list) {
   return own;
 }
 
-// `album` is the album of all photos with people, if there is one. Resolves to null if the diary names nobody.
+// Resolves to the section of people; null if the diary names nobody. `album` is the album of all photos with people, if
+// there is one.
 export async function peopleSection(album, signal) {
   const [{ people }, { subjects }] = await Promise.all([
     call("GET", "/v1/people", { signal }), call("GET", "/v1/subjects", { signal }).catch(() => ({ subjects: [] })),
@@ -74,7 +75,8 @@ async function newest({ name, photoCount }) {
   return photo;
 }
 
-// `album` is the album of all photos with a place, if there is one. Places without a name are only in that album.
+// Resolves to the section of places; null if there are neither named places nor an album. `album` is the album of all
+// photos with a place, if there is one. Places without a name are only in that album.
 export async function placesSection(album, signal) {
   const { places } = await call("GET", "/v1/places", { signal });
   const named = places.filter(({ name }) => name).sort(byCount);

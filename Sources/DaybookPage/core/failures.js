@@ -31,7 +31,7 @@ export class Failure extends Error {
   }
 }
 
-// The sentence for people. It says what to do next, and starts with the file's name if there is one.
+// Returns the sentence for people. It says what to do next, and starts with the file's name if there is one.
 export function explain(failure) {
   const message = t(key(failure), { wait: wait(failure.retryAfter || 5), percent: failure.percent });
   return failure.fileName ? t("errorNamed", { name: failure.fileName, message }) : message;

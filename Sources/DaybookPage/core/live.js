@@ -44,7 +44,7 @@ let slowTimer = 0;
 // The number of late responses.
 let late = 0;
 
-// The number of changes reported so far. A screen stores it with its content.
+// Returns the number of changes reported so far. A screen stores it with its content.
 export const position = () => first + changes.length;
 
 // Calls back with {inserted, updated, removed, isResync} until the signal ends it. With the position `since`, changes

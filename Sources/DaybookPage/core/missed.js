@@ -9,7 +9,7 @@ import { forgetKept, purgeKept } from "./worker.js";
 const mostPages = 20;
 const keyOf = (accountID) => `daybook.told.${accountID}`;
 
-// The IDs of items that must no longer be stored, according to the changes.
+// Returns the IDs of items that must no longer be stored, according to the changes.
 export function goneOf({ updated = [], removed = [] }) {
   const hidden = updated.flatMap((one) => Object.values(one)).filter((thing) => thing.hidden);
   return [...removed, ...hidden].map(({ id }) => id);

@@ -27,11 +27,11 @@ const nobody = /** @type {any} */ (null);
  */
 export const session = { account: nobody };
 
-// Called with the account, and with whether the person has just signed in or joined.
+// Calls back with the account, and with whether the person has just signed in or joined.
 export const onBegin = (action) => watchers.begin.push(action);
-// Called when the account has changed, such as its language or zone.
+// Calls back when the account has changed, such as its language or zone.
 export const onRenew = (action) => watchers.renew.push(action);
-// Called before the sign-in panel is shown. Returns whether there is unfinished work.
+// Calls back before the sign-in panel is shown. The action returns whether there is unfinished work.
 export const onEnd = (action) => watchers.end.push(action);
 
 // Returns the key of a sentence that says why passkeys do not work here; "" if they work.
@@ -62,7 +62,7 @@ export async function start(pause = 1000) {
   }
 }
 
-// The link of an invitation is for a new account, even if somebody is signed in.
+// Shows the form for an invited person. The link of an invitation is for a new account, even if somebody is signed in.
 async function join(secret) {
   show("invited");
   const { invite } = await import("../settings/invitation.js");
@@ -137,7 +137,7 @@ function byPassword(form) {
   return call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
 }
 
-// `way(form)` resolves to the server's response.
+// Signs in, or shows the problem in the form. `way(form)` resolves to the server's response.
 async function signIn(form, way) {
   problem(form, "");
   try {

@@ -19,7 +19,7 @@ export function known(tag) {
 
 export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
 
-// The current language of the page: the document's.
+// Returns the current language of the page: the document's.
 export const language = () => document.documentElement.lang;
 document.documentElement.lang = browserLanguage;
 

@@ -71,5 +71,6 @@ export async function forgetKept() {
 // Deletes stored data of items that were deleted or hidden.
 export const purgeKept = (ids) => ids.length && tell({ purge: ids });
 
-// While hidden items are unlocked, nothing is stored. Resolves when the worker has the message.
+// Tells the worker whether hidden items are unlocked. While they are, it stores nothing. Resolves when the worker has
+// the message.
 export const pauseKeeping = (isUnlocked) => tell({ unlocked: isUnlocked });

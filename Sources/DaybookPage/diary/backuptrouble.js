@@ -5,7 +5,7 @@ import texts from "./backuptrouble-texts.js";
 
 addTexts(texts);
 
-// `trouble` is the key of its text, as troubleOf() of backupwatch.js returns it.
+// Returns the band about a trouble. `trouble` is the key of its text, as troubleOf() of backupwatch.js returns it.
 export const troubleLine = (trouble) => element("section", { id: "backup-trouble", className: "band" },
   told("h2", trouble),
   told("p", "backupTroubleHint", { className: "quiet" }),

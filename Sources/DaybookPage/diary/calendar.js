@@ -71,11 +71,11 @@ export function calendar(signal) {
 // A Sunday, from which weeks are counted.
 const sunday = Date.UTC(2023, 0, 1);
 
-// The initials of the weekdays. A day says its date by itself.
+// Returns the initials of the weekdays. Screen readers skip them, because each day has its whole date.
 const initials = () => Array.from({ length: 7 }, (_, index) =>
   element("span", { className: "out initial quiet", ariaHidden: "true" }, say(sunday + index * 86_400_000, { weekday: "narrow" })));
 
-// A month: its name, and its days below each other by their weekday, from Sunday on.
+// Returns a month: its name, and its days below each other by their weekday, from Sunday on.
 function monthOf(year, month, days) {
   const first = Date.UTC(year, month, 1);
   const cells = Array.from({ length: new Date(first).getUTCDay() }, () => element("span", { className: "out" }));
@@ -113,7 +113,7 @@ export function unwritten(signal) {
   }
   const ask = (token = "") =>
     call("GET", `/v1/days:unwritten?${new URLSearchParams({ pageSize: "6", ...(token && { pageToken: token }) })}`, { signal }).catch(() => null);
-  // Further days are loaded on request.
+  // Returns the button that loads further days; no element if there are none.
   function more({ nextPageToken }) {
     if (!nextPageToken) return [];
     const item = element("li", {});

@@ -210,7 +210,7 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";
   if (isButton) tile.ariaLabel = name;
-  // A photo without a picture shows a sign, and one sentence below it.
+  // Shows a sign for a photo without a picture, and one sentence below it.
   const asFile = (found) => {
     const isSound = found?.kind === "AUDIO";
     const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };

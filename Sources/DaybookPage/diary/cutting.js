@@ -2,7 +2,7 @@
 
 const signs = /[*_`~#>|[\\&]|^ {0,3}(?:[-+]|\d+[.)])\s|https?:\/\/|www\.|^ {0,3}(?:-{3,}|={3,})\s*$/m;
 
-// Whether a text may have signs that the server's library reads.
+// Returns whether a text may have signs that the server's library reads.
 export const mayHaveSigns = (text) => signs.test(text);
 
 // The signs that a reader can do without, and their replacements.

@@ -18,13 +18,13 @@ async function hide(entry, { changed, away }) {
   if (now.hidden) away(now);
   else changed(now);
   const { account } = session;
-  // Showing a hidden entry needs the password, unless hidden items are unlocked.
+  // Undoes the change. Showing a hidden entry needs the password, unless hidden items are unlocked.
   const back = () => set(now.id, { hidden: !now.hidden }).then(changed, (failure) => (isLocked(failure) ? unlocked(back) : telling(failure)));
   toast(t(now.hidden ? "entryHidden" : "entryShown"), { label: t("undo"), run: () => (session.account?.id === account.id ? back() : null) });
 }
 
-// actions: changed(entry) gets the changed entry, away(entry) gets an entry that was hidden and so left every list, and
-// remove(entry) deletes it.
+// Opens the menu of an entry. actions: changed(entry) gets the changed entry, away(entry) gets an entry that was hidden
+// and so left every list, and remove(entry) deletes it.
 export function entryMenu(opener, entry, actions) {
   const love = async () => actions.changed(await set(entry.id, { favorite: !entry.favorite }));
   return menu(opener, t("entryActs"), [

@@ -16,7 +16,7 @@ const all = ["write", "photos", "phone"];
 
 const stepsKey = (account) => `daybook.steps.${account.id}`;
 
-// The steps that are not done yet in this browser.
+// Returns the steps that are not done yet in this browser.
 function remaining(account) {
   try {
     const kept = JSON.parse(storage.read(stepsKey(account)) ?? JSON.stringify(all));

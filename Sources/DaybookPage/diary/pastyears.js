@@ -10,7 +10,7 @@ import { countsText } from "./looking.js";
 
 export const pastYearsReady = () => addStyle("diary/pastyears");
 
-// `found` is the member previousYears of GET /v1/days/{date}.
+// Returns the list of earlier years. `found` is the member previousYears of GET /v1/days/{date}.
 export function pastYears(date, found) {
   return element("ul", { className: "past-years" }, ...found.map((one) => {
     const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
@@ -21,7 +21,7 @@ export function pastYears(date, found) {
   }));
 }
 
-// On this day: today in earlier years, if there is content. Returns {element, refresh()}.
+// Returns {element, refresh()} for today in earlier years. It is shown only if those years have content.
 export function onThisDay(signal) {
   const place = element("div", {});
   const own = element("section", { className: "on-this-day", hidden: true }, told("h2", "onThisDay"), place);

@@ -13,7 +13,7 @@ const mostInOneRow = 3;
 // The pixels by which a browser may round up the widths of a row.
 const slack = 0.02;
 
-// photos: [{id, caption}]. A photo opens in the viewer among the others.
+// Returns the photos of an entry in rows. photos: [{id, caption}]. A photo opens in the viewer among the others.
 export function photoRows(photos) {
   const ratios = photos.map(() => ratioOf());
   let drawn = 0;

@@ -5,7 +5,7 @@ import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { toast } from "../ui/toast.js";
 
-// hide(id) removes the entry from the view; bring(entry) shows it again.
+// Moves an entry to the trash. hide(id) removes the entry from the view; bring(entry) shows it again.
 export async function removeEntry(entry, { hide, bring }) {
   const { account } = session;
   const path = `/v1/entries/${encodeURIComponent(entry.id)}`;

@@ -15,7 +15,8 @@ import { toast } from "../ui/toast.js";
 
 const pathOf = (picture, action) => `/v1/discover/${encodeURIComponent(picture.id)}${action}`;
 
-// A link to another site, in a new window that gets no information about this one.
+// Returns a link to another site, in a new window that gets no information about this one; the text itself if the
+// address is not of the web.
 function outside(href, text) {
   if (!/^https?:\/\//.test(href)) return text;
   return element("a", { href, target: "_blank", rel: "noopener noreferrer" }, text);
@@ -27,7 +28,7 @@ function shaped(own, { width, height }) {
   return own;
 }
 
-// The page loads nothing from other servers: this server passes the small pictures of others on.
+// Returns the picture. The page loads nothing from other servers: this server passes on their small pictures.
 function image(picture) {
   if (picture.saved && picture.savedPhotoId) {
     const tile = photoTile({ id: picture.savedPhotoId, caption: picture.description }, "(max-width: 640px) 50vw, 220px");

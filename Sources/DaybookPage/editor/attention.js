@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { session } from "../core/session.js";
 
-// All sounds: built-in and recorded ones.
+// Resolves to all sounds: built-in and recorded ones. Throws a Failure.
 export const allSounds = async (signal) => (await call("GET", "/v1/sounds", { signal })).sounds;
 
 /**

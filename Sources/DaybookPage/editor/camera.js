@@ -24,8 +24,9 @@ function openOwnCamera(take, signal) {
   input.click();
 }
 
-// take(file) gets each picture. full() returns the reason why no further picture fits, or "". The camera is closed by
-// its button, by Escape, by going back, and by the signal, which means that the draft is no longer open.
+// Opens the camera. take(file) gets each picture. full() returns the reason why no further picture fits, or "". The
+// camera is closed by its button, by Escape, by going back, and by the signal, which means that the draft is no longer
+// open.
 export async function openCamera({ take, full, signal }) {
   if (!navigator.mediaDevices) return openOwnCamera(take, signal);
   await addStyle("editor/camera");
@@ -114,7 +115,7 @@ async function pictureOf(film) {
   return picture && new File([picture], name, { type: "image/jpeg", lastModified: Date.now() });
 }
 
-// One button for each pet and child, with its own sound, and one for each other sound.
+// Shows a button for each pet and child, with its own sound, and one for each sound.
 async function fillCalls(place) {
   try {
     const [sounds, { subjects }] = await Promise.all([allSounds(), call("GET", "/v1/subjects")]);

@@ -72,7 +72,7 @@ function fading(row) {
   for (const one of [row, ...row.children]) watch.observe(one);
 }
 
-// actions: {open(key), photograph(), love(), format()}. Returns {row, day, paint(writing)}.
+// Returns {row, day, paint(writing)}. actions: {open(key), photograph(), love(), format()}.
 export function chips(actions) {
   const day = chip("when", () => actions.open("when"));
   day.id = "editor-when";

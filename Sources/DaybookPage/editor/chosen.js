@@ -121,7 +121,7 @@ export function showSent(item) {
 }
 
 function fileTile(item, isPicture) {
-  // A file that the browser cannot show has an icon until the server has a picture.
+  // Returns the icon of a file that the browser cannot show, used until the server has a picture.
   const sign = () => icon(item.file?.type.startsWith("audio/") ? "sound" : "library");
   if (!isPicture) return element("div", { className: "tile file" }, sign());
   if (!addresses.has(item)) addresses.set(item, URL.createObjectURL(item.file));
@@ -137,7 +137,7 @@ function fileTile(item, isPicture) {
   return element("div", { className: "tile" }, image);
 }
 
-// Photos can also be ordered by dragging. The list knows the dragged photo.
+// Lets photos be ordered by dragging. The list knows the dragged photo.
 function watchDrag(own, item, actions) {
   const other = () => (own.parentElement?.dragged === item ? null : own.parentElement?.dragged ?? null);
   own.ondragstart = (event) => {

@@ -2,7 +2,7 @@
 import { $ } from "../ui/dom.js";
 import { moment, t } from "../core/texts.js";
 
-// entry: the current version; null or in the trash if it was deleted.
+// Shows that the entry was changed elsewhere. `entry` is the current version; null or in the trash if it was deleted.
 export function showConflict(entry) {
   const isGone = !entry || Boolean(entry.deleteTime);
   const panel = $("conflict");

@@ -33,12 +33,13 @@ function temperatureIn(text) {
   return degrees >= coldest && degrees <= hottest ? degrees : NaN;
 }
 
-// `take` gets the chosen mood, null for none. The signal closes the sheet.
+// Opens the sheet of moods. `take` gets the chosen mood, null for none. The signal closes the sheet.
 export function chooseMood(mood, take, signal) {
   choose({ key: "mood", values: moods, text: moodText, chosen: mood, label: t("close"), take, end: () => false, signal });
 }
 
-// `take` gets the chosen weather: {condition, temperature}, null for none. The signal closes the sheet.
+// Opens the sheet of the weather. `take` gets the chosen weather: {condition, temperature}, null for none. The signal
+// closes the sheet.
 export function chooseWeather(weather, take, signal) {
   const degrees = element("input", {
     name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",

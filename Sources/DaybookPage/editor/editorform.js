@@ -28,14 +28,14 @@ function conflict() {
       control("conflict-merge", "mergeTheirs", "primary")));
 }
 
-// The bar above the text: the day, the status, and the buttons that close the form.
+// Returns the bar above the text: the day, the status, and the buttons that close the form.
 const bar = (day, more) => element("div", { className: "editor-bar" },
   element("button", { id: "later", type: "button", className: "plain" }),
   element("div", { className: "editor-meta" }, day, element("span", { id: "editor-note", className: "quiet", role: "status" })),
   Object.assign(more, { id: "editor-more" }), element("button", { id: "save", className: "primary" }));
 
-// actions: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), close(), open(key), love(), begin(),
-// more(opener)}. The signal ends it. Returns {element, chips, stage}.
+// Returns {element, chips, stage}. actions: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), close(),
+// open(key), love(), begin(), more(opener)}. The signal ends the form.
 export function editorForm(actions, signal) {
   const files = element("input", {
     name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true, tabIndex: -1, ariaLabel: t("addPhotos"),

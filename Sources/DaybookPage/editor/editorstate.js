@@ -12,7 +12,7 @@ import { standing } from "./writing.js";
 const silent = new Set(["saving", "saved", "kept", "sendingPhotos", ""]);
 const mostProblems = 3;
 
-// order: the actions of the photos' buttons.
+// Paints the photos and the state of a draft. `order` has the actions of the photos' buttons.
 export function paintWriting(writing, order) {
   $("editor-fields").disabled = writing.control !== null;
   showChosen(writing.items, order);

@@ -10,8 +10,8 @@ import { store } from "./writing.js";
 // The name of a new entry in the library's address.
 export const newEntry = "new";
 
-// `place` is the ID of an entry, or "new". Returns {deeds, words}: the actions of the selection bar, and the text above the
-// photos.
+// Returns {deeds, words}: the actions of the selection bar, and the text above the photos. `place` is the ID of an
+// entry, or "new".
 export function entryFilling(place) {
   const writing = shelf.parkedAt(place === newEntry ? "" : place);
   const words = element("p", { className: "note filling", role: "status" }, t(writing ? "entryFilling" : "entryFillingGone"));

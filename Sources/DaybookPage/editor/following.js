@@ -6,7 +6,8 @@ import * as drafts from "./drafts.js";
 import { isOwn } from "./saving.js";
 import { isUnsaved } from "./writing.js";
 
-// editor: {open(), sync(), show(writing), redraw(photoID)}. `since` is a position of live.js.
+// Follows changes until the signal ends it. editor: {open(), sync(), show(writing), redraw(photoID)}. `since` is a
+// position of live.js.
 export function followEntry(editor, { signal, since }) {
   function adopt(entry) {
     const writing = editor.open();
@@ -28,7 +29,7 @@ export function followEntry(editor, { signal, since }) {
     editor.show(writing);
   }
 
-  // The server may make a video's picture after the upload.
+  // Draws a photo again. The server may make a video's picture after the upload.
   function showPicture(photo) {
     if (!editor.open()?.items.some((item) => item.photoId === photo.id)) return;
     remember(photo);

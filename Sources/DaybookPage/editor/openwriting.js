@@ -89,7 +89,8 @@ export function showWriting(writing) {
   else parts.stage.close();
 }
 
-// A draft about a chosen day keeps its time, also without a word.
+// Returns whether a draft has been begun. Its form is open then, and its time stays. A draft about a chosen day is
+// begun without a word.
 const isBegun = ({ place, draft, items, lost }) => Boolean(place || draft.isDated || items.length || lost.length) || !drafts.isUnchanged(draft);
 
 // Opens the form. A new entry gets the present time.

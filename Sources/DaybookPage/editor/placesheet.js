@@ -77,7 +77,7 @@ class PlaceSheet {
     const typed = clean(this.#search.value).trim();
     const { place } = this.#draft;
     const isFor = ({ name }) => folded(name).includes(folded(typed));
-    // A point without a name gets the name. Any other place is replaced.
+    // Returns the place of the typed name. A point without a name gets the name. Any other place is replaced.
     const named = () => ({ name: typed, ...(place?.name === "" ? pointIn(place) : {}) });
     const isKnown = this.#known.some(({ name }) => name === typed);
     this.#rows.replaceChildren(

@@ -3,7 +3,7 @@ import { stepInto } from "../core/router.js";
 
 const narrow = matchMedia("(max-width: 640px), (max-height: 500px)");
 
-// actions: {close()}, which is called when the reader goes back. The signal ends it. Returns a Stage.
+// Returns a Stage. actions: {close()}, which is called when the reader goes back. The signal ends the stage.
 export const stage = (own, actions, signal) => new Stage(own, actions, signal);
 
 class Stage {

@@ -15,7 +15,8 @@ const lastWords = 2000;
 const agrees = async (key, label) =>
   (await ask(t(`${key}Ask`), [{ value: "yes", label: t(label), isDanger: true }], { title: t(`${key}Title`) })) === "yes";
 
-// editor: {isOpen(writing), drop(writing), brought(entry), layBack(writing), refill(content), paint()}.
+// Returns the actions. editor: {isOpen(writing), drop(writing), brought(entry), layBack(writing), refill(content),
+// paint()}.
 export function writingDeeds(editor) {
   // Drops a new entry, also in the diary, whose trash keeps it for some time. The message about it offers to restore
   // it.

@@ -17,7 +17,7 @@ const passingSpeed = 8;
 
 export const gridReady = () => addStyle("grid/grid");
 
-// options: {shapeFor(width), ask(chunk, signal), heading(section), decorate(tile, photo), onMove()}.
+// Returns the grid. options: {shapeFor(width), ask(chunk, signal), heading(section), decorate(tile, photo), onMove()}.
 // A run carries its `chunk`.
 export const grid = (container, options, signal) => new Grid(container, options, signal);
 

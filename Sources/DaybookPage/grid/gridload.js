@@ -9,8 +9,9 @@ const restTime = 90;
 const mostChunks = 40;
 const atOnce = 3;
 
-// A chunk is {runs, ...}: the result of one request. `ask(chunk, signal)` resolves to the photos of each of its runs.
-// `arrived(chunk, take)` is called for each chunk, and calls take() when the change may happen.
+// Returns a loader of chunks. A chunk is {runs, ...}: the result of one request. `ask(chunk, signal)` resolves to the
+// photos of each of its runs. `arrived(chunk, take)` is called for each chunk, and calls take() when the change may
+// happen.
 export const loader = (options) => new Loader(options);
 
 class Loader {

@@ -1,7 +1,7 @@
 // The dragging of a picture in a grid to another place.
 const kind = "application/x-daybook-photo";
 
-// move(ids, beforeId) is called when a picture was dropped; beforeId is undefined at the end.
+// Lets photos be dragged. move(ids, beforeId) is called when a picture was dropped; beforeId is undefined at the end.
 export function watchOrder(view, { move, signal }) {
   const { field } = view;
   let dragged = "";

@@ -23,9 +23,9 @@ function controlOf(action, selection) {
   return { own, name, drawing: action.icon };
 }
 
-// actions: [{key, icon, short, isMain, run(photos), isFor(photos), label(photos)}]; `key` names the text, `icon` a drawing
-// before it, and `short` a shorter text. An action that `isMain` stays outside the menu. The bar shows while the selection
-// is on.
+// Adds the bar, and returns a function that paints it. actions: [{key, icon, short, isMain, run(photos), isFor(photos),
+// label(photos)}]; `key` names the text, `icon` a drawing before it, and `short` a shorter text. An action that
+// `isMain` stays outside the menu. The bar is shown while the selection is on.
 export function selectBar(container, selection, actions) {
   const count = element("span", { className: "count", role: "status" });
   const controls = actions.map((action) => controlOf(action, selection));

@@ -7,7 +7,8 @@ const pressTime = 450;
 // The maximum number of photos that the server accepts at once.
 export const mostSelected = 1000;
 
-// open(photo) is called for a click while nothing is selected. changed() is called after each change.
+// Returns the selection. open(photo) is called for a click while nothing is selected. changed() is called after each
+// change.
 export function selection(view, { open, changed, signal }) {
   const chosen = new Map();
   const own = { isOn: false, last: "" };

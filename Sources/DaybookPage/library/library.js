@@ -31,7 +31,7 @@ const views = ["all", "days", "months", "years"];
 const changeTime = 400;
 
 const isOldest = () => read(orderKey) === "oldest";
-// The parameter of GET /v1/photos for the order.
+// Returns the parameter of GET /v1/photos for the order.
 const order = () => (isOldest() ? { orderBy: "takenTime asc" } : {});
 const inOrder = (buckets) => (isOldest() ? buckets.toReversed() : buckets);
 

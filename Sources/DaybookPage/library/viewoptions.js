@@ -10,7 +10,8 @@ function choice(name, options, chosen, take) {
   }));
 }
 
-// reordered() and reshaped() are called after a change. isOldest() and setOldest(isOn) read and store the order.
+// Opens the sheet. reordered() and reshaped() are called after a change. isOldest() and setOldest(isOn) read and store
+// the order.
 export function viewOptions({ isOldest, setOldest, reordered, reshaped }) {
   const size = element("input", { type: "range", name: "density", min: 0, max: steps - 1, step: 1, value: density() });
   size.oninput = () => { if (setDensity(Number(size.value))) reshaped(); };

@@ -44,7 +44,7 @@ function moveAll(photos, span) {
   }));
 }
 
-// `dated(photos)` gets the changed photos.
+// Opens the form. `dated(photos)` gets the changed photos.
 export function date(photos, dated) {
   const ids = photos.map(({ id }) => id);
   const when = element("input", { name: "when", type: "datetime-local", step: 1, value: (photos[0]?.localDateTime ?? "").slice(0, 19) });

@@ -14,7 +14,7 @@ import { whereField } from "../ui/where.js";
 const most = 100;
 const both = (one, other) => [...new Set([...(one ?? []), ...other])].slice(0, most);
 
-// `described(photos)` gets the changed photos.
+// Opens the form. `described(photos)` gets the changed photos.
 export function describe(photos, described) {
   const tags = labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" });
   const people = labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" });

@@ -7,7 +7,7 @@ const earthRadius = 6_371_008.8;
 // The largest distance at which a place of the diary names a photo, in metres.
 const nearby = 1000;
 
-// Great-circle distance in metres between {latitude, longitude} in degrees (haversine formula).
+// Returns the great-circle distance in metres between {latitude, longitude} in degrees (haversine formula).
 export function distance(one, other) {
   const radians = (degrees) => degrees * Math.PI / 180;
   const half = (degrees) => Math.sin(radians(degrees) / 2) ** 2;

@@ -53,7 +53,7 @@ export function results(container, request, { kept, signal, widen = null }) {
     list.append(card);
   }
 
-  // Photos that follow each other stand side by side, and are neighbours in the viewer.
+  // Adds a photo. Photos that follow each other are side by side, and are neighbours in the viewer.
   function appendPhoto(item) {
     remember(item.photo);
     day = "";

@@ -43,7 +43,8 @@ export default {
     };
     // Returns the action that removes all that narrows the search besides its words; null if nothing does.
     const widened = (wanted) => (isNarrow(wanted) ? () => change({ ...wanted, types: [], filters: [], isExact: false }) : null);
-    // Only a change that does not come from typing updates the box, because an input method may be active in it.
+    // Shows the results of another search. Only a change that does not come from typing updates the box, because an
+    // input method may be active in it.
     const change = (next) => {
       clearTimeout(timer);
       if (next.text !== box.value.trim()) box.value = next.text;

@@ -35,7 +35,7 @@ function toggle(label, isOn, action) {
   return chip;
 }
 
-// `change` gets the new query.
+// Returns the chips. `change` gets the new query.
 export function chips(wanted, change) {
   const isAll = !wanted.types.length;
   const types = [toggle(t("searchAll"), isAll, () => change({ ...wanted, types: [] })), ...kinds.map((kind) =>

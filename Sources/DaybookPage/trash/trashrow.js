@@ -23,7 +23,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
   const day = (entry ?? photo).localDate;
-  // The response to an action may arrive when hidden items are locked.
+  // Returns the name that may be shown now. The response to an action may arrive when hidden items are locked.
   const nameNow = () => ((entry ?? photo).hidden && !areOpen() ? t(entry ? "entry" : "photo") : name);
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;

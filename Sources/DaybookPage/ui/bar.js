@@ -4,14 +4,14 @@ import { icon } from "./icons.js";
 import { back, cameFrom } from "../core/router.js";
 import { t } from "../core/texts.js";
 
-// A link with an icon instead of words.
+// Returns a link with an icon instead of words.
 export const iconLink = (name, key, href) => element("a", { href, className: "icon-button", ariaLabel: t(key), title: t(key) }, icon(name));
 
-// A round button with an icon, which lies on a picture.
+// Returns a round button with an icon, which lies on a picture.
 export const roundButton = (name, onclick, className = "") =>
   element("button", { type: "button", className: `round-button ${className}`.trim(), onclick }, icon(name));
 
-// A button with an icon instead of words, which opens a menu: open(opener) loads it.
+// Returns a button with an icon instead of words, which opens a menu: open(opener) loads it.
 export function menuButton(label, open, { drawing = "more", className = "acts" } = {}) {
   const own = element("button", { type: "button", className: `icon-button ${className}`, ariaLabel: label, title: label, ariaHasPopup: "menu", ariaExpanded: "false" }, icon(drawing));
   own.onclick = () => open(own);

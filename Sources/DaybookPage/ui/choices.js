@@ -5,9 +5,9 @@ import { newID } from "../core/ids.js";
 
 const pause = 150;
 
-// ask(text, signal) resolves with items, row(item) returns the children of its row, and take(item) gets the chosen one.
-// With `isOpenWhenEmpty`, a click or the down arrow opens the list before typing. The text of the box is never changed
-// here. Returns {list, close()}.
+// Returns {list, close()}. ask(text, signal) resolves to items, row(item) returns the children of its row, and
+// take(item) gets the chosen one. With `isOpenWhenEmpty`, a click or the down arrow opens the list before typing. This
+// never changes the text of the box.
 export const choices = (box, options, signal) => new Choices(box, options, signal);
 
 class Choices {

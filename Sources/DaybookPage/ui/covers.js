@@ -7,8 +7,9 @@ import { record, whenNear } from "../photos/photos.js";
 // The maximum number of pictures of one link.
 export const mostPictures = 4;
 
-// items: [{href, name, count, coverPhotoId}]. `words` replace the number of photos, and `drawing` is the icon of an item
-// without a picture. `find()` resolves to the IDs of photos that are shown side by side instead of one cover.
+// Returns a list of links. items: [{href, name, count, coverPhotoId}]. `words` replace the number of photos, and
+// `drawing` is the icon of an item without a picture. `find()` resolves to the IDs of photos that are shown side by
+// side instead of one cover.
 export function covers(items, more = "") {
   return element("ul", { className: `buckets ${more}` }, ...items.map((item) => element("li", {}, cover(item))));
 }

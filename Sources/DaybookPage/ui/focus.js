@@ -1,7 +1,7 @@
 // Keeps a focus for the keyboard. If the element with the focus is removed, hidden or disabled, the open dialog gets
 // the focus, or else the screen's heading.
 
-// heading() moves the focus to the heading of the shown screen.
+// Starts watching the focus. heading() moves it to the heading of the shown screen.
 export function watchFocus(heading) {
   let isByKey = false;
   addEventListener("keydown", () => { isByKey = true; }, true);

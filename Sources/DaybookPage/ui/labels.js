@@ -8,9 +8,9 @@ import texts from "./naming-texts.js";
 
 addTexts(texts);
 
-// `source` is the path that lists the known names, `member` the list in its response; without it, the field suggests nothing.
-// Returns {element, show(names, typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take() turns
-// it into names.
+// Returns {element, show(names, typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take()
+// turns it into names. `source` is the path that lists the known names, and `member` the list in its response. Without
+// `source`, the field suggests nothing.
 export const labelField = (options) => new LabelField(options);
 
 class LabelField {

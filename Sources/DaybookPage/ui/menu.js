@@ -6,8 +6,8 @@ import { onClosing } from "../hidden/hidden.js";
 
 const margin = 8;
 
-// An item is {name, text, icon, href, run(), isDanger}; with `isChosen` it is one of a few choices, and null draws a line.
-// An item runs after the menu has closed and the opener has the focus again.
+// Opens a menu. An item is {name, text, icon, href, run(), isDanger}; with `isChosen` it is one of a few choices, and
+// null draws a line. An item runs after the menu has closed and the opener has the focus again.
 export async function menu(opener, label, items) {
   await addStyle("ui/menu").catch(() => null);
   const dialog = element("dialog", { className: "menu-list", ariaLabel: label });

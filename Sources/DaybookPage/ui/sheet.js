@@ -6,11 +6,11 @@ import { t } from "../core/texts.js";
 import { isHidden } from "../photos/photos.js";
 import { keepTyped } from "./typed.js";
 
-// `content` are the form's fields. `save(form)` may throw a Failure, which is shown, and the form stays. If it returns
-// true, the form also stays open. `more` are additional buttons. `photos` are the IDs of the photos that it shows, and
-// `isOfHidden` means that it shows another hidden item: it closes when hidden items are locked. With a `name`, typed
-// text is restored at the next opening, unless it was saved or dismissed. With `isLive`, changes apply at once, and there
-// is no cancel button.
+// Opens a form, and returns its dialog. `content` are the form's fields. `save(form)` may throw a Failure, which is
+// shown, and the form stays open. If it returns true, the form also stays open. `more` are additional buttons. `photos`
+// are the IDs of the photos that the form shows, and `isOfHidden` means that it shows another hidden item: it closes
+// when hidden items are locked. With a `name`, typed text is restored at the next opening, unless it was saved or
+// dismissed. With `isLive`, changes apply at once, and there is no cancel button.
 export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "", isLive = false }) {
   const confirm = element("button", { className: isLive ? "plain confirm" : "primary" }, label);
   const form = element("form", { className: "sheet-form" },

@@ -8,8 +8,9 @@ const prefixOf = (accountID) => `daybook.typed.${accountID}.`;
 const typedIn = "input:not([type=password], [name=password]), select, textarea, .labels";
 const member = ({ type }) => (["checkbox", "radio"].includes(type) ? "checked" : "value");
 
-// `parts` are the fields or their containers; `name` is the form's name; isShut() returns whether its subject is
-// locked. Restores earlier text in the fields. Returns {drop()}, which removes the stored text.
+// Stores the text of a form while it is typed, and restores earlier text in the fields. Returns {drop()}, which removes
+// the stored text. `parts` are the fields or their containers, and `name` is the form's name. isShut() returns whether
+// its subject is locked.
 export function keepTyped(parts, name, isShut) {
   const key = prefixOf(session.account.id) + name;
   const fields = parts.flatMap((part) => [part, ...part.querySelectorAll(typedIn)]).filter((one) => typeof one.value === "string");

@@ -16,8 +16,9 @@ const passing = [408, 409, 423, 429, 499];
 const under = new Set();
 const pieces = 1 << 16;
 
-// The key does not show the file name to a reader of the browser's storage. Cameras reuse names, so the content of the
-// file counts, too. Throws a Failure if the file cannot be read.
+// Returns the key under which a file's progress is stored. The key does not show the file name to a reader of the
+// browser's storage. Cameras reuse names, so the content of the file counts, too. Throws a Failure if the file cannot
+// be read.
 async function keyOf(file, account) {
   const { name, size, lastModified } = file;
   try {
@@ -49,7 +50,8 @@ export async function sendTus(file, account, progress) {
   return sendTo(key, file, account, progress).finally(() => under.delete(key));
 }
 
-// `key` is the storage key of the progress; without one, the progress is not stored.
+// Sends a file, or continues to send it. `key` is the storage key of the progress; without one, the progress is not
+// stored.
 async function sendTo(key, file, account, { onProgress, signal }) {
   // The address of the upload is also kept here, because the browser may refuse storage.
   const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };

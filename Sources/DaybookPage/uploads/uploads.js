@@ -95,7 +95,7 @@ const state = new Uploads();
 onEnd(() => state.end());
 addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });
 
-// done() is called after files have arrived. Returns {control, band}.
+// Returns {control, band}. done() is called after files have arrived.
 export function uploads({ done, signal }) {
   const input = element("input", { type: "file", multiple: true, accept: "image/*,video/*,audio/*", ariaLabel: t("upload"), name: "files" });
   const control = element("label", { className: "upload plain" }, input, element("span", {}, t("upload")));

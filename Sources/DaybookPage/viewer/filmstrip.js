@@ -8,8 +8,8 @@ const reach = 40;
 // The pause after which the scrolling of the row has ended, in milliseconds.
 const restTime = 160;
 
-// events: choose(index) is called when a picture is pressed or the row stops at it, and pass(index) while one passes the
-// middle of the row. Returns {element, show(photos, index), refresh(photo), lean(part)}.
+// Returns {element, show(photos, index), refresh(photo), lean(part)}. events: choose(index) is called when a picture is
+// pressed or the row stops at it, and pass(index) while a picture passes the middle of the row.
 export const filmstrip = (events) => new Filmstrip(events);
 
 class Filmstrip {

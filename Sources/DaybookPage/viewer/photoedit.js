@@ -15,7 +15,7 @@ async function patch(photo, fields) {
   return now;
 }
 
-// `taken` gets the changed photo.
+// Opens the form for the time of a photo. `taken` gets the changed photo.
 export function editTime(photo, taken) {
   const when = element("input", { name: "when", type: "datetime-local", step: 1, required: true, value: (photo.localDateTime ?? "").slice(0, 19) });
   const zone = element("input", {

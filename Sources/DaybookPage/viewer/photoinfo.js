@@ -138,7 +138,7 @@ function cameraRow({ camera }) {
   return device.length ? row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])) : null;
 }
 
-// The folded facts of the file, which few readers need.
+// Returns the folded facts of the file, which few readers need.
 function fileFacts(photo, at, now) {
   const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
   return element("details", { className: "details file-facts" }, told("summary", "file"),
@@ -149,7 +149,8 @@ function fileFacts(photo, at, now) {
         Number.isFinite(at.altitude) ? ` · ${far(at.altitude)}` : "")) : null));
 }
 
-// photo is a record of the server; `taken` gets it after a change. Returns the panel's contents, with the facts first.
+// Returns the panel's contents, with the facts first. `photo` is a record of the server; `taken` gets it after a
+// change.
 export function photoInfo(photo, { taken, signal }) {
   const now = (changed) => { if (!signal.aborted) taken(changed); };
   const words = writer(photo, { taken, signal });

@@ -6,8 +6,8 @@ import "../photos/phototexts.js";
 
 const pressTime = 180;
 
-// parts: {image, film, live, button, problem}, elements of the viewer, and picture(photo), which shows a photo's picture.
-// Returns {show(photo), empty()}.
+// Returns {show(photo), empty()}. parts: {image, film, live, button, problem}, elements of the viewer, and
+// picture(photo), which shows a photo's picture.
 export function player(parts) {
   const moving = new LivePhoto(parts);
   const film = new Film(parts);

@@ -9,8 +9,8 @@ const margin = 8;
 // Above this number, photos far from the shown one are released.
 const most = 400;
 
-// state: {photos: [{id, caption}], index} for a fixed list, or {list: filters} as of GET /v1/photos. changed() is
-// called when more photos arrive.
+// Returns the photos on both sides of the one with the ID. state: {photos: [{id, caption}], index} for a fixed list, or
+// {list: parameters of GET /v1/photos}. changed() is called when more photos arrive.
 export const sequence = (id, state, options) => new Sequence(id, state, options);
 
 class Sequence {

@@ -13,7 +13,8 @@ import { $, once } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { named } from "./viewerframe.js";
 
-// photo() is the shown photo; update(photo) shows a changed one; away(ids) is called when photos left the list.
+// Sets the actions of the viewer's buttons. photo() is the shown photo; update(photo) shows a changed one; away(ids) is
+// called when photos left the list.
 export function viewerDeeds({ photo, update, away }) {
   async function set(fields) {
     const [changed] = await change([photo().id], fields);

@@ -69,7 +69,7 @@ struct DocumentRebuild {
         return (keys.last, keys.count)
     }
 
-    /// The number of resources of every kind.
+    /// Returns the number of resources of all kinds.
     func count() throws -> Int {
         try SearchKind.allCases.reduce(0) { count, kind in
             try count + (db.value("SELECT count(*) FROM \(Self.table(of: kind))") ?? 0)
