@@ -12,7 +12,7 @@ struct StoredFile: Sendable {
     let version: String
     /// The name under which the client saves the file.
     let fileName: String
-    /// Whether the file is hidden: no cache on its way may store it.
+    /// Whether the file is hidden: no cache between the server and the client may store it.
     var isHidden = false
     /// The file's first byte in the blob. A file that is only part of a blob ends after `sizeBytes`.
     var offset: Int64 = 0

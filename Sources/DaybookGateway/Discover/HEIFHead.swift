@@ -55,7 +55,7 @@ struct HEIFHead {
         while boxes.count < maximumBoxes, position <= range.upperBound - headerBytes,
             let size = bytes.number(4, at: position), let name = bytes.number(4, at: position + 4)
         {
-            // A box of size 0 goes on to the end; one of size 1 has a longer header, and is not read.
+            // A box of size 0 extends to the end; one of size 1 has a longer header, and is not read.
             let end = size == 0 ? range.upperBound : position + size
             guard end >= position + headerBytes else { break }
             let letters = (0..<4).map { UInt8(truncatingIfNeeded: name >> (24 - 8 * $0)) }

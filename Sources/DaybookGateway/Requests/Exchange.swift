@@ -4,7 +4,7 @@ import Logging
 import Wording
 import ZRPC
 
-/// One request on its way through the gateway.
+/// A request that the gateway handles, from its head to its response.
 struct Exchange: Sendable {
     let method: HTTPRequest.Method
     /// The request's `Host`.

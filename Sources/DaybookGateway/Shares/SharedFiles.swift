@@ -138,7 +138,7 @@ struct SharedFiles: Sendable {
         let content: Content
         /// A tag that changes with the picture.
         let tag: String
-        /// Whether the picture stands in for a film or a recording that is not made yet.
+        /// Whether the picture replaces a film or a recording that is not made yet.
         let isStill: Bool
     }
 
@@ -179,7 +179,7 @@ struct SharedFiles: Sendable {
             crc.update(bytes.readableBytesSpan)
             sum = ArchiveSums.Sum(ending: "jpg", size: Int64(bytes.readableBytes), crc: crc.value)
         case .played(let played, let stream, let size):
-            // A picture that stood in for the film may have left another sum under the same tag.
+            // A picture that replaced the film may have left another sum under the same tag.
             if let known = sums.sum(of: packed.tag), known.ending == played.ending, known.size == size { return known }
             var crc = CRC32()
             var parts = stream.parts(0..<size)
@@ -193,8 +193,8 @@ struct SharedFiles: Sendable {
         return sum
     }
 
-    /// Returns a photo for an archive. A still stands in for a film that is not made yet, and a drawing for a
-    /// recording. Nil if the photo is no longer shared, or has no picture. Retries a temporary error.
+    /// Returns a photo for an archive. A film that is not made yet is replaced by a still, and a recording by a
+    /// drawing. Nil if the photo is no longer shared, or has no picture. Retries a temporary error.
     func packed(_ number: Int, open: OpenShare, for exchange: Exchange) async throws(RPCError) -> Packed? {
         var wait = Duration.milliseconds(250)
         while true {

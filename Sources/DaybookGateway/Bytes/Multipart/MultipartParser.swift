@@ -37,7 +37,7 @@ struct MultipartParser {
             return nil
         }
         delimiter = Array("\r\n--".utf8) + bytes
-        // The first boundary may stand at the very start, without a line end before it.
+        // The first boundary may be at the very start, without a line end before it.
         buffer = ByteBuffer(string: "\r\n")
     }
 
