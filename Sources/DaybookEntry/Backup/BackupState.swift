@@ -48,7 +48,7 @@ public struct BackupState: Sendable, Equatable {
         public var next: Int64
         /// The time since which a backup is missing; nil if none is.
         public var missingSince: Int64?
-        /// The troubles that the owner of the server was told of.
+        /// The troubles of which the owner of the server has been notified.
         public var told: Set<Trouble> = []
 
         /// Creates a schedule.

@@ -27,7 +27,7 @@ struct TextList: SQLArgument {
             return nil
         }
         var texts: [String] = []
-        // Without an escape every second quote ends a text, and only a comma stands between two texts.
+        // Without an escape, every second quote ends a text, and only a comma is between two texts.
         for (index, part) in bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated() {
             if index % 2 == 1 {
                 guard let text = String(part) else { return nil }

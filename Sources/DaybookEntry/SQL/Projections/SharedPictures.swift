@@ -1,9 +1,9 @@
 /// The revocations of cached data about shares: gateways cache which photos a share shows to its visitors.
 ///
-/// A gateway is told of each change by which a visitor may see less: the share is revoked or its owner disabled, its
+/// A gateway learns of each change after which a visitor may see less: the share is revoked or its owner disabled, its
 /// entry is no longer shown or loses a photo, its album is deleted or loses a photo, or a photo itself is hidden,
 /// trashed, deleted, or leaves a smart album. No other code repeats these rules; the writes call the functions below.
-/// Changes by which a visitor may see more need no revocation, because gateways cache no refusals.
+/// Changes after which a visitor may see more need no revocation, because gateways cache no refusals.
 ///
 /// A share's end by time needs none either: no response is cached for longer (``SharedPicture``).
 struct SharedPictures: Projection {
@@ -12,7 +12,7 @@ struct SharedPictures: Projection {
         guard case .photo(let before?, let after?) = change, before.visibility == .shown,
             before.servedBytes == after.servedBytes
         else { return }
-        // A still stands in a share for its film, too.
+        // A share shows a still in place of its film, too.
         if after.visibility != .shown || before.film != nil && before.film?.key != after.film?.key {
             return try Self.forget(before.owner, on: db)
         }

@@ -60,7 +60,7 @@ public struct CopiedRecords: Sendable {
         try read { try $0.value("SELECT count(*) FROM entry WHERE visibility = 0") ?? 0 }
     }
 
-    /// Returns whether an entry is a draft. One that lost its content moves to the trash by itself after a day.
+    /// Returns whether an entry is a draft. A draft that lost its content moves to the trash by itself after a day.
     public func isDraft(_ id: String, in access: DiaryAccess) throws -> Bool {
         guard let id = UUIDBytes(id) else { return false }
         return try read { db in

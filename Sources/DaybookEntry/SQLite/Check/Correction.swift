@@ -1,6 +1,6 @@
 import GRDB
 
-/// A kind of corrections: the query by which a copy shows what is wrong, and the change of the diary for each row of it.
+/// A kind of corrections: the query that finds the faults in a copy, and the change of the diary for each row of it.
 ///
 /// The tables of ``DerivedTables`` were counted anew beforehand, into temporary tables. A row is applied to the diary
 /// after the copy was made, so the change must be correct whatever was written in between.

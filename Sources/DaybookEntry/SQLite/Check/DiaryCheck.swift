@@ -131,7 +131,7 @@ public struct DiaryCheck: Sendable {
         WHERE coalesce(c.value, 0) < u.used ORDER BY 1, 2 LIMIT ?
         """
 
-    /// Counts again what is stored as a number or a list beside the records, and compares both.
+    /// Computes the counts and lists that are stored beside the records again, and compares both.
     public func counts(progress: Progress = { _, _ in }) throws -> [DiaryFinding] {
         try queue.writeWithoutTransaction { database in
             var findings: [DiaryFinding] = []
@@ -156,7 +156,7 @@ public struct DiaryCheck: Sendable {
         return [(column: "used", sum: originals)] + others
     }
 
-    /// Compares the storage usage of each account with the sum of what it stores.
+    /// Compares the storage usage of each account with the sum of its stored data.
     private static func storage(_ db: SQLConnection) throws -> [DiaryFinding] {
         try storageSums.flatMap { column, sum in
             try db.all(
@@ -197,7 +197,7 @@ public struct DiaryCheck: Sendable {
         }
     }
 
-    /// Compares the search index with the texts, and what it finds with a scan.
+    /// Compares the search index with the texts, and its results with those of a scan.
     ///
     /// - Parameter seed: The seed of the texts that are searched for.
     public func index(seed: UInt64, progress: Progress = { _, _ in }) throws -> [DiaryFinding] {

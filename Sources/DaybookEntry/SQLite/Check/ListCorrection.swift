@@ -21,7 +21,7 @@ struct ListCorrection: Correction {
 
     var name: String { table.name }
 
-    /// The rows to remove come first: one of them may stand in the way of a row to add.
+    /// The rows to remove come first, because one of them may conflict with a row to add.
     var query: String {
         let (name, columns) = (table.name, table.columns)
         func rows(_ schema: String) -> String { "SELECT \(columns) FROM \(schema).\(name)" }

@@ -7,7 +7,7 @@ struct RepairSteps: Sendable {
     private static let (resources, documents) = (32, 256)
 
     let writer: SQLiteWriter
-    /// The path of the copy that shows what is wrong.
+    /// The path of the copy in which the faults are found.
     let copy: String
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 

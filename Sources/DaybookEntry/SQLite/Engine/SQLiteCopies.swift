@@ -122,7 +122,7 @@ struct SQLiteCopier {
     }
 
     private mutating func finish(_ job: SQLiteCopies.Job, with result: Result<Void, any Error>) {
-        // The file is closed before anybody else opens it.
+        // The file is closed before another process or thread opens it.
         running = nil
         copies.finish(job, with: result)
     }

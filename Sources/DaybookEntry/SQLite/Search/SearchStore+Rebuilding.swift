@@ -53,7 +53,7 @@ struct DocumentRebuild {
         case .entry:
             let entries = SQLEntries(db: db)
             for entry in try entries.entries(keys: keys) {
-                // As the index has it: without the changes of its photos that are not applied yet.
+                // The entry as the index has it: without the changes of its photos that are not applied yet.
                 let entry = try entries.taken(entry)
                 let isFound = entry.visibility.isListed
                 try SearchIndex().apply(.entry(before: isFound ? nil : entry, after: isFound ? entry : nil), on: db)
