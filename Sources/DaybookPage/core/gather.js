@@ -13,8 +13,8 @@ export class Gather {
     [this.#isFull, this.#answer] = [isFull, answer];
   }
 
-  // Settles as answer() does. The questions of one turn of the event loop are answered together, as far as they fit one
-  // request.
+  // Adds a request. Resolves or rejects as answer() settles it. The requests of one turn of the event loop are sent
+  // together, as far as they fit.
   ask(question) {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject });

@@ -154,7 +154,7 @@ export async function start() {
   const found = await within(streamWait, asked) || await within(longestWait, askToken());
   if (!isOn || begun !== asked) return;
   begun = null;
-  // The stream may have told a later token by now.
+  // The stream may have reported a later token in the meantime.
   const isOpen = Boolean(token && source);
   token ||= found;
   isBlind = !token;

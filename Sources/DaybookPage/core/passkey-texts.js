@@ -1,4 +1,4 @@
-// The reasons why a passkey does not let somebody in, or cannot be made, in every language.
+// The reasons why a login with a passkey fails, or a passkey cannot be made, in every language.
 export default {
   PASSKEY_REFUSED: { en: "This passkey does not let you in. Try again, or log in with your password.",
     ko: "이 패스키로는 로그인할 수 없어요. 다시 시도하거나 비밀번호로 로그인해 주세요.",

@@ -262,7 +262,8 @@ async function change(shown, visit, isForward, run) {
   const focused = document.activeElement;
   const entered = enter(shown, { ...visit, kept: before?.kept });
   scrollTo(0, 0);
-  // The Tab key goes on from the heading of the screen, unless the screen moved the focus: the navigation is before it.
+  // The Tab key continues from the heading of the screen, unless the screen moved the focus: the navigation is before
+  // it.
   if ([focused, document.body].includes(document.activeElement)) focusHeading(shown.container);
   await entered;
   if (run !== runs) return;

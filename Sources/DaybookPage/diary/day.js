@@ -59,7 +59,7 @@ async function elsewhere(date, found, signal) {
   const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: String(mostElsewhere) });
   // If these photos cannot be loaded, the day is shown without them.
   const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
-  // There may be more of these after the last photo outside entries.
+  // Further photos outside entries may follow the last one of the list.
   const end = found.photos.length < surelyWhole ? begin + length : localTime(found.photos.at(-1));
   // A photo of which only the month or the year is known has the date of its first day, but belongs to no day.
   const isOfDay = ({ takenPrecision }) => !["MONTH", "YEAR"].includes(takenPrecision);

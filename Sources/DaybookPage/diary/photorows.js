@@ -22,7 +22,7 @@ export function photoRows(photos) {
     drawn = requestAnimationFrame(() => { if (own.isConnected) arrange(own, ratios); });
   }
   const own = element("div", { className: "photo-rows" });
-  // Without the sheet the photos stand below each other.
+  // Without the style sheet, the photos are below each other.
   addStyle("diary/photorows").then(draw, () => null);
   own.append(...photos.map((photo, index) => {
     const tile = photoTile(photo, "(max-width: 700px) 60vw, 420px");

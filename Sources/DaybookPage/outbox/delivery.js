@@ -113,7 +113,7 @@ async function sendAll(account, isAsked, signal) {
       if (failure instanceof Conflict) await store.put({ ...record, trouble: "conflict" });
       else if (isForAll(failure)) throw failure;
       else if (isPassing(failure)) {
-        // It is retried later, and does not delay other records.
+        // The record is retried later, and does not delay other records.
         late = failure;
         const note = explain(failure);
         if (record.note !== note) await store.put({ ...record, note });

@@ -32,7 +32,7 @@ export async function hold(failure, draft, items) {
     throw new Failure(0, null, "WAITING_FULL");
   }
   askForSync("daybook.outbox");
-  // This keeps the browser from deleting it when it needs space.
+  // Asks the browser not to delete the record when it needs space.
   navigator.storage?.persist?.().catch(() => null);
   later();
   return true;

@@ -37,7 +37,7 @@ export function markPlace(path) {
     if (isAt(link)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  // On a phone, the places that are not in the bar stand behind its last button.
+  // On a phone, the last button of the bar leads to the places that are not in the bar.
   $("more")?.classList.toggle("is-here", Boolean(document.querySelector("#navigation .aside[aria-current]")));
 }
 
