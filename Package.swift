@@ -118,6 +118,7 @@ let package = Package(
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto", "CZlib"], swiftSettings: settings),
+        .target(name: "ZipFormat", dependencies: ["Hashing"], swiftSettings: settings),
         .target(name: "SearchText", swiftSettings: settings),
         .target(name: "DateText", dependencies: ["SearchText"], swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
@@ -185,8 +186,9 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "DaybookPage", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime",
-                "Wording", "CZlib", "Work", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes,
-                lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL,
+                "Wording", "CZlib", "Work", "ZipFormat", asyncHTTPClient, deque, hummingbird, hummingbirdCore,
+                httpTypes, lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
+                nioSSL,
                 tracing,
             ],
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
@@ -269,6 +271,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "WorkTests", dependencies: ["Work"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
+        .testTarget(name: "ZipFormatTests", dependencies: ["ZipFormat"], swiftSettings: settings),
         .testTarget(
             name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
         .testTarget(

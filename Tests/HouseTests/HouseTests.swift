@@ -6,7 +6,7 @@ struct HouseTests {
     @Test("The layers below the product know no diary")
     func layersKnowNoDiary() throws {
         let layers = [
-            "ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Work", "Hashing", "SearchText", "DateText",
+            "ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Work", "Hashing", "SearchText", "DateText", "ZipFormat",
             "protoc-gen-zrpc-swift",
         ]
         // What tests them speaks the testing schema.

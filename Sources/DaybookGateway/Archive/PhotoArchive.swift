@@ -5,6 +5,7 @@ import HummingbirdCore
 import NIOCore
 import Wording
 import ZRPC
+import ZipFormat
 
 /// The download of many originals in one ZIP archive, unchanged.
 ///

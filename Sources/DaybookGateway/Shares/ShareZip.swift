@@ -5,6 +5,7 @@ import HummingbirdCore
 import NIOCore
 import Wording
 import ZRPC
+import ZipFormat
 
 /// An archive of all photos, films and recordings of a share. It holds one picture, or a piece of a film, in memory at
 /// a time, and reads the next one after the client has taken it.
@@ -195,5 +196,14 @@ struct ShareZip: Sendable {
             if look.isDue { try await shares.check(opened, for: exchange) }
             try await writer.write(piece)
         }
+    }
+}
+
+extension ZipFile {
+    /// Creates the description of a file whose bytes are in a buffer.
+    fileprivate init(name: String, of bytes: ByteBuffer) {
+        var sum = CRC32()
+        sum.update(bytes.readableBytesSpan)
+        self.init(name: name, size: Int64(bytes.readableBytes), crc: sum.value)
     }
 }

@@ -1,5 +1,4 @@
 import Hashing
-import NIOCore
 
 /// Archives of any files: ``ZipReader``, which knows nothing of how they are made, finds each file where it is.
 ///
@@ -31,7 +30,7 @@ enum ZipTarget {
         switch reader.choice(5) {
         case 0, 1:
             let content = reader.blob()
-            file = ZipFile(name: name, of: ByteBuffer(bytes: content))
+            file = ZipFile(name: name, of: content)
             check(file.crc == ZipReader.crc(content) && file.size == content.count, "Bytes are summed otherwise.")
             bytes = content
         case 2:

@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Archive/ZipFailure.swift
+../../../../Sources/ZipFormat/ZipFailure.swift

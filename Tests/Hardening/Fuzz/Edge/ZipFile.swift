@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Archive/ZipFile.swift
+../../../../Sources/ZipFormat/ZipFile.swift

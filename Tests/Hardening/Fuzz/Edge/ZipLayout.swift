@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Archive/ZipLayout.swift
+../../../../Sources/ZipFormat/ZipLayout.swift

@@ -1,1 +1,1 @@
-../../../../Sources/DaybookGateway/Archive/ZipRecords.swift
+../../../../Sources/ZipFormat/ZipRecords.swift

@@ -1,5 +1,5 @@
 /// The reason why a file does not go into an archive.
-enum ZipFailure: Error, Hashable {
+public enum ZipFailure: Error, Hashable {
     /// The name is empty or longer than 65,535 bytes.
     case name
     /// The size is negative, or the sum of all sizes does not fit 63 bits.

@@ -7,56 +7,48 @@
 ///     header 0 | bytes 0 | header 1 | bytes 1 | ... | directory
 ///
 /// The layout needs about a hundred bytes of memory for each file, and holds none of the files' bytes.
-struct ZipLayout: Sendable {
+public struct ZipLayout: Sendable {
     /// A part of an archive.
-    enum Part: Sendable, Hashable {
+    public enum Part: Sendable, Hashable {
         /// Bytes of the layout itself.
         case bytes([UInt8])
-        /// A range of the bytes of a file; `file` is its index in ``files``.
+        /// A range of the bytes of a file; `file` is its index in ``ZipLayout/files``.
         case content(file: Int, Range<Int64>)
     }
 
-    private(set) var files: [ZipFile] = []
+    /// The files, in the order of their bytes.
+    public private(set) var files: [ZipFile] = []
     /// The offset of each file's header.
     private var offsets: [Int64] = []
-    /// The offset of the directory.
-    private var end: Int64 = 0
+    private var measure = ZipMeasure()
 
     /// Creates an archive without files.
-    init() {}
+    public init() {}
 
     /// Creates an archive of files.
-    init(_ files: [ZipFile]) throws(ZipFailure) {
+    public init(_ files: [ZipFile]) throws(ZipFailure) {
         for file in files { _ = try append(file) }
     }
 
     /// Adds a file after all others. Returns the file's header, which the file's bytes must follow.
-    mutating func append(_ file: ZipFile) throws(ZipFailure) -> [UInt8] {
-        guard !file.name.isEmpty, file.name.utf8.count <= Int(UInt16.max) else { throw .name }
-        guard file.size >= 0 else { throw .size }
-        let header = ZipRecords.header(of: file)
-        let (behind, isTooFar) = end.addingReportingOverflow(file.size)
-        // The limit leaves space for a directory that no archive exceeds.
-        guard !isTooFar, behind < Int64.max / 2 else { throw .size }
+    public mutating func append(_ file: ZipFile) throws(ZipFailure) -> [UInt8] {
+        offsets.append(try measure.append(file))
         files.append(file)
-        offsets.append(end)
-        end = behind + Int64(header.count)
-        return header
+        return file.header
     }
 
     /// The directory of the files, which ends the archive.
-    var directory: [UInt8] {
+    public var directory: [UInt8] {
         var bytes: [UInt8] = []
-        for (file, offset) in zip(files, offsets) { bytes += ZipRecords.entry(of: file, at: offset) }
-        bytes += ZipRecords.end(count: files.count, at: end, size: Int64(bytes.count))
-        return bytes
+        for (file, offset) in zip(files, offsets) { bytes += file.entry(at: offset) }
+        return bytes + measure.ending
     }
 
     /// The size of the archive, in bytes.
-    var size: Int64 { end + Int64(directory.count) }
+    public var size: Int64 { measure.size }
 
     /// Returns the parts that make up a range of the archive's bytes, in order; the range is cut at the archive's end.
-    func parts(in range: Range<Int64>) -> [Part] {
+    public func parts(in range: Range<Int64>) -> [Part] {
         var parts: [Part] = []
         func add(_ bytes: [UInt8], at offset: Int64) {
             let wanted = range.clamped(to: offset..<offset + Int64(bytes.count))
@@ -65,7 +57,7 @@ struct ZipLayout: Sendable {
             }
         }
         for (index, file) in files.enumerated() {
-            let header = ZipRecords.header(of: file)
+            let header = file.header
             let start = offsets[index] + Int64(header.count)
             // Most files of the archive lie outside the range.
             if start + file.size <= range.lowerBound || offsets[index] >= range.upperBound { continue }
@@ -75,7 +67,7 @@ struct ZipLayout: Sendable {
                 parts.append(.content(file: index, wanted.lowerBound - start..<wanted.upperBound - start))
             }
         }
-        if range.upperBound > end { add(directory, at: end) }
+        if range.upperBound > measure.end { add(directory, at: measure.end) }
         return parts
     }
 }

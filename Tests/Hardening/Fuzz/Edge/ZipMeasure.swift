@@ -1,0 +1,1 @@
+../../../../Sources/ZipFormat/ZipMeasure.swift
