@@ -198,7 +198,9 @@ let package = Package(
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",
-            dependencies: ["DaybookEntry", "PlainForm", "Hashing", "AttentionSounds", "ServiceRuntime", grdb],
+            dependencies: [
+                "DaybookEntry", "PlainForm", "ZipFormat", "Hashing", "AttentionSounds", "ServiceRuntime", grdb,
+            ],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",

@@ -10,6 +10,8 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case absent
         /// The folder has other files in it.
         case notEmpty
+        /// There is a file or folder where a new file should be.
+        case exists
         /// Other users of the computer can write into the folder.
         case shared
         /// The folder has the backups of another diary.

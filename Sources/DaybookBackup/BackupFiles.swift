@@ -23,7 +23,7 @@ extension BackupError {
 /// only.
 enum BackupFiles {
     /// The bytes that are copied at once.
-    private static let pieceSize = 1 << 20
+    static let pieceSize = 1 << 20
     /// The bytes that a command leaves free on a disk.
     private static let spareBytes: Int64 = 16 << 20
 
@@ -249,54 +249,6 @@ enum BackupFiles {
     /// Returns bytes as lower-case hex digits.
     static func hex(_ bytes: [UInt8]) -> String {
         bytes.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
-    }
-}
-
-/// A new file that is being written. It is closed with the value.
-private final class WrittenFile {
-    private let path: String
-    private let descriptor: CInt
-
-    init(_ path: String) throws(BackupError) {
-        self.path = path
-        // A file of that name may share its bytes with another name.
-        if try BackupFiles.size(path) != nil { try BackupFiles.remove(path) }
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
-        let (file, code) = unsafe (open(path, flags, 0o600), errno)
-        guard file >= 0 else { throw BackupError(path, errno: code) }
-        descriptor = file
-    }
-
-    /// Opens a file to add bytes at its end.
-    init(appendingTo path: String) throws(BackupError) {
-        self.path = path
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-        let (file, code) = unsafe (open(path, flags, 0o600), errno)
-        guard file >= 0 else { throw BackupError(path, errno: code) }
-        descriptor = file
-    }
-
-    deinit { close(descriptor) }
-
-    func write(_ bytes: [UInt8]) throws(BackupError) {
-        var done = 0
-        while done < bytes.count {
-            let (count, code) = unsafe bytes.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-                return unsafe (Glibc.write(descriptor, rest.baseAddress, rest.count), errno)
-            }
-            if count > 0 {
-                done += count
-            } else if code != EINTR {
-                throw BackupError(path, errno: count == 0 ? ENOSPC : code)
-            }
-        }
-    }
-
-    /// Makes the bytes durable.
-    func finish() throws(BackupError) {
-        let (result, code) = (fsync(descriptor), errno)
-        if result != 0 { throw BackupError(path, errno: code) }
     }
 }
 

@@ -10,7 +10,8 @@
 ///     BackupRestoration      one backup  ->  a new folder with the diary
 ///     DrillRestoration       the newest backup  ->  a scratch diary to compare it with, findings
 ///     DataCheck        a copied database + the diary's blobs  ->  findings
-///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people
+///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people, in a folder
+///                      (ExportTree) or a ZIP archive (ExportArchive)
 ///     ExportFolder, ImportScratch     an export  ->  its records and files, and what an import notes of them
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |

@@ -1,10 +1,10 @@
 import Hashing
 public import PlainForm
 
-/// The creation of an export: the plain form of one account in a folder of its own.
+/// The creation of an export: the plain form of one account in a folder of its own, or in a ZIP archive.
 ///
-/// The caller adds the lines of each file of records. Then ``run(media:progress:summary:)`` writes the rest. Every file
-/// gets its name when it is on the disk; `daybook.json` is written last, and without it the folder is unfinished.
+/// The caller adds the lines of each file of records. Then ``run(media:progress:summary:)`` writes the rest.
+/// `daybook.json` is written last: a folder without it is unfinished, and an archive gets its name after it.
 ///
 /// ```swift
 /// let export = try ExportCreation(into: path)
@@ -35,8 +35,9 @@ public struct ExportCreation: Sendable {
     private static let schemaFolder = "schema"
 
     private let root: String
-
-    private var temporaries: String { root + "/tmp" }
+    /// The folder of the files that have no name in the export yet.
+    private let temporaries: String
+    private let isArchive: Bool
 
     /// Prepares a folder for an export. Creates it if its last part is missing. Blocks.
     ///
@@ -44,6 +45,7 @@ public struct ExportCreation: Sendable {
     ///   `unwritable` and the like.
     public init(into path: String) throws(BackupError) {
         root = BackupLayout(root: path).root
+        (temporaries, isArchive) = (root + "/tmp", false)
         try BackupFiles.makeRoot(root)
         guard try BackupFiles.names(in: root + "/.").isEmpty else { throw BackupError(.notEmpty, root) }
         // Another user could put links into it while the export is written.
@@ -53,7 +55,26 @@ public struct ExportCreation: Sendable {
         }
     }
 
-    private func path(of file: RecordFile) -> String { root + "/" + Self.recordsFolder + "/" + file.name }
+    /// Prepares an export in a ZIP archive. Creates the folder `PATH.unfinished`, which is removed at the end. Blocks.
+    ///
+    /// - Throws: `noParent`; `exists` if there is anything at the path, or at that of the folder, which an export that
+    ///   was interrupted leaves; `unwritable` and the like.
+    public init(archive path: String) throws(BackupError) {
+        (root, temporaries, isArchive) = (path, path + ".unfinished", true)
+        for taken in [root, temporaries] where try BackupFiles.status(taken) != nil {
+            throw BackupError(.exists, taken)
+        }
+        do throws(BackupError) {
+            try BackupFiles.makeRoot(temporaries)
+        } catch {
+            throw error.code == .noParent ? BackupError(.noParent, root) : error
+        }
+    }
+
+    /// The path of a finished file of records. It has its name in an archive later.
+    private func path(of file: RecordFile) -> String {
+        isArchive ? temporaries + "/" + file.name : root + "/" + Self.recordsFolder + "/" + file.name
+    }
 
     /// Adds lines to the end of a file of records. Blocks.
     public func append(_ lines: [UInt8], to file: RecordFile) throws(BackupError) {
@@ -64,8 +85,14 @@ public struct ExportCreation: Sendable {
     public func finish(_ file: RecordFile) throws(BackupError) {
         let temporary = temporaries + "/" + file.name
         try BackupFiles.append([], to: temporary)
+        if isArchive { return }
         try BackupFiles.sync(temporary)
         try BackupFiles.rename(temporary, to: path(of: file))
+    }
+
+    /// Removes what there is of an archive that is not finished. A folder stays as it is. Blocks.
+    public func abandon() throws(BackupError) {
+        if isArchive { try BackupFiles.removeFolder(temporaries) }
     }
 
     /// Writes everything else from the records, which are all finished. Blocks.
@@ -76,28 +103,46 @@ public struct ExportCreation: Sendable {
     /// - Parameters:
     ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
     ///   - summary: Returns the facts of the export for those of its records.
-    /// - Throws: `diskFull`, `unwritable` and the like, with the path in the export's folder.
+    /// - Throws: `diskFull`, `unwritable` and the like, with the path in the export's folder; `exists` if another
+    ///   program has made a file with the name of the archive.
     public func run(
         media: String, progress: (Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
     ) throws(BackupError) -> Outcome {
         let diary = try read()
         let plan = PlainPlan(diary)
-        let sizes = plan.files.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
-        try BackupFiles.requireSpace(sizes, in: root)
-        let folders = MadeFolders(root: root)
+        try requireSpace(for: plan)
         var facts = summary(diary)
-        let stored = try storeFiles(of: plan, media: media, folders: folders, progress: progress)
+        let output = try makeOutput()
+        try output.write(Array(PlainTexts.readMe.utf8), to: "README.txt")
+        try output.write(PlainTexts.schema, to: Self.schemaFolder + "/records.proto")
+        let stored = try storeFiles(of: plan, media: media, output: output, progress: progress)
         (facts.files, facts.fileBytes) = (stored.count, stored.bytes)
         facts.missing = (stored.missing + stored.damaged).sorted()
-        try writePages(of: diary, plan: plan, folders: folders, progress: progress)
-        try write(Array(PlainTexts.readMe.utf8), to: "README.txt")
-        try write(PlainTexts.schema, to: Self.schemaFolder + "/records.proto")
-        try folders.sync()
-        for folder in ["/" + Self.recordsFolder, "/" + Self.schemaFolder, ""] { try BackupFiles.sync(root + folder) }
-        try write(try Self.bytes(of: facts, at: root), to: PlainSummary.fileName)
-        try BackupFiles.removeFolder(temporaries)
-        try BackupFiles.sync(root)
+        try writePages(of: diary, plan: plan, output: output, progress: progress)
+        if isArchive {
+            for file in RecordFile.allCases {
+                try output.move(path(of: file), to: Self.recordsFolder + "/" + file.name)
+            }
+        }
+        try output.finish(with: try Self.bytes(of: facts, at: root), at: PlainSummary.fileName)
         return Outcome(summary: facts, missing: stored.missing, damaged: stored.damaged)
+    }
+
+    private func makeOutput() throws(BackupError) -> any ExportOutput {
+        if isArchive { return try ExportArchive(root, temporaries: temporaries) }
+        return ExportTree(root, temporaries: temporaries, folders: [Self.recordsFolder, Self.schemaFolder])
+    }
+
+    /// Throws `diskFull` unless the disk of the export has space for the rest of it.
+    private func requireSpace(for plan: PlainPlan) throws(BackupError) {
+        var bytes = plan.files.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
+        if isArchive {
+            // The records are in the archive and beside it at the same time.
+            for file in RecordFile.allCases {
+                bytes = bytes.addingReportingOverflow(try BackupFiles.size(path(of: file)) ?? 0).partialValue
+            }
+        }
+        try BackupFiles.requireSpace(bytes, in: temporaries)
     }
 
     private static func bytes(of facts: PlainSummary, at root: String) throws(BackupError) -> [UInt8] {
@@ -132,21 +177,20 @@ public struct ExportCreation: Sendable {
     }
 
     private func storeFiles(
-        of plan: PlainPlan, media: String, folders: MadeFolders, progress: (Progress) -> Void
+        of plan: PlainPlan, media: String, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) -> Stored {
         var stored = Stored()
         let list = temporaries + "/files.jsonl"
         try BackupFiles.append([], to: list)
         for file in plan.files {
             progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
-            guard let size = try store(file, media: media, folders: folders, stored: &stored) else { continue }
+            guard let size = try store(file, media: media, output: output, stored: &stored) else { continue }
             stored.count += 1
             stored.bytes = stored.bytes.addingReportingOverflow(size).partialValue
             try BackupFiles.append(try Self.line(at: file.path) { try file.line(size: size) }, to: list)
         }
         progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
-        try BackupFiles.sync(list)
-        try BackupFiles.rename(list, to: root + "/" + Self.recordsFolder + "/files.jsonl")
+        try output.move(list, to: Self.recordsFolder + "/files.jsonl")
         return stored
     }
 
@@ -166,7 +210,7 @@ public struct ExportCreation: Sendable {
     /// - Throws: An error of the export's own files and folders, such as `diskFull`. A blob that cannot be read is no
     ///   error: it is noted, and the export continues.
     private func store(
-        _ file: PlainPlan.File, media: String, folders: MadeFolders, stored: inout Stored
+        _ file: PlainPlan.File, media: String, output: any ExportOutput, stored: inout Stored
     ) throws(BackupError) -> Int64? {
         // The digest becomes a part of a path.
         guard BackupLayout.isDigest(file.digest) else {
@@ -174,19 +218,13 @@ public struct ExportCreation: Sendable {
             return nil
         }
         let source = DigestPath.file(of: file.digest, below: media + "/blobs")
-        let temporary = temporaries + "/blob"
         do throws(BackupError) {
             guard try BackupFiles.size(source) != nil else {
                 // A built-in sound has no file.
                 if !NamedDigests.builtIn.contains(file.digest) { stored.missing.append(file.digest) }
                 return nil
             }
-            let copied = try BackupFiles.copy(source, to: temporary)
-            if copied.digest == file.digest {
-                try folders.make(above: file.path)
-                try BackupFiles.rename(temporary, to: root + "/" + file.path)
-                return copied.size
-            }
+            if let size = try output.copy(source, digest: file.digest, to: file.path) { return size }
             stored.damaged.append(file.digest)
         } catch {
             // An error names the path that it is about. Any other path than the blob's is the export's.
@@ -194,12 +232,11 @@ public struct ExportCreation: Sendable {
             // The blob may have been removed since its size was asked for.
             if error.isMissing { stored.missing.append(file.digest) } else { stored.damaged.append(file.digest) }
         }
-        try BackupFiles.remove(temporary)
         return nil
     }
 
     private func writePages(
-        of diary: PlainDiary, plan: PlainPlan, folders: MadeFolders, progress: (Progress) -> Void
+        of diary: PlainDiary, plan: PlainPlan, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) {
         var (pages, done) = (EntryPages(of: diary, in: plan), 0)
         let all = diary.counts[.entries] ?? 0
@@ -214,46 +251,19 @@ public struct ExportCreation: Sendable {
             }
             guard let page else { return }
             progress(.pages(done: done, all: all))
-            try write(page, notingIn: list, folders: folders)
+            try write(page, notingIn: list, output: output)
             done += 1
         }
-        if let page = pages.end() { try write(page, notingIn: list, folders: folders) }
-        try BackupFiles.sync(list)
-        try BackupFiles.rename(list, to: root + "/" + Self.recordsFolder + "/pages.jsonl")
+        if let page = pages.end() { try write(page, notingIn: list, output: output) }
+        try output.move(list, to: Self.recordsFolder + "/pages.jsonl")
     }
 
-    private func write(_ page: EntryPage, notingIn list: String, folders: MadeFolders) throws(BackupError) {
+    private func write(
+        _ page: EntryPage, notingIn list: String, output: any ExportOutput
+    ) throws(BackupError) {
         let bytes = Array(page.text.utf8)
-        try folders.make(above: page.path)
-        try write(bytes, to: page.path)
+        try output.write(bytes, to: page.path)
         let digest = BackupFiles.hex(SHA256.hash(data: bytes))
         try BackupFiles.append(try Self.line(at: page.path) { try page.line(digest: digest) }, to: list)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws(BackupError) {
-        try BackupFiles.write(bytes, to: root + "/" + path, by: temporaries + "/text")
-    }
-}
-
-/// The folders of an export, each created once.
-private final class MadeFolders {
-    private let root: String
-    private var made: Set<String> = []
-
-    init(root: String) { self.root = root }
-
-    /// Creates the folders that lead to a file.
-    func make(above file: String) throws(BackupError) {
-        var folder = ""
-        // By bytes, as the system does it: a name may begin with a mark, which makes another character of the slash.
-        for part in file.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
-            folder += "/" + String(decoding: part, as: UTF8.self)
-            if made.insert(folder).inserted { try BackupFiles.makeFolder(root + folder) }
-        }
-    }
-
-    /// Makes the names in all folders durable, the inner folders first.
-    func sync() throws(BackupError) {
-        for folder in made.sorted(by: >) { try BackupFiles.sync(root + folder) }
     }
 }

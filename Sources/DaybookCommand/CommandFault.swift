@@ -46,6 +46,7 @@ enum CommandFault: String, Fault {
     case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
     case importUnderWay = "COMMAND_IMPORT_UNDER_WAY"
     case exportEnded = "COMMAND_EXPORT_ENDED"
+    case archiveEnded = "COMMAND_ARCHIVE_ENDED"
     case entryNotWritten = "COMMAND_ENTRY_NOT_WRITTEN"
     case entryNotChanged = "COMMAND_ENTRY_NOT_CHANGED"
     case eventTooLong = "COMMAND_EVENT_TOO_LONG"
@@ -309,6 +310,11 @@ enum CommandFault: String, Fault {
                 "{reason}\n내보내기를 끝내지 못했어요. 그 폴더를 지우고 다시 내보내 주세요.",
                 "{reason}\nThe export is not finished. Delete its folder, then export again.",
                 "{reason}\n書き出しは完了していません。そのフォルダーを削除してから、もう一度書き出してください。")
+        case .archiveEnded:
+            Words(
+                "{reason}\n내보내기를 끝내지 못해서 파일을 만들지 않았어요. 다시 내보내 주세요.",
+                "{reason}\nThe export is not finished, and there is no file. Export again.",
+                "{reason}\n書き出しは完了せず、ファイルは作られていません。もう一度書き出してください。")
         case .entryNotWritten:
             Words(
                 "{path}: {reason}\n일기는 저장하지 않았어요.",

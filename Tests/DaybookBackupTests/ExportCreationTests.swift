@@ -10,6 +10,7 @@ import Testing
 struct ExportCreationTests {
     private let fixture: BackupFixture
     private var target: String { fixture.root + "/export" }
+    private var archive: String { fixture.root + "/눈.zip" }
 
     init() async throws { fixture = try await BackupFixture(photos: 2) }
 
@@ -17,9 +18,9 @@ struct ExportCreationTests {
     ///
     /// - Parameter prepare: The changes between the records and the files.
     private func export(
-        beside digest: String? = nil, prepare: () throws -> Void = {}
+        beside digest: String? = nil, asArchive isArchive: Bool = false, prepare: () throws -> Void = {}
     ) throws -> ExportCreation.Outcome {
-        let creation = try ExportCreation(into: target)
+        let creation = try isArchive ? ExportCreation(archive: archive) : ExportCreation(into: target)
         var entry = KeptEntry()
         (entry.id, entry.revision) = ("e1", 1)
         for (position, digest) in fixture.photos.keys.sorted().enumerated() {
@@ -169,6 +170,80 @@ struct ExportCreationTests {
         try FileManager.default.removeItem(atPath: target)
         _ = try export()
         #expect(try BackupFixture.files(below: target) == first)
+    }
+
+    /// The files of the archive by name, as Python reads them, after the test of their checksums.
+    private func unpacked() throws -> [String: Data] {
+        let folder = fixture.root + "/unpacked"
+        let script = """
+            import sys, zipfile
+            archive = zipfile.ZipFile(sys.argv[1])
+            assert archive.testzip() is None
+            assert len(archive.namelist()) == len(set(archive.namelist()))
+            assert archive.namelist()[-1] == 'daybook.json'
+            archive.extractall(sys.argv[2])
+            """
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = ["-c", script, archive, folder]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return try BackupFixture.files(below: folder)
+    }
+
+    @Test("An archive has the files of the folder, byte for byte, and nothing is left beside it")
+    func zip() throws {
+        let outcome = try export(asArchive: true)
+        #expect(outcome.missing == [] && outcome.damaged == [] && outcome.summary.files == 2)
+        _ = try export()
+        #expect(try unpacked() == BackupFixture.files(below: target))
+        #expect(!FileManager.default.fileExists(atPath: archive + ".unfinished"))
+        let mode = try FileManager.default.attributesOfItem(atPath: archive)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+    }
+
+    @Test("A damaged or missing file leaves no part of itself in an archive")
+    func damagedInArchive() throws {
+        let digest = String(repeating: "cd", count: 32)
+        try fixture.write(Array(repeating: 7, count: 3_000_000), to: fixture.blob(digest))
+        let outcome = try export(beside: digest, asArchive: true)
+        #expect(outcome.damaged == [digest] && outcome.summary.missing == [digest])
+        let size = try BackupFiles.size(archive) ?? .max
+        #expect(size < 1_000_000)
+        _ = try export(beside: digest)
+        #expect(try unpacked() == BackupFixture.files(below: target))
+    }
+
+    @Test("No file is overwritten by an archive, whether it was there before or came meanwhile")
+    func taken() throws {
+        let note = Array("mine".utf8)
+        let late = #expect(throws: BackupError.self) {
+            _ = try export(asArchive: true) { try fixture.write(note, to: archive) }
+        }
+        #expect(late?.code == .exists && late?.name == archive)
+        // The unfinished archive is in the way until it is removed.
+        try FileManager.default.removeItem(atPath: archive)
+        let again = #expect(throws: BackupError.self) { try ExportCreation(archive: archive) }
+        #expect(again?.code == .exists && again?.name == archive + ".unfinished")
+        try FileManager.default.removeItem(atPath: archive + ".unfinished")
+        try fixture.write(note, to: archive)
+        let early = #expect(throws: BackupError.self) { try ExportCreation(archive: archive) }
+        #expect(early?.code == .exists && early?.name == archive)
+        #expect(FileManager.default.contents(atPath: archive).map { Array($0) } == note)
+        let deep = #expect(throws: BackupError.self) { try ExportCreation(archive: fixture.root + "/none/a.zip") }
+        #expect(deep?.code == .noParent && deep?.name == fixture.root + "/none/a.zip")
+    }
+
+    @Test("An abandoned archive leaves nothing, and an abandoned folder stays")
+    func abandoned() throws {
+        let creation = try ExportCreation(archive: archive)
+        try creation.append(Array("{}\n".utf8), to: .entries)
+        try creation.abandon()
+        #expect(!FileManager.default.fileExists(atPath: archive + ".unfinished"))
+        _ = try ExportCreation(archive: archive)
+        try ExportCreation(into: target).abandon()
+        #expect(FileManager.default.fileExists(atPath: target + "/records"))
     }
 
     @Test("Lines are read whole across pieces, also without a break at the end")

@@ -151,6 +151,60 @@ extension SystemTests {
             }
         }
 
+        /// Compares an archive with a folder by their names and bytes, without the time of each export.
+        private static let comparison = """
+            import json, os, sys, zipfile
+            archive, root = zipfile.ZipFile(sys.argv[1]), sys.argv[2]
+            assert archive.testzip() is None
+            names = archive.namelist()
+            assert len(names) == len(set(names)) and names[-1] == 'daybook.json'
+            files = {os.path.relpath(os.path.join(folder, name), root)
+                     for folder, _, names in os.walk(root) for name in names}
+            assert set(names) == files, set(names) ^ files
+            for name in names:
+                with open(os.path.join(root, name), 'rb') as file: content = file.read()
+                if name == 'daybook.json':
+                    left, right = json.loads(content), json.loads(archive.read(name))
+                    assert {**left, 'time': ''} == {**right, 'time': ''}
+                else: assert archive.read(name) == content, name
+            print(len(names))
+            """
+
+        /// Returns the number of files that an archive and a folder both have; fails if they differ.
+        static func compare(_ archive: String, with folder: String) throws -> Int {
+            let (process, output, errors) = (Process(), Pipe(), Pipe())
+            process.executableURL = URL(filePath: "/usr/bin/python3")
+            process.arguments = ["-c", comparison, archive, folder]
+            (process.standardOutput, process.standardError) = (output, errors)
+            try process.run()
+            let bytes = output.fileHandleForReading.readDataToEndOfFile()
+            let trouble = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "\(String(decoding: trouble, as: UTF8.self))")
+            let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            return try #require(Int(text))
+        }
+
+        @Test("An archive has the files of the folder, and overwrites nothing", .timeLimit(.minutes(5)))
+        func archive() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await Self.fill(client)
+                let (folder, archive) = ("export", "일기.ZIP")
+                let targets = [folder, archive].map { diary.folder.appending(path: $0).path }
+                for target in targets {
+                    let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
+                    try #require(made.code == 0, "\(made.errors)")
+                    #expect(made.json["counts"]?["entries"] == "7" && made.json["missing"] == [])
+                }
+                #expect(try Self.compare(targets[1], with: targets[0]) > 20)
+                let before = FileManager.default.contents(atPath: targets[1])
+                let again = try diary.run(["export", targets[1], "--data", diary.data.path, "--json"])
+                #expect(again.code != 0 && again.errors.contains("EXPORT_FILE_EXISTS"))
+                #expect(FileManager.default.contents(atPath: targets[1]) == before)
+                #expect(!FileManager.default.fileExists(atPath: targets[1] + ".unfinished"))
+            }
+        }
+
         @Test("A lost file is named, and an unknown account leaves no folder", .timeLimit(.minutes(5)))
         func lost() async throws {
             try await RunningDiary.withDiary { diary, client in

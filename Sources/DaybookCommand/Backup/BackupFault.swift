@@ -6,6 +6,7 @@ enum BackupFault: String, Fault {
     case noParent = "BACKUP_NO_PARENT"
     case notBackup = "BACKUP_NOT_A_BACKUP"
     case notEmpty = "BACKUP_FOLDER_NOT_EMPTY"
+    case exists = "EXPORT_FILE_EXISTS"
     case shared = "BACKUP_FOLDER_SHARED"
     case otherDiary = "BACKUP_OF_OTHER_DIARY"
     case newer = "BACKUP_OF_NEWER_DAYBOOK"
@@ -49,6 +50,11 @@ enum BackupFault: String, Fault {
                 "폴더에 다른 파일이 있어요. 비어 있거나 아직 없는 폴더를 적어 주세요.",
                 "The folder has other files in it. Give an empty or a new folder.",
                 "フォルダーにほかのファイルがあります。空か、まだないフォルダーを指定してください。")
+        case .exists:
+            Words(
+                "같은 이름의 파일이나 폴더가 이미 있어요. 지우거나 다른 이름을 적어 주세요.",
+                "There is a file or folder of that name already. Delete it, or give another name.",
+                "同じ名前のファイルまたはフォルダーがすでにあります。削除するか、別の名前を指定してください。")
         case .shared:
             Words(
                 "다른 사용자가 쓸 수 있는 폴더예요. 아직 없는 폴더를 적거나, 나만 쓸 수 있게 해 주세요: `chmod go-w`.",
@@ -220,6 +226,7 @@ extension CommandError {
             case .notEmpty: (.refused, .notEmpty)
             case .notExport: (.missing, .notExport)
             case .newerExport: (.refused, .newerExport)
+            case .exists: (.refused, .exists)
             case .shared: (.refused, .shared)
             case .otherDiary: (.refused, .otherDiary)
             case .newer: (.refused, .newer)

@@ -9,7 +9,7 @@ import ZRPC
 struct DiaryExport: Sendable {
     /// The diary's folder.
     let data: String
-    /// The folder of the export.
+    /// The folder of the export, or the ZIP archive.
     let target: String
     /// The name of the account; empty for the owner of the server.
     let account: String
@@ -37,22 +37,35 @@ struct DiaryExport: Sendable {
         (request.account, request.copyId) = (account, copy)
         let diary = try await client.getKeptDiary(
             request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
-        let target = target
+        let (target, isArchive) = (target, isArchive)
         // Only now, so that an unknown account leaves no folder.
-        let creation = try await work.run { _ throws(BackupError) in try ExportCreation(into: target) }
+        let creation = try await work.run { _ throws(BackupError) in
+            try isArchive ? ExportCreation(archive: target) : ExportCreation(into: target)
+        }
         do {
             return try await fill(creation, with: diary, copy: copy, by: client)
-        } catch let error as CommandError {
-            throw Self.unfinished(error)
-        } catch let error as RPCError {
-            throw Self.unfinished(CommandError(error, showsCode: false))
+        } catch {
+            // The error of the export itself says more than that of its removal.
+            try? await blocking { () throws(BackupError) in try creation.abandon() }
+            switch error {
+            case let error as CommandError: throw Self.unfinished(error, isArchive: isArchive)
+            case let error as RPCError:
+                throw Self.unfinished(CommandError(error, showsCode: false), isArchive: isArchive)
+            default: throw error
+            }
         }
     }
 
-    /// Returns the error of an export that has a folder already, with the next step.
-    static func unfinished(_ error: CommandError) -> CommandError {
-        CommandError(
-            error.code, words: CommandFault.exportEnded.localized(["reason": error.description]), fault: error.fault)
+    /// Whether the target is a ZIP archive: its name says so.
+    private var isArchive: Bool { target.lowercased().hasSuffix(".zip") }
+
+    /// Returns the error of an export that was begun, with the next step.
+    ///
+    /// - Parameter isArchive: Whether nothing is left of the export.
+    static func unfinished(_ error: CommandError, isArchive: Bool) -> CommandError {
+        let fault = isArchive ? CommandFault.archiveEnded : CommandFault.exportEnded
+        return CommandError(
+            error.code, words: fault.localized(["reason": error.description]), fault: error.fault)
     }
 
     /// Writes the records and everything that follows from them.

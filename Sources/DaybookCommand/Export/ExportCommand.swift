@@ -14,12 +14,15 @@ struct ExportCommand: AsyncParsableCommand {
             it. Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
             Passwords, logins and the links of shares are left out. Works whether or not \
             `daybook up` serves the diary; everything in the export is of one moment. Needs the folder \
-            that holds the diary, but no login. To bring an export into another diary: daybook import. An export that is \
-            interrupted has no daybook.json: delete its folder, and begin again. The exit code is 1 if a file is missing \
-            or damaged in the diary; the rest is written.
+            that holds the diary, but no login. To bring an export into another diary: daybook import. A name that ends \
+            in .zip makes one ZIP file with the same content; it gets this name when it is complete. A folder whose \
+            export is interrupted has no daybook.json: delete the folder, and begin again. The exit code is 1 if a \
+            file is missing or damaged in the diary; the rest is written.
             """)
 
-    @Argument(help: ArgumentHelp("Folder for the export, empty or new.", valueName: "dir"))
+    @Argument(
+        help: ArgumentHelp(
+            "Folder for the export, empty or new; or a new file whose name ends in .zip.", valueName: "dir"))
     var target: String
 
     @Option(

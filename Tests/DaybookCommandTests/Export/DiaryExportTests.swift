@@ -9,11 +9,15 @@ struct DiaryExportTests {
     func unfinished(language: Language) {
         Language.$reader.withValue(language) {
             let full = CommandError(.failure, at: "/export/tmp/blob", BackupFault.diskFull, ["cause": "ENOSPC"])
-            let error = DiaryExport.unfinished(full)
+            let error = DiaryExport.unfinished(full, isArchive: false)
             #expect(error.code == .failure && error.fault == "BACKUP_DISK_FULL")
             let lines = error.description.split(separator: "\n")
             #expect(lines.count == 2 && lines.first.map(String.init) == full.description)
             #expect(full.description.contains("/export/tmp/blob") && full.description.contains("ENOSPC"))
+            let archive = DiaryExport.unfinished(full, isArchive: true)
+            #expect(archive.code == error.code && archive.fault == error.fault)
+            #expect(archive.description != error.description)
+            #expect(archive.description.hasPrefix(full.description + "\n"))
         }
     }
 }

@@ -1,0 +1,98 @@
+import Foundation
+import Hashing
+import ZipFormat
+
+/// An export in a ZIP archive of stored files. The archive is written beside its place, and gets its name when it is
+/// complete and on the disk.
+///
+/// Each file is read once: its header is written again when its checksum is known. One piece of a file is in memory at a
+/// time, and a few hundred bytes for each file that is in the archive.
+final class ExportArchive: ExportOutput {
+    private let path: String
+    private let temporaries: String
+    private let unfinished: String
+    private let archive: WrittenFile
+    private var layout = ZipLayout()
+    /// The offset behind the last byte that was written.
+    private var end: Int64 = 0
+
+    /// Begins an archive in the folder of temporary files.
+    init(_ path: String, temporaries: String) throws(BackupError) {
+        (self.path, self.temporaries, unfinished) = (path, temporaries, temporaries + "/archive")
+        archive = try WrittenFile(unfinished)
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(BackupError) {
+        try add(try append(ZipFile(name: path, of: bytes)))
+        try add(bytes)
+    }
+
+    func move(_ file: String, to path: String) throws(BackupError) {
+        let copied = try copy(file, to: path) { _ in true }
+        // The lines were written by this process a moment before.
+        if copied == nil { throw BackupError(.broken, file) }
+    }
+
+    func copy(_ blob: String, digest: String, to path: String) throws(BackupError) -> Int64? {
+        try copy(blob, to: path) { $0 == digest }
+    }
+
+    func finish(with bytes: [UInt8], at path: String) throws(BackupError) {
+        try write(bytes, to: path)
+        try add(layout.directory)
+        try archive.finish()
+        if try BackupFiles.status(self.path) != nil { throw BackupError(.exists, self.path) }
+        try BackupFiles.rename(unfinished, to: self.path)
+        try BackupFiles.removeFolder(temporaries)
+        let folder = (self.path as NSString).deletingLastPathComponent
+        try BackupFiles.sync(folder.isEmpty ? "." : folder)
+    }
+
+    /// Adds a copy of a file if its digest is as wanted. Returns its size; nil if the digest is another one, or the file
+    /// changes while it is read.
+    private func copy(
+        _ source: String, to path: String, where isWanted: (_ digest: String) -> Bool
+    ) throws(BackupError) -> Int64? {
+        let pieces = try ReadPieces(source, size: BackupFiles.pieceSize)
+        let (start, size) = (end, try BackupFiles.size(source) ?? 0)
+        var (hash, sum, read) = (SHA256(), CRC32(), Int64(0))
+        // The size alone determines the length of the header.
+        try add(ZipFile(name: path, size: size, crc: 0).header)
+        do throws(BackupError) {
+            while read <= size, let piece = try pieces.next() {
+                hash.update(data: piece)
+                sum.update(data: piece)
+                read += Int64(piece.count)
+                try add(piece)
+            }
+        } catch {
+            try cut(at: start)
+            throw error
+        }
+        guard read == size, isWanted(BackupFiles.hex(hash.finalize())) else {
+            try cut(at: start)
+            return nil
+        }
+        try archive.replace(try append(ZipFile(name: path, size: size, crc: sum.value)), at: start)
+        return size
+    }
+
+    /// Adds a file to the layout. Returns its header.
+    private func append(_ file: ZipFile) throws(BackupError) -> [UInt8] {
+        do throws(ZipFailure) {
+            return try layout.append(file)
+        } catch {
+            throw BackupError(.unwritable, path, cause: "\(file.name): \(error)")
+        }
+    }
+
+    private func add(_ bytes: [UInt8]) throws(BackupError) {
+        try archive.write(bytes)
+        end += Int64(bytes.count)
+    }
+
+    private func cut(at offset: Int64) throws(BackupError) {
+        try archive.cut(at: offset)
+        end = offset
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// A new file that is being written. It is closed with the value.
+final class WrittenFile {
+    private let path: String
+    private let descriptor: CInt
+
+    init(_ path: String) throws(BackupError) {
+        self.path = path
+        // A file of that name may share its bytes with another name.
+        if try BackupFiles.size(path) != nil { try BackupFiles.remove(path) }
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+        let (file, code) = unsafe (open(path, flags, 0o600), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code) }
+        descriptor = file
+    }
+
+    /// Opens a file to add bytes at its end.
+    init(appendingTo path: String) throws(BackupError) {
+        self.path = path
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+        let (file, code) = unsafe (open(path, flags, 0o600), errno)
+        guard file >= 0 else { throw BackupError(path, errno: code) }
+        descriptor = file
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ bytes: [UInt8]) throws(BackupError) {
+        var done = 0
+        while done < bytes.count {
+            let (count, code) = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                return unsafe (Glibc.write(descriptor, rest.baseAddress, rest.count), errno)
+            }
+            if count > 0 {
+                done += count
+            } else if code != EINTR {
+                throw BackupError(path, errno: count == 0 ? ENOSPC : code)
+            }
+        }
+    }
+
+    /// Makes the bytes durable.
+    func finish() throws(BackupError) {
+        let (result, code) = (fsync(descriptor), errno)
+        if result != 0 { throw BackupError(path, errno: code) }
+    }
+
+    /// Writes bytes over those at an offset, which were written before. The next ``write(_:)`` goes on at the end.
+    func replace(_ bytes: [UInt8], at offset: Int64) throws(BackupError) {
+        var done = 0
+        while done < bytes.count {
+            let (count, code) = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                return unsafe (pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(done)), errno)
+            }
+            if count > 0 {
+                done += count
+            } else if code != EINTR {
+                throw BackupError(path, errno: count == 0 ? ENOSPC : code)
+            }
+        }
+    }
+
+    /// Removes the bytes from an offset on. The next ``write(_:)`` goes on there.
+    func cut(at offset: Int64) throws(BackupError) {
+        let (result, code) = (ftruncate(descriptor, off_t(offset)), errno)
+        if result != 0 { throw BackupError(path, errno: code) }
+        let (place, reason) = (lseek(descriptor, off_t(offset), SEEK_SET), errno)
+        if place < 0 { throw BackupError(path, errno: reason) }
+    }
+}
