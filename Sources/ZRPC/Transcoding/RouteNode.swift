@@ -17,10 +17,11 @@ struct RouteNode: Sendable {
         let bindings: [RawBinding]
     }
 
-    /// A variable segment: `{id}` has no verb, `{id}:undelete` has one.
+    /// A variable segment: `{id}` has no ending, `{id}:undelete` and `{id}.zip` have one.
     private struct Variable: Sendable {
         let name: String
-        let verb: String?
+        /// The text behind the variable, with its colon or dot; empty for none.
+        let ending: Substring
         var node: RouteNode
     }
 
@@ -47,15 +48,16 @@ struct RouteNode: Sendable {
             return
         }
         let name = String(segment[segment.index(after: segment.startIndex)..<close])
-        let after = segment[segment.index(after: close)...]
-        let verb = after.first == ":" ? String(after.dropFirst()) : nil
-        let known = variables.firstIndex { $0.name == name && $0.verb == verb }
+        let ending = segment[segment.index(after: close)...]
+        let known = variables.firstIndex { $0.name == name && $0.ending == ending }
         if let known {
             variables[known].node.insert(rest, for: target)
         } else {
             var node = RouteNode()
             node.insert(rest, for: target)
-            variables.append(Variable(name: name, verb: verb, node: node))
+            // A variable without an ending takes every text, so that the others go first.
+            let place = ending.isEmpty ? variables.endIndex : variables.startIndex
+            variables.insert(Variable(name: name, ending: ending, node: node), at: place)
         }
     }
 
@@ -69,18 +71,19 @@ struct RouteNode: Sendable {
         if let literal = PercentEncoding.decoded(segment).flatMap({ literals[$0] }) {
             literal.collect(rest, bindings: bindings, into: &found)
         }
-        let colon = segment.lastIndex(of: ":")
         for variable in variables {
-            let text: Substring
-            if let verb = variable.verb {
-                guard let colon, segment[segment.index(after: colon)...] == verb else { continue }
-                text = segment[..<colon]
-            } else {
-                text = segment
+            guard let text = Self.text(of: segment, before: variable.ending), !text.isEmpty, !text.contains(":") else {
+                continue
             }
-            guard !text.isEmpty, !text.contains(":") else { continue }
             variable.node.collect(
                 rest, bindings: bindings + [RawBinding(name: variable.name, text: text)], into: &found)
         }
+    }
+
+    /// Returns the text before an ending, compared byte by byte; nil for a segment with another ending.
+    private static func text(of segment: Substring, before ending: Substring) -> Substring? {
+        let (bytes, end) = (segment.utf8, ending.utf8)
+        guard bytes.count >= end.count, bytes.suffix(end.count).elementsEqual(end) else { return nil }
+        return Substring(bytes.dropLast(end.count))
     }
 }
