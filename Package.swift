@@ -157,8 +157,9 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText", "DateText",
-                "AttentionSounds", "Work", "WebAuthn", "Wording", "CSodium", grdb, grdbSQLite, logging,
+                "DaybookAPI", "PlainForm", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText",
+                "DateText", "AttentionSounds", "Work", "WebAuthn", "Wording", "ZipFormat", "CSodium", grdb, grdbSQLite,
+                logging,
             ],
             swiftSettings: settings),
         .target(
@@ -304,7 +305,7 @@ let package = Package(
             dependencies: [
                 "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "ProtobufC", "SearchText",
                 "SearchTextTesting",
-                "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
+                "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", "ZipFormat", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),

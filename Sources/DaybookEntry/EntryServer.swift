@@ -22,6 +22,8 @@ public struct EntryServer: Sendable {
         public var endpoint: String
         /// The maximum total size, in bytes, of the data of an account without its own quota; `nil` for no limit.
         public var quota: Int64?
+        /// The program's version, which exports state.
+        public var version = "0.1.0"
         /// The time between two runs of the upkeep.
         public var upkeepInterval: Duration = .seconds(60)
         /// The time between two looks for an account while the diary has none.
@@ -41,6 +43,7 @@ public struct EntryServer: Sendable {
     private let runner: CallRunner
     private let copies: CopyOperations
     private let repairs: RepairOperations
+    private let exports: ExportOperations
     private let logger: Logger
 
     private var backups: BackupStateFiles { BackupStateFiles(data: configuration.data) }
@@ -65,9 +68,12 @@ public struct EntryServer: Sendable {
             store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(),
             standardQuota: configuration.quota)
         let runner = CallRunner(diary: diary, dates: DisplayDate())
+        let copies = CopyOperations(store: store)
+        try await BlockingWork.run { ExportFiles(data: configuration.data).removeUnfinished() }
         return EntryServer(
-            configuration: configuration, store: store, runner: runner, copies: CopyOperations(store: store),
-            repairs: RepairOperations(store: store), logger: logger)
+            configuration: configuration, store: store, runner: runner, copies: copies,
+            repairs: RepairOperations(store: store),
+            exports: ExportOperations(data: configuration.data, copies: copies), logger: logger)
     }
 
     /// Serves until `untilStopped` returns, then drains and closes the diary. Calls `ready` as soon as it accepts
@@ -129,6 +135,10 @@ public struct EntryServer: Sendable {
             StorageHandler(runner: runner, backups: backups).serviceDefinition,
             BackupHandler(runner: runner, copies: copies, repairs: repairs, backups: backups).serviceDefinition,
             KeptRecordHandler(runner: runner, copies: copies, diaryID: store.diaryID).serviceDefinition,
+            ExportHandler(
+                runner: runner, exports: exports, diaryID: store.diaryID, media: configuration.data + "/media",
+                version: configuration.version
+            ).serviceDefinition,
         ]
     }
 
@@ -163,6 +173,7 @@ public struct EntryServer: Sendable {
             do {
                 try await runner.diary.keepUp()
                 try await copies.endAbandoned()
+                try await exports.keepUp(at: runner.diary.clock.now())
                 try await Task.sleep(for: configuration.upkeepInterval)
             } catch {
                 if Task.isCancelled { return }

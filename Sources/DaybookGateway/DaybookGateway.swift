@@ -14,7 +14,7 @@
 ///                |            \--> bytes: upload, download, ranges     Bytes/
 ///                |            |--> resumable uploads: draft, tus       Resumable/
 ///                |            |--> links of shares, without a token     Shares/
-///                |            |--> archives of photos                  Archive/
+///                |            |--> archives of photos and exports      Archive/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/
 ///                v
 ///             entry-service, media-service (ZRPC)

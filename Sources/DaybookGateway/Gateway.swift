@@ -122,7 +122,8 @@ public struct Gateway: Sendable {
                 files: uploads, bodies: configuration.bodies, admission: admission,
                 drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
             tus: TusUpload(uploads: resumables), downloads: Download(files: downloads),
-            archives: PhotoArchive(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
+            archives: PhotoArchive(files: downloads), exports: ExportDownload(files: downloads),
+            pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(
                 channels: channels, version: configuration.version, contact: configuration.contact,

@@ -21,6 +21,7 @@ struct GatewayResponder: HTTPResponder {
     let tus: TusUpload
     let downloads: Download
     let archives: PhotoArchive
+    let exports: ExportDownload
     let pictures: DiscoverPicture
     let events: EventStream
     let operations: Operations
@@ -134,6 +135,8 @@ struct GatewayResponder: HTTPResponder {
             try await pictures.respond(to: exchange, match: match)
         case .download where match.method.path == PhotoServiceMethods.downloadPhotos.path:
             try await archives.respond(to: exchange)
+        case .download where match.method.path == ExportServiceMethods.resolveExport.path:
+            try await exports.respond(to: exchange, match: match)
         case .download: try await downloads.respond(to: exchange, match: match)
         case .events: try await events.respond(to: exchange, match: match)
         }

@@ -28,7 +28,7 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     /// The digests of files that are missing or damaged in the diary, and are not in the export.
     public var missing: [String] = []
     /// The sentences on what an export leaves out.
-    public let leftOut: [String]
+    public var leftOut: [String]
 
     private enum CodingKeys: String, CodingKey {
         case format, diary, account, time, daybookVersion, counts, files, fileBytes, missing, leftOut
@@ -67,6 +67,11 @@ public enum PlainTexts {
         "Smaller pictures, the search index and counts, which Daybook rebuilds.",
         "The log of changes for clients, and responses that are kept for a day.",
     ]
+
+    /// Returns the sentence on hidden things that an export leaves out, because they were locked.
+    public static func leftOutHidden(entries: Int, photos: Int) -> String {
+        "What was hidden and locked: entries: \(entries), photos: \(photos)."
+    }
 
     /// The text of README.txt.
     public static let readMe = """

@@ -6,6 +6,7 @@ public enum FaultCatalogue {
     /// The enums of faults, one for each topic.
     static let kinds: [any Fault.Type] = [
         AccountFault.self, AlbumFault.self, CopyFault.self, DiscoverFault.self, DocumentFault.self, EntryFault.self,
+        ExportFault.self,
         FieldFault.self, FilterFault.self, HTTPFault.self, ImportFault.self, PasskeyFault.self, PhotoFault.self,
         RequestFault.self, ShareFault.self, SoundFault.self, StatusFault.self, SubjectFault.self, TimeFault.self,
         UploadFault.self,

@@ -34,6 +34,7 @@ struct TranscodingTests {
             ("DELETE", "/v1/sessions/current", "DeleteCurrentSession"), ("DELETE", "/v1/sessions/a", "DeleteSession"),
             ("GET", "/v1/photos/x/renditions/custom", "ResolvePhotoBytes"),
             ("POST", "/v1/photos:lookUpDigests", "LookUpDigests"), ("GET", "/v1/photos:batchGet", "BatchGetPhotos"),
+            ("GET", "/v1/exports/x.zip", "ResolveExport"), ("HEAD", "/v1/exports/x.zip", "ResolveExport"),
         ])
     func literals(method: String, path: String, name: String) {
         guard case .found(let match) = table.match(method: method, path: path) else {
@@ -42,6 +43,23 @@ struct TranscodingTests {
         }
         #expect(match.method.name == name)
         #expect(match.bindings.map(\.value) == (name == "DeleteSession" ? ["a"] : name.hasPrefix("R") ? ["x"] : []))
+    }
+
+    @Test(
+        "A variable with an ending goes before one without, and takes that ending alone",
+        arguments: [
+            ("GET", "a.zip", "ResolveExport", "a"), ("GET", "a.zip.zip", "ResolveExport", "a.zip"),
+            ("GET", "a", "GetExport", "a"), ("GET", ".zip", "GetExport", ".zip"),
+            ("GET", "a.ZIP", "GetExport", "a.ZIP"),
+            ("GET", "azip", "GetExport", "azip"), ("DELETE", "a.zip", "DeleteExport", "a.zip"),
+            ("GET", "a%2Ezip", "GetExport", "a.zip"), ("GET", "a\u{301}.zip", "ResolveExport", "a\u{301}"),
+        ])
+    func endings(method: String, segment: String, name: String, value: String) {
+        guard case .found(let match) = table.match(method: method, path: "/v1/exports/\(segment)") else {
+            Issue.record("\(method) \(segment) found nothing")
+            return
+        }
+        #expect(match.method.name == name && match.bindings.map(\.value) == [value])
     }
 
     @Test("The JSON of a receipt has its fields and no others, not even empty ones")

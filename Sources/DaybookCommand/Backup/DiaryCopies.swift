@@ -15,8 +15,8 @@ struct DiaryCopies {
     private static let look = Duration.milliseconds(100)
     /// The interval between two calls that tell the service that the copy is still needed.
     private static let keep = Duration.seconds(3)
-    /// The time to wait for the end of a search for files that nothing needs, or for that of another command with a
-    /// copy, and the interval between two looks. The service gives up the copy of a killed command before.
+    /// The time to wait for the end of a search for files that nothing needs, or for that of another command or
+    /// export with a copy, and the interval between two looks. The service gives up the copy of a killed command before.
     private static let waitingTime = Duration.seconds(300)
     private static let waitingLook = Duration.milliseconds(500)
 

@@ -14,10 +14,11 @@ final class ArchiveSums: Sendable {
         let crc: UInt32
     }
 
-    /// The maximum number of entries: about ten shares of two thousand photos.
-    private static let capacity = 20_000
-
+    private let capacity: Int
     private let sums = Mutex<[String: Sum]>([:])
+
+    /// - Parameter capacity: The maximum number of sums. The default is some ten shares of two thousand photos.
+    init(capacity: Int = 20_000) { self.capacity = capacity }
 
     /// Returns the sum of a photo's file, if it is known.
     func sum(of tag: String) -> Sum? { sums.withLock { $0[tag] } }
@@ -25,7 +26,7 @@ final class ArchiveSums: Sendable {
     /// Stores the sum of a photo's file, and drops all others if there are too many.
     func note(_ sum: Sum, of tag: String) {
         sums.withLock { sums in
-            if sums.count >= Self.capacity { sums.removeAll(keepingCapacity: true) }
+            if sums.count >= capacity { sums.removeAll(keepingCapacity: true) }
             sums[tag] = sum
         }
     }

@@ -17,6 +17,7 @@
 #include "daybook/entry/v1/photo_service.pb-c.h"
 #include "daybook/entry/v1/discover_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
+#include "daybook/entry/v1/export_service.pb-c.h"
 #include "daybook/kept/v1/records.pb-c.h"
 #include "daybook/entry/v1/kept_record_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
@@ -932,6 +933,58 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__loo
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_entry_ids_response__descriptor_address(void) {
     return &daybook__entry__v1__look_up_entry_ids_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__export__descriptor_address(void) {
+    return &daybook__entry__v1__export__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__create_export_request__descriptor_address(void) {
+    return &daybook__entry__v1__create_export_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_export_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_export_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_exports_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_exports_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_exports_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_exports_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_export_request__descriptor_address(void) {
+    return &daybook__entry__v1__delete_export_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_export_request__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_export_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_export_response__descriptor_address(void) {
+    return &daybook__entry__v1__resolve_export_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_export_members_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_export_members_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_export_members_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_export_members_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__export_member__descriptor_address(void) {
+    return &daybook__entry__v1__export_member__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__read_export_text_request__descriptor_address(void) {
+    return &daybook__entry__v1__read_export_text_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__read_export_text_response__descriptor_address(void) {
+    return &daybook__entry__v1__read_export_text_response__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_record__descriptor_address(void) {

@@ -1,0 +1,40 @@
+import AttentionSounds
+import Glibc
+import Hashing
+
+/// The sizes of the files of media-service, as the folder beside the diary has them.
+///
+/// On a machine without the folder, the sizes are those of the diary's records.
+struct BlobSizes: Sendable {
+    /// The digests of the sounds that come with Daybook, of which there is no file unless somebody uploaded one.
+    static let builtIn = Set(AttentionSound.allCases.map { hexadecimal($0.file.digest) })
+
+    private let folder: String
+    private let isHere: Bool
+
+    /// Looks for the folder. Blocks.
+    ///
+    /// - Parameter media: The folder of media-service.
+    init(media: String) {
+        folder = media + "/blobs"
+        var status = stat()
+        isHere = unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Returns the size of a file; nil if it is lost, or is none. Blocks.
+    ///
+    /// - Parameters:
+    ///   - digest: The SHA-256 in lower-case hex digits.
+    ///   - recorded: The size in the diary's records; 0 if no record has it.
+    func size(of digest: String, recorded: Int64) -> Int64? {
+        guard digest.utf8.count == 64, bytes(hexadecimal: digest) != nil, digest == digest.lowercased() else {
+            return nil
+        }
+        guard isHere else { return recorded > 0 ? recorded : nil }
+        var status = stat()
+        guard unsafe lstat(DigestPath.file(of: digest, below: folder), &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        return Int64(status.st_size)
+    }
+}

@@ -1,0 +1,157 @@
+import DaybookAPI
+import Hashing
+import Wording
+import ZRPC
+
+/// The handler of ExportService.
+struct ExportHandler: ExportServiceHandler {
+    let runner: CallRunner
+    let exports: ExportOperations
+    /// The sixteen bytes that identify the diary.
+    let diaryID: [UInt8]
+    /// The folder of media-service, if it is on this machine.
+    let media: String
+    /// The program's version, which exports state.
+    let version: String
+
+    /// The caller of a method, as read in a transaction of its own.
+    private struct Asking: Sendable {
+        let account: StoredAccount
+        let isUnlocked: Bool
+        let now: Instant
+    }
+
+    func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export {
+        let asking = try await asker(of: request, in: context)
+        let asked = ExportOperations.Asked(
+            id: id(of: context.idempotencyKey, asking), account: asking.account.id, time: asking.now)
+        let (diaryID, media, version) = (diaryID, media, version)
+        let export = try await exports.create(asked) { copy, writer, isNeeded in
+            let maker = ExportMaker(
+                transaction: copy, account: asking.account, includesHidden: asking.isUnlocked,
+                origin: ExportMaker.Origin(diaryID: diaryID, time: asking.now, version: version),
+                blobs: BlobSizes(media: media), writer: writer, isNeeded: isNeeded)
+            let counts = try maker.run()
+            return StoredExport(
+                id: asked.id, account: asked.account, createTime: asked.time, includesHidden: asking.isUnlocked,
+                counts: counts, files: writer.count, directoryOffset: writer.directoryOffset, size: writer.size)
+        }
+        return Export(export)
+    }
+
+    func getExport(_ request: GetExportRequest, context: ServerContext) async throws -> Export {
+        Export(try await export(request.id, of: asker(of: request, in: context)))
+    }
+
+    func listExports(_ request: ListExportsRequest, context: ServerContext) async throws -> ListExportsResponse {
+        let asking = try await asker(of: request, in: context)
+        var response = ListExportsResponse()
+        response.exports = try await exports.exports(of: asking.account.id, at: asking.now).map { Export($0) }
+        return response
+    }
+
+    func deleteExport(_ request: DeleteExportRequest, context: ServerContext) async throws -> Export {
+        let export = try await export(request.id, of: asker(of: request, in: context))
+        try await exports.remove(export.id)
+        return Export(export)
+    }
+
+    func resolveExport(_ request: ResolveExportRequest, context: ServerContext) async throws -> ResolveExportResponse {
+        let asking = try await asker(of: request, in: context)
+        let export = try await export(request.id, of: asking)
+        guard asking.isUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
+        var response = ResolveExportResponse()
+        response.id = export.id.description
+        response.fileName = export.fileName
+        response.sizeBytes = export.size
+        response.directoryOffset = export.directoryOffset
+        response.accountId = export.account.description
+        return response
+    }
+
+    func listExportMembers(
+        _ request: ListExportMembersRequest, context: ServerContext
+    ) async throws -> ListExportMembersResponse {
+        let export = try await begun(request.id, of: asker(of: request, in: context))
+        let (members, next) = try await exports.members(of: export.id, from: request.start)
+        var response = ListExportMembersResponse()
+        response.members = members.map { ExportMember($0) }
+        response.nextStart = next ?? 0
+        return response
+    }
+
+    func readExportText(
+        _ request: ReadExportTextRequest, context: ServerContext
+    ) async throws -> ReadExportTextResponse {
+        let export = try await begun(request.id, of: asker(of: request, in: context))
+        var response = ReadExportTextResponse()
+        response.data = try await exports.text(of: export.id, at: request.offset, count: Int(request.length))
+        return response
+    }
+
+    private func asker(of request: some WireMessage, in context: ServerContext) async throws -> Asking {
+        try await runner.read(request, in: context) { work in
+            Asking(account: work.caller.account, isUnlocked: work.caller.isUnlocked, now: work.now)
+        }
+    }
+
+    /// Returns the ID of a new export: the same one for the same key of an account, so that a repeated call finds the
+    /// export of the first one.
+    private func id(of key: [UInt8], _ asking: Asking) -> UUIDBytes {
+        let random = runner.diary.random
+        guard !key.isEmpty else { return UUIDBytes(at: asking.now, random: random) }
+        var bytes = Array(SHA256.hash(data: asking.account.id.bytes + key).prefix(16))
+        // The version of UUIDs of one's own making (RFC 9562, 5.8).
+        bytes[6] = bytes[6] & 0x0f | 0x80
+        bytes[8] = bytes[8] & 0x3f | 0x80
+        return UUIDBytes(bytes: bytes) ?? UUIDBytes(at: asking.now, random: random)
+    }
+
+    /// Returns an export that can be downloaded.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound`.
+    private func export(_ id: String, of asking: Asking) async throws -> StoredExport {
+        let export = try await begun(id, of: asking)
+        guard asking.now < export.expireTime else { throw DiaryError(.notFound, ExportFault.unknown) }
+        return export
+    }
+
+    /// Returns an export whose download has begun, perhaps before its time was over.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound`.
+    private func begun(_ id: String, of asking: Asking) async throws -> StoredExport {
+        guard let id = UUIDBytes(id), let export = try await exports.export(id, of: asking.account.id) else {
+            throw DiaryError(.notFound, ExportFault.unknown)
+        }
+        return export
+    }
+}
+
+extension Export {
+    fileprivate init(_ export: StoredExport) {
+        self.init()
+        id = export.id.description
+        createTime = Timestamp(export.createTime)
+        expireTime = Timestamp(export.expireTime)
+        archiveUrl = "/v1/exports/\(export.id).zip"
+        sizeBytes = export.size
+        fileCount = Int32(clamping: export.files)
+        entryCount = Int32(clamping: export.counts.entries)
+        photoCount = Int32(clamping: export.counts.photos)
+        missingFileCount = Int32(clamping: export.counts.missingFiles)
+        leftOutEntryCount = Int32(clamping: export.counts.leftOutEntries)
+        leftOutPhotoCount = Int32(clamping: export.counts.leftOutPhotos)
+        includesHidden = export.includesHidden
+    }
+}
+
+extension ExportMember {
+    fileprivate init(_ member: StoredMember) {
+        self.init()
+        name = member.name
+        sizeBytes = member.size
+        digest = member.digest ?? ""
+        textOffset = member.offset
+        crc = member.crc
+    }
+}

@@ -1,0 +1,154 @@
+import DaybookAPI
+import Foundation
+import Hashing
+import PlainForm
+
+/// The making of an export from a copy of the diary: the records of an account in the plain form, as texts, and the list
+/// of the files that go with them. It blocks, for seconds in a large diary.
+///
+/// The same copy makes the same export, but for the time of the export.
+struct ExportMaker {
+    /// The copy.
+    let transaction: any DiaryReading
+    let account: StoredAccount
+    /// Whether hidden things are in the export.
+    let includesHidden: Bool
+    /// The facts that `daybook.json` states beside those of the records.
+    let origin: Origin
+    let blobs: BlobSizes
+    let writer: ExportWriter
+    /// Tells that the copy is still needed; throws if it was ended.
+    let isNeeded: () throws -> Void
+
+    /// The facts of an export that no record has.
+    struct Origin: Sendable {
+        let diaryID: [UInt8]
+        let time: Instant
+        let version: String
+    }
+
+    /// Writes the export, and returns the numbers of what is in it.
+    func run() throws -> StoredExport.Counts {
+        try writer.addText(Array(PlainTexts.readMe.utf8), as: "README.txt")
+        try writer.addText(PlainTexts.schema, as: "schema/records.proto")
+        var filter = try makeFilter()
+        var diary = PlainDiary()
+        for file in RecordFile.allCases {
+            try writer.addText(as: "records/" + file.name) { add in
+                try forEach(file) { record in
+                    guard let shown = try filter.map(record), let line = try RecordLines.line(of: shown) else { return }
+                    try diary.add(line, of: file)
+                    try add(line)
+                }
+            }
+        }
+        let plan = PlainPlan(diary)
+        let (stored, missing) = try list(plan)
+        try writePages(of: diary, plan: plan, filter: filter)
+        for (file, size) in stored { try writer.addBlob(as: file.path, digest: file.digest, size: size) }
+        var counts = StoredExport.Counts()
+        (counts.entries, counts.photos) = (diary.counts[.entries] ?? 0, diary.counts[.photos] ?? 0)
+        counts.missingFiles = missing.count
+        (counts.leftOutEntries, counts.leftOutPhotos) = filter.leftOut
+        try writer.addText(summary(of: diary, stored: stored, missing: missing, counts), as: PlainSummary.fileName)
+        return counts
+    }
+
+    /// A filter that lets everything through, or leaves hidden things out.
+    private struct Filter {
+        var hidden: HiddenFilter?
+
+        /// Returns what is exported of a record; nil for nothing.
+        mutating func map(_ record: KeptRecord) throws -> KeptRecord? {
+            guard hidden != nil else { return record }
+            return try hidden?.shown(record)
+        }
+
+        /// The numbers of hidden entries and photos that were left out.
+        var leftOut: (entries: Int, photos: Int) { (hidden?.entryCount ?? 0, hidden?.photoCount ?? 0) }
+    }
+
+    private func makeFilter() throws -> Filter {
+        if includesHidden { return Filter() }
+        var hidden = HiddenFilter { [transaction, owner = account.owner] photos in
+            try transaction.followUps.hiddenGone(owner: owner, photos: photos)
+        }
+        try forEach(.photos) { record in
+            if case .photo(let photo) = record.record { hidden.learn(photo) }
+        }
+        return Filter(hidden: hidden)
+    }
+
+    /// Reads the records of a kind, in order.
+    private func forEach(_ file: RecordFile, _ body: (KeptRecord) throws -> Void) throws {
+        guard let table = file.kind.table else { return }
+        var position: KeptPosition?
+        while true {
+            try isNeeded()
+            let page = try transaction.kept.rows(
+                of: table, owner: account.owner, after: position, limit: table.pageSize)
+            for row in page { try body(try file.kind.record(of: row)) }
+            guard page.count == table.pageSize, let last = page.last else { return }
+            position = last.position
+        }
+    }
+
+    /// Writes the list of the files with bytes. Returns those that there are with their sizes, and the digests of those
+    /// that are lost.
+    private func list(
+        _ plan: PlainPlan
+    ) throws -> (stored: [(file: PlainPlan.File, size: Int64)], missing: [String]) {
+        var (stored, missing): ([(file: PlainPlan.File, size: Int64)], [String]) = ([], [])
+        try writer.addText(as: "records/files.jsonl") { add in
+            for (index, file) in plan.files.enumerated() {
+                if index % 1000 == 0 { try isNeeded() }
+                if let size = blobs.size(of: file.digest, recorded: file.size) {
+                    stored.append((file, size))
+                    try add(try file.line(size: size))
+                } else if !BlobSizes.builtIn.contains(file.digest) {
+                    missing.append(file.digest)
+                }
+            }
+        }
+        return (stored, missing)
+    }
+
+    /// Writes a page for each entry, and the list of pages.
+    private func writePages(of diary: PlainDiary, plan: PlainPlan, filter: Filter) throws {
+        var pages = EntryPages(of: diary, in: plan)
+        // The records of the texts are read a second time, and counted once.
+        var again = filter
+        try writer.addGrowingText(as: "records/pages.jsonl") { add in
+            try forEach(.revisions) { record in
+                guard let shown = try again.map(record), let line = try RecordLines.line(of: shown) else { return }
+                if let page = try pages.add(line) { try add(try write(page)) }
+            }
+            if let page = pages.end() { try add(try write(page)) }
+        }
+    }
+
+    /// Writes a page. Returns its line in the list of pages.
+    private func write(_ page: EntryPage) throws -> [UInt8] {
+        let bytes = Array(page.text.utf8)
+        try writer.addText(bytes, as: page.path)
+        return try page.line(digest: hexadecimal(SHA256.hash(data: bytes)))
+    }
+
+    private func summary(
+        of diary: PlainDiary, stored: [(file: PlainPlan.File, size: Int64)], missing: [String],
+        _ counts: StoredExport.Counts
+    ) throws -> [UInt8] {
+        let time = Date(timeIntervalSince1970: Double(origin.time.seconds)).formatted(.iso8601)
+        var summary = PlainSummary(
+            diary: hexadecimal(origin.diaryID), accountID: account.id.description, account: account.profile.name,
+            time: time, daybookVersion: origin.version, counts: diary.counts)
+        summary.files = stored.count
+        summary.fileBytes = stored.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
+        summary.missing = missing.sorted()
+        if counts.leftOutEntries + counts.leftOutPhotos > 0 {
+            summary.leftOut.append(
+                PlainTexts.leftOutHidden(entries: counts.leftOutEntries, photos: counts.leftOutPhotos))
+        }
+        return try summary.bytes()
+    }
+}

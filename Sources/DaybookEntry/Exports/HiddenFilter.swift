@@ -1,0 +1,86 @@
+import DaybookAPI
+
+/// The records of an account without hidden things, for a caller who does not see them: the records of hidden entries
+/// and photos are left out, and so are their names in other records.
+///
+/// Photos come first, then entries and shares, then what names them.
+struct HiddenFilter {
+    /// Returns which of the photos were hidden when they were deleted permanently.
+    private let findHidden: ([UUIDBytes]) throws -> Set<UUIDBytes>
+    private var knownPhotos: Set<String> = []
+    private var photos: Set<String> = []
+    private var entries: Set<String> = []
+    private var shares: Set<String> = []
+    /// The number of hidden entries that were left out.
+    private(set) var entryCount = 0
+    /// The number of hidden photos that were left out, without the films of live photos.
+    private(set) var photoCount = 0
+
+    /// Creates a filter that has seen no photo.
+    ///
+    /// - Parameter findHidden: Returns which of the photos were hidden when they were deleted permanently.
+    init(findHidden: @escaping (_ gone: [UUIDBytes]) throws -> Set<UUIDBytes>) { self.findHidden = findHidden }
+
+    /// Learns of a photo. Called for all photos before ``shown(_:)``: a film may come before its still.
+    mutating func learn(_ photo: KeptPhoto) {
+        knownPhotos.insert(photo.id)
+        guard photo.hidden else { return }
+        photos.insert(photo.id)
+        if let film = photo.filmId { photos.insert(film) }
+        if photo.stillId == nil { photoCount += 1 }
+    }
+
+    /// Returns what a caller who does not see hidden things sees of a record; nil for nothing.
+    mutating func shown(_ record: KeptRecord) throws -> KeptRecord? {
+        var shown = record
+        switch record.record {
+        case .photo(let photo): return photos.contains(photo.id) ? nil : record
+        case .entry(var entry):
+            guard !entry.hidden else {
+                entries.insert(entry.id)
+                entryCount += 1
+                return nil
+            }
+            entry.photos.removeAll { photos.contains($0.photoId) }
+            shown.record = .entry(entry)
+        case .revision(var revision):
+            guard !entries.contains(revision.entryId) else { return nil }
+            let gone = try hiddenPhotos(goneFrom: revision)
+            revision.photos.removeAll { photos.contains($0.photoId) || gone.contains($0.photoId) }
+            shown.record = .revision(revision)
+        case .album(var album):
+            if let cover = album.coverPhotoId, photos.contains(cover) { album.coverPhotoId = nil }
+            shown.record = .album(album)
+        case .albumPhoto(let photo): return photos.contains(photo.photoId) ? nil : record
+        case .subject(var subject):
+            if let cover = subject.coverPhotoId, photos.contains(cover) { subject.coverPhotoId = nil }
+            shown.record = .subject(subject)
+        case .share(let share): return self.shown(share)
+        case .shareView(let view): return shares.contains(view.shareId) ? nil : record
+        case .savedPicture(let picture): return photos.contains(picture.photoId) ? nil : record
+        case .account, .sound, .memory, nil: break
+        }
+        return shown
+    }
+
+    /// Returns what is seen of a share; nil if it is of hidden things alone.
+    private mutating func shown(_ share: KeptShare) -> KeptRecord? {
+        var shown = share
+        shown.photos.removeAll { photos.contains($0.photoId) }
+        let isOfHiddenEntry = share.entryId.map { entries.contains($0) } ?? false
+        guard !isOfHiddenEntry, shown.photos.isEmpty == share.photos.isEmpty else {
+            shares.insert(share.id)
+            return nil
+        }
+        var record = KeptRecord()
+        record.record = .share(shown)
+        return record
+    }
+
+    /// Returns the photos of a text that are gone, and were hidden before.
+    private func hiddenPhotos(goneFrom revision: KeptRevision) throws -> Set<String> {
+        let unknown = revision.photos.map(\.photoId).filter { !knownPhotos.contains($0) }
+        if unknown.isEmpty { return [] }
+        return Set(try findHidden(unknown.compactMap { UUIDBytes($0) }).map(\.description))
+    }
+}

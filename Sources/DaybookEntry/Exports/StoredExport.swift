@@ -1,0 +1,52 @@
+/// The facts of an export that can be downloaded. Its files are beside them (``ExportFiles``).
+struct StoredExport: Codable, Sendable, Equatable {
+    /// The numbers of things that are in an export, or left out of it.
+    struct Counts: Codable, Sendable, Equatable {
+        var entries = 0
+        var photos = 0
+        /// The files that the server has lost.
+        var missingFiles = 0
+        /// The hidden entries that are left out.
+        var leftOutEntries = 0
+        /// The hidden photos that are left out, without the films of live photos.
+        var leftOutPhotos = 0
+    }
+
+    /// The time for which an export can be downloaded.
+    static let lifetimeSeconds: Int64 = 24 * 3600
+    /// The maximum number of exports of an account. Another one replaces the oldest.
+    static let maximumPerAccount = 2
+    /// The maximum number of exports of all accounts.
+    static let maximum = 200
+
+    let id: UUIDBytes
+    /// The ID of the account. An account's key could be another one's in a database that replaced this one.
+    let account: UUIDBytes
+    let createTime: Instant
+    /// Whether hidden things are in the export.
+    let includesHidden: Bool
+    let counts: Counts
+    /// The number of files in the archive.
+    let files: Int
+    /// The offset of the archive's directory, which follows all files.
+    let directoryOffset: Int64
+    /// The size of the archive in bytes.
+    let size: Int64
+
+    var expireTime: Instant { createTime.advanced(bySeconds: Self.lifetimeSeconds) }
+
+    /// The name under which clients save the archive, with the day of the export in UTC.
+    var fileName: String { "daybook-\(LocalTime(createTime, offset: UTCOffset(seconds: 0)).date).zip" }
+}
+
+/// A file of an archive: a blob of media-service, or a part of the export's texts.
+struct StoredMember: Codable, Sendable, Equatable {
+    let name: String
+    let size: Int64
+    /// The lower-case hex SHA-256 of a blob; nil for a text.
+    var digest: String?
+    /// The offset in the texts.
+    var offset: Int64 = 0
+    /// The CRC-32 of a text.
+    var crc: UInt32 = 0
+}

@@ -1,0 +1,181 @@
+import DaybookAPI
+import Hashing
+import HummingbirdCore
+import NIOCore
+import ZRPC
+import ZipFormat
+
+/// A range of the archive of an export, put together while it is sent.
+///
+/// The members are read twice, page by page: once for the files, once for the directory behind them. One page, one piece
+/// of a file, and eight bytes for each file are in memory. A file is read twice if its checksum is not known, because the
+/// checksum stands before the bytes.
+struct ExportStream: Sendable {
+    let export: ResolveExportResponse
+    let range: Range<Int64>
+    let files: FileDownload
+    let sums: ArchiveSums
+    let exchange: Exchange
+
+    /// The bytes of a text that are read at once.
+    private static let textBytes: Int64 = 256 << 10
+    /// The bytes of the directory that are written at once.
+    private static let directoryBytes = 64 << 10
+
+    private var needsDirectory: Bool { range.upperBound > export.directoryOffset }
+    private var members: ExportMembers { ExportMembers(export: export.id, caller: files.caller, exchange: exchange) }
+
+    /// Writes the range. Throws if a file is gone or differs from its record: the head is already sent, and a reader
+    /// would take a regular end for the complete archive.
+    @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
+        var (members, measure, known): (ExportMembers, ZipMeasure, [UInt32?]) = (members, ZipMeasure(), [])
+        while let member = try await members.next() {
+            var file = ZipFile(name: member.name, size: member.sizeBytes, crc: member.crc)
+            let start = try measure.append(file)
+            if start >= range.upperBound, !needsDirectory { break }
+            let content = start + Int64(file.header.count)
+            var sum = knownSum(of: member)
+            if range.overlaps(start..<content) {
+                if sum == nil { sum = try await readSum(of: member) }
+                file.crc = sum ?? 0
+                try await write(file.header, at: start, to: &writer)
+            }
+            let wanted = range.clamped(to: content..<measure.end)
+            if !wanted.isEmpty {
+                let part = wanted.lowerBound - content..<wanted.upperBound - content
+                try await write(member, part: part, sum: sum, to: &writer)
+            }
+            if needsDirectory { known.append(sum) }
+        }
+        guard needsDirectory else { return }
+        guard measure.end == export.directoryOffset, measure.size == export.sizeBytes else { throw ZipFailure.changed }
+        try await writeDirectory(known, to: &writer)
+    }
+
+    /// Writes what is wanted of the directory, and of the record that ends the archive.
+    private func writeDirectory(_ known: [UInt32?], to writer: inout any ResponseBodyWriter) async throws {
+        var (members, measure): (ExportMembers, ZipMeasure) = (members, ZipMeasure())
+        var (piece, place): ([UInt8], Int64) = ([], export.directoryOffset)
+        while let member = try await members.next() {
+            guard known.indices.contains(measure.count) else { throw ZipFailure.changed }
+            var sum = known[measure.count]
+            if sum == nil { sum = try await readSum(of: member) }
+            let file = ZipFile(name: member.name, size: member.sizeBytes, crc: sum ?? 0)
+            piece += file.entry(at: try measure.append(file))
+            guard piece.count >= Self.directoryBytes else { continue }
+            try await write(piece, at: place, to: &writer)
+            place += Int64(piece.count)
+            piece = []
+        }
+        try await write(piece + measure.ending, at: place, to: &writer)
+    }
+
+    /// Writes what is wanted of bytes at an offset of the archive.
+    private func write(
+        _ bytes: [UInt8], at offset: Int64, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        let wanted = range.clamped(to: offset..<offset + Int64(bytes.count))
+        if wanted.isEmpty { return }
+        let part = bytes[Int(wanted.lowerBound - offset)..<Int(wanted.upperBound - offset)]
+        try await writer.write(ByteBuffer(bytes: part))
+    }
+
+    /// Writes a part of a member.
+    ///
+    /// - Parameter sum: The checksum that stands before the bytes; nil if it was not sent.
+    private func write(
+        _ member: ExportMember, part: Range<Int64>, sum: UInt32?, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        if member.digest.isEmpty { return try await writeText(member, part: part, to: &writer) }
+        var sent = CRC32()
+        var parts = try await files.original(member.file, range: part, for: exchange).parts(part)
+        while let next = try await parts.next() {
+            var piece = ByteBuffer()
+            next.withSpan { _ = piece.writeBytes($0) }
+            sent.update(piece.readableBytesSpan)
+            try await writer.write(piece)
+        }
+        guard part == 0..<member.sizeBytes else { return }
+        if let sum, sum != sent.value {
+            sums.forget(member.digest)
+            throw ZipFailure.changed
+        }
+        sums.note(ArchiveSums.Sum(ending: "", size: member.sizeBytes, crc: sent.value), of: member.digest)
+    }
+
+    private func writeText(
+        _ member: ExportMember, part: Range<Int64>, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var place = part.lowerBound
+        while place < part.upperBound {
+            let count = min(Self.textBytes, part.upperBound - place)
+            var request = ReadExportTextRequest()
+            (request.id, request.offset, request.length) = (export.id, member.textOffset + place, Int32(count))
+            let bytes = try await files.caller.call(
+                ExportServiceMethods.readExportText, request: request, as: ReadExportTextResponse.self, for: exchange
+            ).message.data
+            guard bytes.count == Int(count) else { throw ZipFailure.changed }
+            try await writer.write(ByteBuffer(bytes: bytes))
+            place += count
+        }
+    }
+
+    /// Returns the checksum of a member if no file must be read for it.
+    private func knownSum(of member: ExportMember) -> UInt32? {
+        if member.digest.isEmpty { return member.crc }
+        guard let known = sums.sum(of: member.digest), known.size == member.sizeBytes else { return nil }
+        return known.crc
+    }
+
+    /// Returns the checksum of a member, from the cache or by reading the file.
+    private func readSum(of member: ExportMember) async throws -> UInt32 {
+        if let known = knownSum(of: member) { return known }
+        var sum = CRC32()
+        if member.sizeBytes > 0 {
+            let whole = 0..<member.sizeBytes
+            var parts = try await files.original(member.file, range: whole, for: exchange).parts(whole)
+            while let part = try await parts.next() { part.withSpan { sum.update($0) } }
+        }
+        sums.note(ArchiveSums.Sum(ending: "", size: member.sizeBytes, crc: sum.value), of: member.digest)
+        return sum.value
+    }
+}
+
+/// The members of an archive in their order, page by page.
+private struct ExportMembers {
+    private let export: String
+    private let caller: ServiceCaller
+    private let exchange: Exchange
+    private var page: ArraySlice<ExportMember> = []
+    /// The start of the next page; nil behind the last one.
+    private var start: Int64? = 0
+
+    init(export: String, caller: ServiceCaller, exchange: Exchange) {
+        (self.export, self.caller, self.exchange) = (export, caller, exchange)
+    }
+
+    /// Returns the next member; nil behind the last one.
+    mutating func next() async throws(RPCError) -> ExportMember? {
+        while page.isEmpty {
+            guard let place = start else { return nil }
+            var request = ListExportMembersRequest()
+            (request.id, request.start) = (export, place)
+            let response = try await caller.call(
+                ExportServiceMethods.listExportMembers, request: request, as: ListExportMembersResponse.self,
+                for: exchange
+            ).message
+            page = response.members[...]
+            start = response.nextStart > place ? response.nextStart : nil
+        }
+        return page.popFirst()
+    }
+}
+
+extension ExportMember {
+    /// The file of media-service.
+    fileprivate var file: StoredFile {
+        StoredFile(
+            digest: digest, mediaType: "application/octet-stream", sizeBytes: sizeBytes, version: digest, fileName: name
+        )
+    }
+}

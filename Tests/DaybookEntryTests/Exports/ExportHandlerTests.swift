@@ -1,0 +1,238 @@
+import DaybookAPI
+import Foundation
+import Testing
+import ZRPC
+import ZipFormat
+
+@testable import DaybookEntry
+
+@Suite("Exports to download, as callers make and read them")
+struct ExportHandlerTests {
+    private let service: ServiceHarness
+    private let options: CallOptions
+    private let exports: ExportServiceClient
+    private let folder: String
+
+    init() async throws {
+        service = try await ServiceHarness()
+        options = try await service.owner()
+        let harness = service.harness
+        let operations = ExportOperations(
+            data: harness.folder.path, copies: CopyOperations(store: try #require(harness.store as? any DiaryCopying)))
+        let handler = ExportHandler(
+            runner: CallRunner(diary: harness.diary, dates: DisplayDate()), exports: operations,
+            diaryID: Array(0..<16), media: harness.folder.path + "/media", version: "0.1.0")
+        // A socket's path has to be short.
+        folder = "/tmp/de-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        _ = try await service.transport.serve([handler.serviceDefinition], at: "ipc://\(folder)/x")
+        let channel = service.transport.channel(to: "ipc://\(folder)/x")
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        exports = ExportServiceClient(channel: channel)
+    }
+
+    private func stop() async {
+        await service.stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func create() async throws -> Export {
+        try await exports.createExport(CreateExportRequest(), options: options)
+    }
+
+    private func get(_ id: String, _ options: CallOptions) async throws -> Export {
+        var request = GetExportRequest()
+        request.id = id
+        return try await exports.getExport(request, options: options)
+    }
+
+    private func resolve(_ id: String, _ options: CallOptions) async throws -> ResolveExportResponse {
+        var request = ResolveExportRequest()
+        request.id = id
+        return try await exports.resolveExport(request, options: options)
+    }
+
+    private func delete(_ id: String, _ options: CallOptions) async throws {
+        var request = DeleteExportRequest()
+        request.id = id
+        _ = try await exports.deleteExport(request, options: options)
+    }
+
+    private func members(of id: String, _ options: CallOptions) async throws -> [ExportMember] {
+        var (members, request): ([ExportMember], ListExportMembersRequest) = ([], ListExportMembersRequest())
+        request.id = id
+        repeat {
+            let page = try await exports.listExportMembers(request, options: options)
+            members += page.members
+            request.start = page.nextStart
+        } while request.start > 0
+        return members
+    }
+
+    private func text(of member: ExportMember, in id: String) async throws -> [UInt8] {
+        var (bytes, request): ([UInt8], ReadExportTextRequest) = ([], ReadExportTextRequest())
+        request.id = id
+        while bytes.count < Int(member.sizeBytes) {
+            request.offset = member.textOffset + Int64(bytes.count)
+            // Pieces that no text is a multiple of.
+            request.length = Int32(min(101, Int(member.sizeBytes) - bytes.count))
+            bytes += try await exports.readExportText(request, options: options).data
+        }
+        return bytes
+    }
+
+    /// The texts of an export by name.
+    private func texts(of id: String) async throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for member in try await members(of: id, options) where member.digest.isEmpty {
+            let bytes = try await text(of: member, in: id)
+            #expect(ZipFile(name: member.name, of: bytes).crc == member.crc, "\(member.name)")
+            texts[member.name] = String(decoding: bytes, as: UTF8.self)
+        }
+        return texts
+    }
+
+    private func addPhoto(_ number: Int, hidden: Bool = false) async throws -> Photo {
+        var request = CreatePhotoRequest()
+        request.digest = String(repeating: "a\(number)", count: 32)
+        request.sizeBytes = 5
+        request.probe = Probe()
+        request.photo = Photo()
+        request.photo?.caption = "caption \(number)"
+        request.photo?.hidden = hidden
+        return try await service.photos.createPhoto(request, options: options)
+    }
+
+    private func addEntry(_ title: String, photos: [Photo] = [], hidden: Bool = false) async throws -> Entry {
+        var request = CreateEntryRequest()
+        request.entry = Entry()
+        request.entry?.title = title
+        request.entry?.body = "body of \(title)"
+        request.entry?.hidden = hidden
+        request.entry?.entryTime = Timestamp(microseconds: 1_600_000_000_000_000)
+        request.entry?.photos = photos.map { photo in
+            var link = EntryPhoto()
+            (link.photoId, link.caption) = (photo.id, "placed \(photo.caption)")
+            return link
+        }
+        return try await service.entries.createEntry(request, options: options)
+    }
+
+    private func unlock() async throws {
+        var request = UnlockCurrentSessionRequest()
+        request.password = "right password"
+        _ = try await service.accounts.unlockCurrentSession(request, options: options)
+    }
+
+    @Test("An export has a page for each entry, every record, and the files by digest; its size is that of the ZIP")
+    func whole() async throws {
+        let photo = try await addPhoto(1)
+        _ = try await addPhoto(2)
+        _ = try await addEntry("first snow", photos: [photo])
+        let export = try await create()
+        #expect(export.entryCount == 1 && export.photoCount == 2 && export.missingFileCount == 0)
+        #expect(export.leftOutEntryCount == 0 && export.leftOutPhotoCount == 0 && !export.includesHidden)
+        #expect(export.archiveUrl == "/v1/exports/\(export.id).zip")
+        let members = try await members(of: export.id, options)
+        #expect(Set(members.map(\.name)).count == members.count && Int(export.fileCount) == members.count)
+        #expect(members.first?.name == "README.txt" && members.last?.name == "daybook.json")
+        let blobs = members.filter { !$0.digest.isEmpty }
+        #expect(Set(blobs.map(\.digest)) == [String(repeating: "a1", count: 32), String(repeating: "a2", count: 32)])
+        #expect(blobs.allSatisfy { $0.sizeBytes == 5 })
+        var measure = ZipMeasure()
+        for member in members {
+            try measure.append(ZipFile(name: member.name, size: member.sizeBytes, crc: member.crc))
+        }
+        let resolved = try await resolve(export.id, options)
+        #expect(measure.size == export.sizeBytes && resolved.sizeBytes == export.sizeBytes)
+        #expect(measure.end == resolved.directoryOffset && resolved.fileName == "daybook-2023-09-01.zip")
+        let texts = try await texts(of: export.id)
+        let page = try #require(texts.first { $0.key.hasSuffix("-first-snow/index.md") })
+        #expect(page.value.contains("body of first snow") && page.value.contains("placed caption 1"))
+        #expect(texts["records/files.jsonl"]?.split(separator: "\n").count == 2)
+        #expect(texts["records/pages.jsonl"]?.split(separator: "\n").count == 1)
+        #expect(texts["records/photos.jsonl"]?.contains("caption 2") == true)
+        await stop()
+    }
+
+    @Test("A later change is in no earlier export, and the same key makes the same export")
+    func moment() async throws {
+        _ = try await addEntry("before")
+        var keyed = options
+        keyed.idempotencyKey = Array("key".utf8)
+        let first = try await exports.createExport(CreateExportRequest(), options: keyed)
+        _ = try await addEntry("after")
+        #expect(try await exports.createExport(CreateExportRequest(), options: keyed) == first)
+        let texts = try await texts(of: first.id)
+        #expect(texts["records/revisions.jsonl"]?.contains("before") == true)
+        #expect(texts.values.allSatisfy { !$0.contains("body of after") })
+        #expect(try await create().entryCount == 2)
+        await stop()
+    }
+
+    @Test("Hidden things are in an export only if they are unlocked, and it is then read only while they are")
+    func hidden() async throws {
+        let (shown, secret) = (try await addPhoto(1), try await addPhoto(2, hidden: true))
+        try await unlock()
+        let visible = try await addEntry("a day", photos: [shown, secret])
+        let diary = try await addEntry("whispered", photos: [secret], hidden: true)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
+        let locked = try await create()
+        #expect(locked.leftOutEntryCount == 1 && locked.leftOutPhotoCount == 1 && !locked.includesHidden)
+        #expect(locked.entryCount == 1 && locked.photoCount == 1)
+        let marks = [secret.id, secret.digest, diary.id, "whispered", "caption 2"]
+        #expect(try await members(of: locked.id, options).allSatisfy { !marks.contains($0.digest) })
+        let texts = try await texts(of: locked.id)
+        for (name, text) in texts {
+            #expect(!marks.contains { text.contains($0) || name.contains($0) }, "\(name)")
+        }
+        #expect(texts["daybook.json"]?.contains("entries: 1, photos: 1") == true)
+        #expect(texts.values.contains { $0.contains(visible.id) })
+        service.harness.clock.advance(seconds: 1)
+        try await unlock()
+        let open = try await create()
+        #expect(open.leftOutEntryCount == 0 && open.leftOutPhotoCount == 0 && open.includesHidden)
+        #expect(open.entryCount == 2 && open.photoCount == 2)
+        #expect(try await members(of: open.id, options).contains { $0.digest == secret.digest })
+        #expect(try await resolve(open.id, options).id == open.id)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
+        let refused = await failure { _ = try await resolve(open.id, options) }
+        #expect(refused?.reason == "HIDDEN_LOCKED")
+        #expect(try await resolve(locked.id, options).id == locked.id)
+        await stop()
+    }
+
+    @Test("An export is its account's alone, until it is deleted, replaced by a third one, or its time is over")
+    func lives() async throws {
+        let other = try await service.another("jiho")
+        var made: [Export] = []
+        for _ in 0..<3 {
+            made.append(try await create())
+            service.harness.clock.advance(seconds: 1)
+        }
+        let listed = try await exports.listExports(ListExportsRequest(), options: options).exports
+        #expect(listed == [made[2], made[1]])
+        #expect(try await exports.listExports(ListExportsRequest(), options: other).exports == [])
+        func isUnknown(_ id: String, _ options: CallOptions) async -> Bool {
+            let failures = [
+                await failure { _ = try await get(id, options) },
+                await failure { _ = try await resolve(id, options) },
+                await failure { _ = try await members(of: id, options) },
+                await failure { try await delete(id, options) },
+            ]
+            return failures.allSatisfy { $0?.reason == "DIARY_EXPORT_NOT_FOUND" }
+        }
+        #expect(await isUnknown(made[0].id, options))
+        #expect(await isUnknown(made[2].id, other))
+        #expect(await isUnknown("../" + made[2].id, options))
+        #expect(await isUnknown(made[2].id + "/..", options))
+        #expect(try await get(made[2].id, options) == made[2])
+        try await delete(made[1].id, options)
+        #expect(await isUnknown(made[1].id, options))
+        service.harness.clock.advance(seconds: StoredExport.lifetimeSeconds)
+        let late = await failure { _ = try await resolve(made[2].id, options) }
+        #expect(late?.reason == "DIARY_EXPORT_NOT_FOUND")
+        await stop()
+    }
+}
