@@ -1,10 +1,14 @@
 """The settings as pages, the look, the first steps of a new diary, and cards that are swiped aside."""
 
+import base64
+import io
 import json
 import time
+import zipfile
 
 from selenium.webdriver.common.keys import Keys
 
+from diary import PASSWORD
 from page_tests import PageTest
 from pictures import png
 
@@ -29,6 +33,15 @@ return [all.filter(([path]) => path === "/v1/storage").map(([, begin]) => begin)
   all.find(([path]) => path === "/v1/entries")?.[2]];"""
 # Whether the server is asked for it at the next visit.
 IS_DUE = "return import(arguments[0]).then(({ rememberedTrouble }) => rememberedTrouble().isDue)"
+# Notes the links that would be downloaded, instead of following them.
+CATCH = """
+window.taken = [];
+document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[download]");
+    if (!link) return;
+    event.preventDefault();
+    window.taken.push(new URL(link.href).pathname);
+});"""
 HEIGHT = "return Math.ceil(document.getElementById('screen').getBoundingClientRect().bottom + scrollY)"
 
 
@@ -127,6 +140,103 @@ class PartsTests(PhoneTest):
         page.click("#settings [value=dark]")
         page.click(".back-link")
         page.shown("#settings a[href='/settings/look']", "어둡게")
+
+
+
+class ExportTests(PhoneTest):
+    """The export of the diary as a file."""
+
+    def setUp(self):
+        super().setUp()
+        self.client.call("POST", "/v1/entries", {"title": self.title, "body": "눈이 왔다."})
+        self.client.call("POST", "/v1/entries", {"title": f"hidden {self.title}", "hidden": True})
+        for export in self.client.call("GET", "/v1/exports")["exports"]:
+            self.client.call("DELETE", f"/v1/exports/{export['id']}")
+
+    def open_storage(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/settings/storage")
+        page.shown("#export h2", "일기 내보내기")
+        page.run(CATCH)
+        return page
+
+    def names(self, path, page):
+        """The names in the archive at a path, which the browser fetches as it would download it."""
+        encoded = page.driver.execute_async_script("""
+            const done = arguments[arguments.length - 1];
+            fetch(arguments[0]).then((response) => response.arrayBuffer()).then((bytes) => {
+                let text = "";
+                for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+                done(btoa(text));
+            });""", path)
+        with zipfile.ZipFile(io.BytesIO(base64.b64decode(encoded))) as archive:
+            self.assertIsNone(archive.testzip())
+            return archive.namelist()
+
+    def test_it_is_made_by_keys_alone_and_downloaded_by_a_plain_link(self):
+        page = self.open_storage()
+        button = page.find("#export button")
+        self.assertEqual(button.accessible_name, "내보내기")
+        page.run("arguments[0].focus()", button)
+        button.send_keys(Keys.ENTER)
+        page.until("it is taken", lambda: page.run("return window.taken.length"))
+        [path] = page.run("return window.taken")
+        self.assertRegex(path, r"^/v1/exports/[0-9a-f-]{36}[.]zip$")
+        page.shown("#export-state[role=status]", "숨긴 항목은 잠겨 있어서 빠졌어요.")
+        page.shown("#export-state a", "ZIP 파일 내려받기")
+        # The button keeps the focus.
+        self.assertEqual(page.run("return document.activeElement"), button)
+        names = self.names(path, page)
+        self.assertEqual(names[-1], "daybook.json")
+        self.assertFalse([name for name in names if name.startswith("hidden/")])
+        # The link is there at the next visit, too, and downloads nothing by itself.
+        page.driver.get(f"{page.base}/settings/storage")
+        link = page.shown("#export-state a", "ZIP 파일 내려받기")
+        self.assertEqual(link.get_attribute("href"), page.base + path)
+
+    def test_hidden_items_are_in_it_while_they_are_unlocked(self):
+        page = self.open_storage()
+        page.run("return import(arguments[0]).then(({ call }) => call('POST', '/v1/sessions/current:unlock', { body: { password: arguments[1] } }))",
+                 page.module("core/api.js"), PASSWORD)
+        page.click("#export button")
+        page.until("it is taken", lambda: page.run("return window.taken.length"))
+        [path] = page.run("return window.taken")
+        self.assertNotIn("빠졌어요", page.find("#export-state").text)
+        self.assertTrue([name for name in self.names(path, page) if name.startswith("hidden/")])
+        page.run("return import(arguments[0]).then(({ call }) => call('POST', '/v1/sessions/current:lock'))", page.module("core/api.js"))
+        page.shown("#export-state", "숨긴 항목을 열면 내려받을 수 있어요.")
+        self.assertIsNone(page.find("#export-state a"))
+
+    def test_a_failure_is_told_and_the_next_attempt_finds_the_same_export(self):
+        page = self.open_storage()
+        page.run("""
+            const fetched = window.fetch;
+            let isBroken = true;
+            window.fetch = async (path, options) => {
+                const response = await fetched(path, options);
+                if (path !== "/v1/exports" || options.method !== "POST" || !isBroken) return response;
+                isBroken = false;
+                throw new TypeError("the line broke");
+            };""")
+        page.click("#export button")
+        page.shown("#export .problem[role=alert]")
+        page.click("#export button")
+        page.until("it is taken", lambda: page.run("return window.taken.length"))
+        page.gone("#export .problem")
+        self.assertEqual(len(self.client.call("GET", "/v1/exports")["exports"]), 1)
+
+    def test_it_is_told_in_english_and_japanese(self):
+        self.client.call("POST", "/v1/exports", {})
+        self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
+        for language, title, link in (("en", "Export of the diary", "Download the ZIP file"),
+                                      ("ja", "日記の書き出し", "ZIP ファイルをダウンロード")):
+            self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": language})
+            page = self.open_browser(language=language)
+            page.sign_in()
+            page.driver.get(f"{page.base}/settings/storage")
+            page.shown("#export h2", title)
+            page.shown("#export-state a", link)
 
 
 class BackupTests(PhoneTest):

@@ -75,22 +75,23 @@ function failed(failure) {
 }
 
 /**
- * Makes one call with a JSON response. Throws a Failure. Its signal ends it, and so does a timeout of half a minute.
+ * Makes one call with a JSON response. Throws a Failure. Its signal ends it, and so does a timeout, of half a minute
+ * unless it is given in milliseconds.
  * Without a connection, a read may return a stored response. With `isFresh`, only a response of the server is returned.
  *
  * @param {"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} method
  * @param {string} path
- * @param {{ body?: object, signal?: AbortSignal, isFresh?: boolean, ifMatch?: string, key?: string }} options
+ * @param {{ body?: object, signal?: AbortSignal, isFresh?: boolean, ifMatch?: string, key?: string, timeout?: number }} options
  * @returns {Promise<any>} the record or the list that the contract names
  */
 export async function call(method, path, options = {}) {
-  const { body, signal, isFresh = false } = options;
+  const { body, signal, isFresh = false, timeout = answerTime } = options;
   if (method === "GET") await requests.closing;
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
   signal?.addEventListener("abort", stop);
-  const timer = setTimeout(stop, answerTime);
+  const timer = setTimeout(stop, timeout);
   const headers = requests.headers(method, options);
   const isUnlock = path === unlockPath;
   const turn = hidden.turn();

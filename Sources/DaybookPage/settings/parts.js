@@ -45,10 +45,15 @@ export const parts = {
   sharing: { text: "settingsSharing", icon: "share", load: async () => [(await import("../sharing/sharelist.js")).shares()] },
   apps: { text: "tokens", icon: "apps", load: async () => [(await import("./apptokens.js")).appTokens()] },
   people: { text: "members", icon: "people", isFor: isOwner, load: loadPeople },
-  storage: { text: "settingsStorage", icon: "storage", load: async () => [(await import("./storageuse.js")).storageUse()] },
+  storage: { text: "settingsStorage", icon: "storage", load: loadStorage },
   https: { text: "https", icon: "password", isFor: () => !isSecureContext, load: async () => [(await import("./httpsneeds.js")).httpsNeeds()] },
   about: { text: "about", icon: "about", load: async () => [(await import("./about.js")).about()] },
 };
+
+async function loadStorage() {
+  const [{ storageUse }, { exporting }] = await Promise.all([import("./storageuse.js"), import("./exporting.js")]);
+  return [storageUse(), exporting()];
+}
 
 async function loadPeople() {
   const { invitations, members } = await import("./people.js");

@@ -1,0 +1,94 @@
+// The export of the diary: the server prepares a ZIP file, and the browser downloads it by a plain link, so that the
+// browser itself resumes it.
+import { call } from "../core/api.js";
+import { explain } from "../core/failures.js";
+import { newID } from "../core/ids.js";
+import { addTexts, bytesText, moment, t } from "../core/texts.js";
+import { areOpen } from "../hidden/hidden.js";
+import { element, once, told } from "../ui/dom.js";
+import texts from "./export-texts.js";
+
+addTexts(texts);
+
+// The maximum time to wait for the preparation, in milliseconds.
+const preparationTime = 600_000;
+
+/**
+ * @typedef {{ archiveUrl: string, createTime: string, expireTime: string, sizeBytes: string, entryCount: number,
+ *   photoCount: number, missingFileCount: number, leftOutEntryCount: number, leftOutPhotoCount: number,
+ *   includesHidden: boolean }} Export
+ */
+
+/**
+ * The sentences about an export, and the link to its file.
+ *
+ * @param {Export} found
+ */
+function described(found) {
+  const { leftOutEntryCount: entries, leftOutPhotoCount: photos, missingFileCount: missing } = found;
+  const say = (key, values) => element("p", {}, t(key, values));
+  const isLocked = found.includesHidden && !areOpen();
+  return [
+    say("exportReady", {
+      time: moment(Date.parse(found.createTime)), entries: String(found.entryCount), photos: String(found.photoCount),
+      size: bytesText(Number(found.sizeBytes)),
+    }),
+    ...(entries + photos > 0 ? [say("exportLeftOut", { entries: String(entries), photos: String(photos) })] : []),
+    ...(missing > 0 ? [say("exportMissing", { count: String(missing) })] : []),
+    isLocked
+      ? say("exportLocked")
+      : element("p", {}, element("a", { href: found.archiveUrl, download: "daybook.zip", className: "save" }, t("exportSave"))),
+    element("p", { className: "quiet" }, t("exportUntil", { time: moment(Date.parse(found.expireTime)) })),
+  ];
+}
+
+export function exporting() {
+  const state = element("div", { id: "export-state", className: "part-lines", role: "status" });
+  const trouble = element("p", { className: "problem", role: "alert" });
+  const make = told("button", "exportMake", { type: "button", className: "plain", onclick: () => once(make, start) });
+  const place = element("section", { id: "export", className: "part" }, told("h2", "exportTitle"),
+    told("p", "exportHint", { className: "quiet" }), state, trouble, element("div", { className: "actions" }, make));
+  const away = new AbortController();
+  /** @type {Export | null} */
+  let newest = null;
+  let isMaking = false;
+  // A repeated attempt has the same key: the server may have made the export although it was not reached.
+  let key = newID();
+
+  function draw() {
+    if (isMaking) state.replaceChildren(element("p", {}, t("exportMaking")));
+    else state.replaceChildren(...(newest ? described(newest) : []));
+  }
+
+  async function show() {
+    draw();
+    try {
+      const { exports: found = [] } = await call("GET", "/v1/exports", { isFresh: true, signal: away.signal });
+      if (!isMaking) newest = found[0] ?? null;
+      draw();
+    } catch (failure) {
+      if (failure.reason !== "STOPPED") trouble.textContent = explain(failure);
+    }
+  }
+
+  async function start() {
+    trouble.textContent = "";
+    isMaking = true;
+    draw();
+    try {
+      newest = await call("POST", "/v1/exports", { body: {}, key, timeout: preparationTime });
+      key = newID();
+    } catch (failure) {
+      if (!failure.isUnreached) key = newID();
+      trouble.textContent = explain(failure);
+      return;
+    } finally {
+      isMaking = false;
+      draw();
+    }
+    // Nobody who has left the page is surprised by a file.
+    if (!away.signal.aborted) state.querySelector("a")?.click();
+  }
+
+  return { place, show, conceal: draw, leave: () => away.abort() };
+}
