@@ -59,6 +59,7 @@ extension SystemTests {
                 "GET /v1/entries/{id}/revisions", "GET /v1/entries/{id}/revisions/{number}:diff",
                 "GET /v1/entries/{id}:previewDelete", "GET /v1/entries:lookUpIds", "POST /v1/exports",
                 "GET /v1/exports", "GET /v1/exports/{id}", "GET /v1/exports/{id}.zip", "DELETE /v1/exports/{id}",
+                "GET /v1/exports/{id}:previewDelete",
                 "GET /v1/memories",
                 "GET /v1/people", "GET /v1/photos", "GET /v1/photos/{id}", "GET /v1/photos/{id}/live",
                 "GET /v1/photos/{id}/neighbors", "GET /v1/photos/{id}/original",

@@ -209,6 +209,34 @@ public struct DeleteExportRequest: ProtobufC.Message {
     }
 }
 
+/// A request for the consequences of deleting an export.
+public struct PreviewExportDeletionRequest: ProtobufC.Message {
+    /// The export's ID.
+    public var id: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewExportDeletionRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_export_deletion_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewExportDeletionRequest.self)
+        self.id = unsafe swiftString(c.pointee.id)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewExportDeletionRequest.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+    }
+}
+
 /// A request for the archive of an export.
 public struct ResolveExportRequest: ProtobufC.Message {
     /// The export's ID.
@@ -518,6 +546,19 @@ public enum ExportServiceMethods {
         headerFields: [], scope: "read"
     )
 
+    /// Counts the resources that deleting an export would affect, which are none, and changes nothing.
+    /// `DELETE` of the export with `validateOnly=true` does the same.
+    public static let previewExportDeletion = MethodDescriptor(
+        path: "daybook.entry.v1.ExportService/PreviewExportDeletion", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: PreviewExportDeletionRequest.descriptor,
+        response: DeletionPreview.descriptor,
+        http: [
+            HTTPRoute(method: "GET", pattern: "/v1/exports/{id}:previewDelete", body: .none, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: []
+    )
+
     /// Returns the archive of an export.
     /// Over HTTP the response is the ZIP archive: the same bytes each time, with Content-Length and a strong ETag, so that
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
@@ -560,7 +601,7 @@ public enum ExportServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ExportService", methods: [createExport, getExport, listExports, deleteExport, resolveExport, listExportMembers, readExportText])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ExportService", methods: [createExport, getExport, listExports, deleteExport, previewExportDeletion, resolveExport, listExportMembers, readExportText])
 }
 
 /// The caller's own exports. Each is a ZIP archive with everything in the diary at one moment, in files that need no
@@ -590,6 +631,10 @@ public protocol ExportServiceHandler: Sendable {
     /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off.
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over.
     nonisolated(nonsending) func deleteExport(_ request: DeleteExportRequest, context: ServerContext) async throws -> Export
+
+    /// Counts the resources that deleting an export would affect, which are none, and changes nothing.
+    /// `DELETE` of the export with `validateOnly=true` does the same.
+    nonisolated(nonsending) func previewExportDeletion(_ request: PreviewExportDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Returns the archive of an export.
     /// Over HTTP the response is the ZIP archive: the same bytes each time, with Content-Length and a strong ETag, so that
@@ -625,6 +670,9 @@ extension ExportServiceHandler {
                 },
                 .unary(ExportServiceMethods.deleteExport) { (request: DeleteExportRequest, context) async throws -> Export in
                     try await self.deleteExport(request, context: context)
+                },
+                .unary(ExportServiceMethods.previewExportDeletion) { (request: PreviewExportDeletionRequest, context) async throws -> DeletionPreview in
+                    try await self.previewExportDeletion(request, context: context)
                 },
                 .unary(ExportServiceMethods.resolveExport) { (request: ResolveExportRequest, context) async throws -> ResolveExportResponse in
                     try await self.resolveExport(request, context: context)
@@ -687,6 +735,14 @@ public struct ExportServiceClient: Sendable {
         _ request: DeleteExportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Export {
         try await channel.unary(ExportServiceMethods.deleteExport, request: request, options: options)
+    }
+
+    /// Counts the resources that deleting an export would affect, which are none, and changes nothing.
+    /// `DELETE` of the export with `validateOnly=true` does the same.
+    public nonisolated(nonsending) func previewExportDeletion(
+        _ request: PreviewExportDeletionRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DeletionPreview {
+        try await channel.unary(ExportServiceMethods.previewExportDeletion, request: request, options: options)
     }
 
     /// Returns the archive of an export.

@@ -134,7 +134,7 @@ struct ExportFiles: Sendable {
         if error is DiaryError { return error }
         guard let failure = SystemFailure.failure(of: error) else { return error }
         if [ENOSPC, EDQUOT].contains(failure.code) {
-            return DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "100"], cause: failure)
+            return DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "64"], cause: failure)
         }
         return DiaryError.internalFault("An export cannot be written.", cause: failure)
     }

@@ -56,6 +56,13 @@ struct ExportHandler: ExportServiceHandler {
         return Export(export)
     }
 
+    func previewExportDeletion(
+        _ request: PreviewExportDeletionRequest, context: ServerContext
+    ) async throws -> DaybookAPI.DeletionPreview {
+        _ = try await export(request.id, of: asker(of: request, in: context))
+        return DaybookAPI.DeletionPreview()
+    }
+
     func resolveExport(_ request: ResolveExportRequest, context: ServerContext) async throws -> ResolveExportResponse {
         let asking = try await asker(of: request, in: context)
         let export = try await export(request.id, of: asking)

@@ -1,5 +1,7 @@
 import Foundation
 import Hashing
+import ServiceRuntime
+import Wording
 import ZipFormat
 
 /// The writer of the files of one export: the texts of the archive, and the list of all its members. One thread uses
@@ -81,7 +83,10 @@ final class ExportWriter {
 /// A new file that is written in large pieces. Only its owner can read it.
 private final class BufferedFile {
     static let pieceBytes = 1 << 20
+    /// The bytes that an export leaves free on the disk, so that the diary can be written to.
+    private static let spareBytes = 64 << 20
 
+    private let path: String
     private let handle: FileHandle
     private var buffer: [UInt8] = []
     /// The number of bytes that were written, with those of the buffer.
@@ -92,7 +97,7 @@ private final class BufferedFile {
             FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let handle = FileHandle(forWritingAtPath: path)
         else { throw DiaryError.internalFault("A file of an export cannot be made.") }
-        self.handle = handle
+        (self.path, self.handle) = (path, handle)
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -102,6 +107,9 @@ private final class BufferedFile {
     }
 
     private func flush() throws {
+        if let free = DiskWatch.freeBytes(path), free < buffer.count + Self.spareBytes {
+            throw DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "\(Self.spareBytes / 1_000_000)"])
+        }
         try handle.write(contentsOf: Data(buffer))
         buffer.removeAll(keepingCapacity: true)
     }

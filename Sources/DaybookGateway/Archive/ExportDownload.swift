@@ -13,8 +13,9 @@ struct ExportDownload: Sendable {
     let files: FileDownload
     /// The checksums of files, by digest. A resumed download needs those of all files for the archive's end.
     private let sums = ArchiveSums(capacity: 100_000)
-    /// The archives at once. A further one waits a moment, and is refused then.
-    private let limiter = ClientLimiter(perClient: 2, total: 16, timeout: .seconds(5))
+    /// The archives at once. A further one waits a moment, and is refused then. Each holds a page of names and eight
+    /// bytes for each file, so that readers who stall do not keep others from theirs.
+    private let limiter = ClientLimiter(perClient: 2, total: 64, timeout: .seconds(5))
 
     init(files: FileDownload) { self.files = files }
 

@@ -235,6 +235,7 @@ enum DaybookAPIGoldenVectors {
         ("daybook.entry.v1.ListExportsRequest", "", ##"{}"##),
         ("daybook.entry.v1.ListExportsResponse", "0a3a0a09696420ec82b0ecb1851204080110021a040801100222116172636869766555726c20ec82b0ecb18528053006380740084809500a580b6001", ##"{"exports":[{"id":"id 산책","createTime":"1970-01-01T00:00:01.000000002Z","expireTime":"1970-01-01T00:00:01.000000002Z","archiveUrl":"archiveUrl 산책","sizeBytes":"5","fileCount":6,"entryCount":7,"photoCount":8,"missingFileCount":9,"leftOutEntryCount":10,"leftOutPhotoCount":11,"includesHidden":true}]}"##),
         ("daybook.entry.v1.DeleteExportRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
+        ("daybook.entry.v1.PreviewExportDeletionRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
         ("daybook.entry.v1.ResolveExportRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
         ("daybook.entry.v1.ResolveExportResponse", "0a09696420ec82b0ecb185120f66696c654e616d6520ec82b0ecb185180320042a106163636f756e74496420ec82b0ecb185", ##"{"id":"id 산책","fileName":"fileName 산책","sizeBytes":"3","directoryOffset":"4","accountId":"accountId 산책"}"##),
         ("daybook.entry.v1.ListExportMembersRequest", "0a09696420ec82b0ecb1851002", ##"{"id":"id 산책","start":"2"}"##),

@@ -228,6 +228,9 @@ struct ExportHandlerTests {
         #expect(await isUnknown("../" + made[2].id, options))
         #expect(await isUnknown(made[2].id + "/..", options))
         #expect(try await get(made[2].id, options) == made[2])
+        var preview = PreviewExportDeletionRequest()
+        preview.id = made[2].id
+        #expect(try await exports.previewExportDeletion(preview, options: options) == DaybookAPI.DeletionPreview())
         try await delete(made[1].id, options)
         #expect(await isUnknown(made[1].id, options))
         service.harness.clock.advance(seconds: StoredExport.lifetimeSeconds)

@@ -959,6 +959,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__del
     return &daybook__entry__v1__delete_export_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_export_deletion_request__descriptor_address(void) {
+    return &daybook__entry__v1__preview_export_deletion_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__resolve_export_request__descriptor_address(void) {
     return &daybook__entry__v1__resolve_export_request__descriptor;
 }

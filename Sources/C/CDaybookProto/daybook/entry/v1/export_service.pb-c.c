@@ -277,6 +277,51 @@ void   daybook__entry__v1__delete_export_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__delete_export_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__preview_export_deletion_request__init
+                     (Daybook__Entry__V1__PreviewExportDeletionRequest         *message)
+{
+  static const Daybook__Entry__V1__PreviewExportDeletionRequest init_value = DAYBOOK__ENTRY__V1__PREVIEW_EXPORT_DELETION_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_export_deletion_request__get_packed_size
+                     (const Daybook__Entry__V1__PreviewExportDeletionRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_export_deletion_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_export_deletion_request__pack
+                     (const Daybook__Entry__V1__PreviewExportDeletionRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_export_deletion_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_export_deletion_request__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewExportDeletionRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_export_deletion_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewExportDeletionRequest *
+       daybook__entry__v1__preview_export_deletion_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewExportDeletionRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_export_deletion_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_export_deletion_request__free_unpacked
+                     (Daybook__Entry__V1__PreviewExportDeletionRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_export_deletion_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__resolve_export_request__init
                      (Daybook__Entry__V1__ResolveExportRequest         *message)
 {
@@ -923,6 +968,44 @@ const ProtobufCMessageDescriptor daybook__entry__v1__delete_export_request__desc
   (ProtobufCMessageInit) daybook__entry__v1__delete_export_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_export_deletion_request__field_descriptors[1] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewExportDeletionRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_export_deletion_request__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_export_deletion_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_export_deletion_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewExportDeletionRequest",
+  "PreviewExportDeletionRequest",
+  "Daybook__Entry__V1__PreviewExportDeletionRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewExportDeletionRequest),
+  1,
+  daybook__entry__v1__preview_export_deletion_request__field_descriptors,
+  daybook__entry__v1__preview_export_deletion_request__field_indices_by_name,
+  1,  daybook__entry__v1__preview_export_deletion_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_export_deletion_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_export_request__field_descriptors[1] =
 {
   {
@@ -1345,12 +1428,13 @@ const ProtobufCMessageDescriptor daybook__entry__v1__read_export_text_response__
   (ProtobufCMessageInit) daybook__entry__v1__read_export_text_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__export_service__method_descriptors[7] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__export_service__method_descriptors[8] =
 {
   { "CreateExport", &daybook__entry__v1__create_export_request__descriptor, &daybook__entry__v1__export__descriptor },
   { "GetExport", &daybook__entry__v1__get_export_request__descriptor, &daybook__entry__v1__export__descriptor },
   { "ListExports", &daybook__entry__v1__list_exports_request__descriptor, &daybook__entry__v1__list_exports_response__descriptor },
   { "DeleteExport", &daybook__entry__v1__delete_export_request__descriptor, &daybook__entry__v1__export__descriptor },
+  { "PreviewExportDeletion", &daybook__entry__v1__preview_export_deletion_request__descriptor, &daybook__entry__v1__deletion_preview__descriptor },
   { "ResolveExport", &daybook__entry__v1__resolve_export_request__descriptor, &daybook__entry__v1__resolve_export_response__descriptor },
   { "ListExportMembers", &daybook__entry__v1__list_export_members_request__descriptor, &daybook__entry__v1__list_export_members_response__descriptor },
   { "ReadExportText", &daybook__entry__v1__read_export_text_request__descriptor, &daybook__entry__v1__read_export_text_response__descriptor },
@@ -1359,10 +1443,11 @@ const unsigned daybook__entry__v1__export_service__method_indices_by_name[] = {
   0,        /* CreateExport */
   3,        /* DeleteExport */
   1,        /* GetExport */
-  5,        /* ListExportMembers */
+  6,        /* ListExportMembers */
   2,        /* ListExports */
-  6,        /* ReadExportText */
-  4         /* ResolveExport */
+  4,        /* PreviewExportDeletion */
+  7,        /* ReadExportText */
+  5         /* ResolveExport */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__export_service__descriptor =
 {
@@ -1371,7 +1456,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__export_service__descriptor 
   "ExportService",
   "Daybook__Entry__V1__ExportService",
   "daybook.entry.v1",
-  7,
+  8,
   daybook__entry__v1__export_service__method_descriptors,
   daybook__entry__v1__export_service__method_indices_by_name
 };
@@ -1407,13 +1492,21 @@ void daybook__entry__v1__export_service__delete_export(ProtobufCService *service
   assert(service->descriptor == &daybook__entry__v1__export_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__export_service__preview_export_deletion(ProtobufCService *service,
+                                                                 const Daybook__Entry__V1__PreviewExportDeletionRequest *input,
+                                                                 Daybook__Entry__V1__DeletionPreview_Closure closure,
+                                                                 void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__export_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__export_service__resolve_export(ProtobufCService *service,
                                                         const Daybook__Entry__V1__ResolveExportRequest *input,
                                                         Daybook__Entry__V1__ResolveExportResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__export_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__export_service__list_export_members(ProtobufCService *service,
                                                              const Daybook__Entry__V1__ListExportMembersRequest *input,
@@ -1421,7 +1514,7 @@ void daybook__entry__v1__export_service__list_export_members(ProtobufCService *s
                                                              void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__export_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__export_service__read_export_text(ProtobufCService *service,
                                                           const Daybook__Entry__V1__ReadExportTextRequest *input,
@@ -1429,7 +1522,7 @@ void daybook__entry__v1__export_service__read_export_text(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__export_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__export_service__init (Daybook__Entry__V1__ExportService_Service *service,
                                                Daybook__Entry__V1__ExportService_ServiceDestroy destroy)
