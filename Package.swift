@@ -322,7 +322,8 @@ let package = Package(
             name: "DaybookGatewayTests",
             dependencies: [
                 "DaybookGateway", "DaybookAPI", "DaybookPage", "DaybookSettings", "Hashing", "Markup", "TLSTesting",
-                "ZRPC", "ServiceRuntime", "Wording", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+                "ZRPC", "ServiceRuntime", "Wording", "ZipFormat", hummingbird, hummingbirdTesting, httpTypes, logging,
+                nioCore,
                 nioEmbedded, nioPosix, nioHTTP1, nioSSL,
             ],
             swiftSettings: settings),

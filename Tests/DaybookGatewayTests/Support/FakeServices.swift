@@ -135,7 +135,8 @@ enum FakeServices {
         let services = [
             FakeEntries(diary: diary).serviceDefinition, FakePhotos(diary: diary).serviceDefinition,
             FakeAccounts(diary: diary).serviceDefinition, FakeTrash(diary: diary).serviceDefinition,
-            FakeSounds(diary: diary).serviceDefinition, FakeStorage(diary: diary).serviceDefinition,
+            FakeSounds(diary: diary).serviceDefinition, FakeExports(diary: diary).serviceDefinition,
+            FakeStorage(diary: diary).serviceDefinition,
             diary.changes.serviceDefinition, FakeDiscover(diary: diary).serviceDefinition,
             diary.leases.serviceDefinition, FakeShares(diary: diary).serviceDefinition,
         ]
