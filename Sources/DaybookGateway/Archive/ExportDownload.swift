@@ -60,7 +60,8 @@ struct ExportDownload: Sendable {
 
     private static func checkQuery(of exchange: Exchange) throws(RPCError) {
         guard let query = exchange.target.query else { throw .malformedTarget }
-        guard let other = query.first else { return }
+        // The version of the bytes, as in other downloads, says nothing here.
+        guard let other = query.first(where: { $0.name != "v" }) else { return }
         throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
     }
 }
