@@ -18,8 +18,9 @@ final class ExportArchive: ExportOutput {
 
     /// Begins an archive in the folder of temporary files.
     init(_ path: String, temporaries: String) throws(BackupError) {
-        (self.path, self.temporaries, unfinished) = (path, temporaries, temporaries + "/archive")
+        let unfinished = temporaries + "/archive"
         archive = try WrittenFile(unfinished)
+        (self.path, self.temporaries, self.unfinished) = (path, temporaries, unfinished)
     }
 
     func write(_ bytes: [UInt8], to path: String) throws(BackupError) {

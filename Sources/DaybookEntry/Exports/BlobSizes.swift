@@ -16,7 +16,8 @@ struct BlobSizes: Sendable {
     ///
     /// - Parameter media: The folder of media-service.
     init(media: String) {
-        folder = media + "/blobs"
+        let folder = media + "/blobs"
+        self.folder = folder
         var status = stat()
         isHere = unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

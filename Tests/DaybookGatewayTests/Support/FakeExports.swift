@@ -12,9 +12,12 @@ struct FakeExports: ExportServiceHandler {
 
     /// The files with their bytes, in order.
     static func files(of diary: FakeDiary) -> [(file: ZipFile, bytes: [UInt8])] {
-        let blobs = diary.seen.blobs.sorted { $0.key < $1.key }
-        let files = [("README.txt", texts[0])] + blobs.map { ("사진/\($0.key).bin", $0.value) } + [("z.json", texts[1])]
-        return files.map { (ZipFile(name: $0.0, of: $0.1), $0.1) }
+        var files: [(file: ZipFile, bytes: [UInt8])] = []
+        func add(_ bytes: [UInt8], as name: String) { files.append((ZipFile(name: name, of: bytes), bytes)) }
+        add(texts[0], as: "README.txt")
+        for (digest, bytes) in diary.seen.blobs.sorted(by: { $0.key < $1.key }) { add(bytes, as: "사진/\(digest).bin") }
+        add(texts[1], as: "z.json")
+        return files
     }
 
     /// The whole archive.
