@@ -46,7 +46,7 @@ struct DiaryExport: Sendable {
             return try await fill(creation, with: diary, copy: copy, by: client)
         } catch {
             // The error of the export itself says more than that of its removal.
-            try? await blocking { () throws(BackupError) in try creation.abandon() }
+            try? await BackupWork.blocking { () throws(BackupError) in try creation.abandon() }
             switch error {
             case let error as CommandError: throw Self.unfinished(error, isArchive: isArchive)
             case let error as RPCError:

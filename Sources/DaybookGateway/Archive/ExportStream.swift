@@ -53,7 +53,7 @@ struct ExportStream: Sendable {
     }
 
     /// Writes what is wanted of the directory, and of the record that ends the archive.
-    private func writeDirectory(_ known: [UInt32?], to writer: inout any ResponseBodyWriter) async throws {
+    @concurrent private func writeDirectory(_ known: [UInt32?], to writer: inout any ResponseBodyWriter) async throws {
         var (members, measure): (ExportMembers, ZipMeasure) = (members, ZipMeasure())
         var (piece, place): ([UInt8], Int64) = ([], export.directoryOffset)
         while let member = try await members.next() {
@@ -71,7 +71,7 @@ struct ExportStream: Sendable {
     }
 
     /// Writes what is wanted of bytes at an offset of the archive.
-    private func write(
+    @concurrent private func write(
         _ bytes: [UInt8], at offset: Int64, to writer: inout any ResponseBodyWriter
     ) async throws {
         let wanted = range.clamped(to: offset..<offset + Int64(bytes.count))
@@ -83,7 +83,7 @@ struct ExportStream: Sendable {
     /// Writes a part of a member.
     ///
     /// - Parameter sum: The checksum that stands before the bytes; nil if it was not sent.
-    private func write(
+    @concurrent private func write(
         _ member: ExportMember, part: Range<Int64>, sum: UInt32?, to writer: inout any ResponseBodyWriter
     ) async throws {
         if member.digest.isEmpty { return try await writeText(member, part: part, to: &writer) }
@@ -103,7 +103,7 @@ struct ExportStream: Sendable {
         sums.note(ArchiveSums.Sum(ending: "", size: member.sizeBytes, crc: sent.value), of: member.digest)
     }
 
-    private func writeText(
+    @concurrent private func writeText(
         _ member: ExportMember, part: Range<Int64>, to writer: inout any ResponseBodyWriter
     ) async throws {
         var place = part.lowerBound
