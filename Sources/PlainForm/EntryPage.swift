@@ -35,10 +35,12 @@ public struct EntryPage: Sendable {
 
     /// Returns the line of the page in the list of pages.
     ///
-    /// - Parameter digest: The SHA-256 of the text in UTF-8, in hex digits.
-    public func line(digest: String) throws(ProtobufError) -> [UInt8] {
+    /// - Parameters:
+    ///   - digest: The SHA-256 of the text in UTF-8, in hex digits.
+    ///   - place: The path at which the page lies; nil for ``path``.
+    public func line(digest: String, at place: String? = nil) throws(ProtobufError) -> [UInt8] {
         var page = KeptPage()
-        (page.entryId, page.path, page.digest) = (entryID, path, digest)
+        (page.entryId, page.path, page.digest) = (entryID, place ?? path, digest)
         return try RecordLines.line(of: page)
     }
 

@@ -34,6 +34,18 @@ public struct NameBook: Sendable {
         return candidate
     }
 
+    /// Takes a name that was given before, if it is the wanted name or a numbered one of it, and is free; nil otherwise.
+    ///
+    /// - Parameter endings: The endings of the other files with the same stem.
+    mutating func reclaim(_ given: String, for wanted: PlainName, beside endings: [String]) -> PlainName? {
+        let whole = wanted.shortened(beside: endings)
+        let base = wanted.shortened(beside: endings, isNumbered: true)
+        if whole.description.utf8.elementsEqual(given.utf8) { return take(whole, beside: endings) ? whole : nil }
+        guard let number = base.number(in: given) else { return nil }
+        let name = base.numbered(number)
+        return take(name, beside: endings) ? name : nil
+    }
+
     /// Takes a name with all its endings. Returns whether all were free.
     private mutating func take(_ name: PlainName, beside endings: [String]) -> Bool {
         attempts += 1

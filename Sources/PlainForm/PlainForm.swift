@@ -7,6 +7,7 @@
 ///     RecordLines       a record  <->  a line of proto3 JSON in records/KIND.jsonl
 ///     PlainDiary        the lines  ->  the facts that decide where everything lies
 ///     PlainPlan         these facts  ->  the folder of each entry, the path of each photo and sound
+///     GivenNames        the names of an earlier plan, which a later one keeps
 ///        |
 ///     EntryPage         an entry, its text and the plan  ->  index.md
 ///     FrontMatter       the values above the text, in YAML

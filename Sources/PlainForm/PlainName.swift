@@ -10,6 +10,8 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     private static let maximumEnding = 32
     /// The bytes that are left for a number after an equal name, as in `name (12345)`.
     private static let numberBytes = 16
+    /// The maximum number of digits of a number that is given again.
+    private static let numberDigits = 6
     /// The maximum number of times that a name is made of the name before. The third one mostly changes nothing.
     private static let maximumPasses = 8
 
@@ -66,6 +68,23 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     /// Returns the name with a number, for a file beside others of the same name: `name (2).jpg`. The name is short
     /// enough for any number.
     func numbered(_ number: Int) -> PlainName { PlainName(stem: stem + " (\(number))", ending: ending) }
+
+    /// Returns the number with which ``numbered(_:)`` makes a given name of this one; nil if none does.
+    func number(in given: String) -> Int? {
+        let digits = given.utf8.dropFirst(stem.utf8.count + 2).dropLast(ending.utf8.count + 1)
+        guard digits.count <= Self.numberDigits, let number = Int(String(decoding: digits, as: UTF8.self)), number > 1
+        else { return nil }
+        return numbered(number).description.utf8.elementsEqual(given.utf8) ? number : nil
+    }
+
+    /// Returns the name of a file that Daybook writes beside one of this name, which somebody else wrote:
+    /// `name (Daybook).md`.
+    ///
+    /// - Parameter number: The number of the name, from 1 to 99. The first one is not shown.
+    public func ofDaybook(_ number: Int) -> PlainName {
+        let short = shortened(beside: [], isNumbered: true)
+        return PlainName(stem: short.stem + (number > 1 ? " (Daybook \(number))" : " (Daybook)"), ending: ending)
+    }
 
     /// Returns the name that one pass makes of a text.
     private static func name(of text: String, fallback: String) -> PlainName {

@@ -19,6 +19,7 @@ public struct PlainPlan: Sendable {
     public static let pageName = "index.md"
     /// The folder of photos that only earlier texts show, and whose records are gone. Digests are their names.
     private static let earlierFolder = "earlier"
+    private static let soundFolder = "sounds"
 
     /// The folder of each entry, by ID.
     private(set) var folders: [String: String] = [:]
@@ -29,22 +30,17 @@ public struct PlainPlan: Sendable {
 
     private var books: [String: NameBook] = [:]
 
+    /// The paths of all pages.
+    public var pagePaths: [String] { folders.values.map { $0 + "/" + Self.pageName } }
+
     /// Plans a diary whose lines are all added.
-    public init(_ diary: PlainDiary) {
+    ///
+    /// - Parameter given: The names that an earlier plan gave.
+    public init(_ diary: PlainDiary, keeping given: GivenNames = GivenNames()) {
         let entries = diary.entries.values.sorted { $0.order < $1.order }
-        for facts in entries {
-            let above = facts.part.rawValue + facts.date.monthFolder
-            let name = claim(PlainName(folder: facts.date.dayOfMonth, title: facts.title), in: above)
-            let folder = above + "/" + name.description
-            folders[facts.entry.id] = folder
-            _ = claim(PlainName(Self.pageName), in: folder)
-        }
-        placePhotos(of: diary, entries: entries)
-        for sound in diary.sounds.sorted(by: { $0.id < $1.id }) {
-            let name = PlainName(sound.title + (FileEnding.of(sound.mediaType) ?? ""), fallback: "sound")
-            let path = "sounds/" + claim(name, in: "sounds").description
-            files.append(File(path: path, digest: sound.digest, size: sound.size))
-        }
+        placeEntries(entries, keeping: given)
+        placePhotos(of: diary, entries: entries, keeping: given)
+        placeSounds(diary.sounds.sorted { $0.id < $1.id }, keeping: given)
         let known = Set(diary.photos.values.map(\.digest))
         for digest in diary.earlierDigests.subtracting(known) where !digest.isEmpty {
             files.append(File(path: Self.earlierFolder + "/" + digest, digest: digest, size: 0))
@@ -58,7 +54,53 @@ public struct PlainPlan: Sendable {
         books[folder, default: NameBook()].claim(name, beside: endings)
     }
 
-    private mutating func placePhotos(of diary: PlainDiary, entries: [PlainDiary.EntryFacts]) {
+    /// Takes one of the names that an item had before; nil if none suits or is free.
+    private mutating func reclaim(
+        _ given: [String], for name: PlainName, in folder: String, beside endings: [String] = []
+    ) -> PlainName? {
+        for candidate in given {
+            let found = books[folder, default: NameBook()].reclaim(candidate, for: name, beside: endings)
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// Gives each entry its folder: first the entries that had one, then the others.
+    private mutating func placeEntries(_ entries: [PlainDiary.EntryFacts], keeping given: GivenNames) {
+        for isGiven in [true, false] {
+            for facts in entries where folders[facts.entry.id] == nil {
+                let above = facts.part.rawValue + facts.date.monthFolder
+                let wanted = PlainName(folder: facts.date.dayOfMonth, title: facts.title)
+                let names = given.name(ofEntry: facts.entry.id, in: above).map { [$0] } ?? []
+                let found: PlainName? =
+                    isGiven ? reclaim(names, for: wanted, in: above) : claim(wanted, in: above)
+                guard let found else { continue }
+                let folder = above + "/" + found.description
+                folders[facts.entry.id] = folder
+                _ = claim(PlainName(Self.pageName), in: folder)
+            }
+        }
+    }
+
+    private mutating func placeSounds(_ sounds: [PlainDiary.SoundFacts], keeping given: GivenNames) {
+        var placed: Set<String> = []
+        for isGiven in [true, false] {
+            for sound in sounds where !placed.contains(sound.id) {
+                let wanted = PlainName(sound.title + (FileEnding.of(sound.mediaType) ?? ""), fallback: "sound")
+                let names = given.names(of: sound.digest, in: Self.soundFolder)
+                let found: PlainName? =
+                    isGiven ? reclaim(names, for: wanted, in: Self.soundFolder) : claim(wanted, in: Self.soundFolder)
+                guard let found else { continue }
+                placed.insert(sound.id)
+                files.append(File(path: "\(Self.soundFolder)/\(found)", digest: sound.digest, size: sound.size))
+            }
+        }
+    }
+
+    /// The folder of each photo that shows it: that of the first entry, or the photo's own.
+    private func homes(
+        of diary: PlainDiary, entries: [PlainDiary.EntryFacts]
+    ) -> [(photo: PlainDiary.PhotoFacts, folder: String)] {
         var homes: [String: (part: PlainDiary.Part, folder: String)] = [:]
         for facts in entries {
             guard let folder = folders[facts.entry.id] else { continue }
@@ -67,23 +109,44 @@ public struct PlainPlan: Sendable {
                 homes[place.photoId] = (facts.part, folder)
             }
         }
-        for photo in diary.photos.values.sorted(by: { $0.id < $1.id }) {
+        return diary.photos.values.sorted { $0.id < $1.id }.compactMap { photo in
             // The film of a live photo lies beside its still.
-            if let still = photo.still, diary.photos[still]?.film == photo.id { continue }
+            if let still = photo.still, diary.photos[still]?.film == photo.id { return nil }
             let own = photo.part.rawValue + "library/" + photo.date.monthFolder
-            let folder = photo.part == .shown ? homes[photo.id]?.folder ?? own : own
-            place(photo, film: photo.film.flatMap { diary.photos[$0] }, in: folder)
+            return (photo, photo.part == .shown ? homes[photo.id]?.folder ?? own : own)
+        }
+    }
+
+    private mutating func placePhotos(
+        of diary: PlainDiary, entries: [PlainDiary.EntryFacts], keeping given: GivenNames
+    ) {
+        let homes = homes(of: diary, entries: entries)
+        for isGiven in [true, false] {
+            for (photo, folder) in homes where photos[photo.id] == nil {
+                let film = photo.film.flatMap { diary.photos[$0] }
+                place(photo, film: film, in: folder, given: isGiven ? given : nil)
+            }
         }
     }
 
     /// Places a photo, and the film of a live photo under the same stem.
+    ///
+    /// - Parameter given: The names that an earlier plan gave: the photo is placed only if it has one of them again. Nil
+    ///   to place it in any case.
     private mutating func place(
-        _ photo: PlainDiary.PhotoFacts, film: PlainDiary.PhotoFacts?, in folder: String
+        _ photo: PlainDiary.PhotoFacts, film: PlainDiary.PhotoFacts?, in folder: String, given: GivenNames?
     ) {
         let wanted = Self.name(of: photo)
         let filmEnding = film.map { Self.name(of: $0).ending } ?? ""
         let isPair = film != nil && filmEnding.lowercased() != wanted.ending.lowercased()
-        let name = claim(wanted, in: folder, beside: isPair ? [filmEnding] : [])
+        let endings = isPair ? [filmEnding] : []
+        let found: PlainName? =
+            if let given {
+                reclaim(given.names(of: photo.digest, in: folder), for: wanted, in: folder, beside: endings)
+            } else {
+                claim(wanted, in: folder, beside: endings)
+            }
+        guard let name = found else { return }
         photos[photo.id] = File(path: "\(folder)/\(name)", digest: photo.digest, size: photo.size)
         guard let film else { return }
         let filmName = isPair ? name.with(ending: filmEnding) : claim(Self.name(of: film), in: folder)

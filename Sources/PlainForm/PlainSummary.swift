@@ -16,7 +16,7 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     /// The name of the account.
     public let account: String
     /// The time of the export in RFC 3339.
-    public let time: String
+    public var time: String
     /// The version of the program.
     public let daybookVersion: String
     /// The number of records by file, without the ending of its name.

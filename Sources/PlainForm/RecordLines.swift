@@ -113,10 +113,12 @@ public enum RecordLines {
 extension PlainPlan.File {
     /// Returns the line of the file in the list of files.
     ///
-    /// - Parameter size: The number of bytes that were written.
-    public func line(size: Int64) throws(ProtobufError) -> [UInt8] {
+    /// - Parameters:
+    ///   - size: The number of bytes that were written.
+    ///   - place: The path at which the file lies; nil for ``path``.
+    public func line(size: Int64, at place: String? = nil) throws(ProtobufError) -> [UInt8] {
         var file = KeptFile()
-        file.path = path
+        file.path = place ?? path
         file.digest = digest
         file.sizeBytes = size
         return try RecordLines.line(of: file)

@@ -74,4 +74,12 @@ struct PlainNameTests {
     func folders(title: String, name: String) {
         #expect(PlainName(folder: "09", title: title).description == name)
     }
+
+    @Test("A file beside one of the same name says whose it is, and is short enough")
+    func ofDaybook() {
+        #expect(PlainName("index.md").ofDaybook(1).description == "index (Daybook).md")
+        #expect(PlainName("index.md").ofDaybook(12).description == "index (Daybook 12).md")
+        let long = PlainName(String(repeating: "가", count: 200) + ".jpg").ofDaybook(99).description
+        #expect(long.hasSuffix(" (Daybook 99).jpg") && long.utf8.count <= PlainName.maximumBytes)
+    }
 }

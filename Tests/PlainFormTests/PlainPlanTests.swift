@@ -101,4 +101,70 @@ struct PlainPlanTests {
         #expect(files.map(\.path) == ["2024/03/09-a/IMG_1.jpg", "earlier/aa"])
         #expect(files.map(\.digest) == ["digest of p1", "aa"])
     }
+
+    /// The names that a plan gives to entries in folders and to files.
+    private func names(_ folders: [String: String], files: [String: String] = [:]) throws -> GivenNames {
+        var names = GivenNames()
+        for (id, folder) in folders {
+            var page = KeptPage()
+            (page.entryId, page.path) = (id, folder + "/index.md")
+            names.addPage(try RecordLines.line(of: page))
+        }
+        for (path, digest) in files {
+            var file = KeptFile()
+            (file.path, file.digest) = (path, digest)
+            names.addFile(try RecordLines.line(of: file))
+        }
+        return names
+    }
+
+    @Test("Names that were given stay, also when what had the first one is gone, and new things get free ones")
+    func givenNames() throws {
+        var lines = DiaryLines()
+        for id in ["p2", "p3"] { try lines.photo(id) }
+        try lines.entry("e0", title: "Snow")
+        try lines.entry("e2", title: "snow", photos: ["p2", "p3"])
+        let folder = "2024/03/09-snow (2)"
+        let given = try names(["e2": folder], files: [folder + "/IMG_1 (2).jpg": "digest of p2"])
+        let plan = PlainPlan(try lines.diary(), keeping: given)
+        #expect(plan.folders == ["e0": "2024/03/09-snow", "e2": folder])
+        #expect(plan.photos.mapValues(\.path) == ["p2": folder + "/IMG_1 (2).jpg", "p3": folder + "/IMG_1.jpg"])
+        #expect(Set(plan.pagePaths) == ["2024/03/09-snow/index.md", folder + "/index.md"])
+    }
+
+    @Test("A given name goes when the title, the day or the part is another, and one given twice has one owner")
+    func outdatedNames() throws {
+        var lines = DiaryLines()
+        try lines.entry("e1", title: "Rain")
+        try lines.entry("e2", title: "Snow") { $0.hidden = true }
+        try lines.entry("e3", title: "Ice", day: 1)
+        try lines.entry("e4", title: "Ice", day: 1)
+        let diary = try lines.diary()
+        let given = try names([
+            "e1": "2024/03/09-snow (2)", "e2": "2024/03/09-snow", "e3": "2024/03/10-ice (2)",
+            "e4": "2024/03/10-ice (2)",
+        ])
+        let plan = PlainPlan(diary, keeping: given)
+        #expect(plan.folders["e1"] == "2024/03/09-rain" && plan.folders["e2"] == "hidden/2024/03/09-snow")
+        #expect(plan.folders["e3"] == "2024/03/10-ice (2)" && plan.folders["e4"] == "2024/03/10-ice")
+        for wrong in [
+            "/etc", "2024/03/../09-ice", "2024/03/10-ice (1)", "2024/03/10-ice (02)", "2024/03/10-ice (9999999)",
+        ] {
+            let plan = PlainPlan(diary, keeping: try names(["e3": wrong]))
+            #expect(plan.folders == PlainPlan(diary).folders, "\(wrong)")
+        }
+    }
+
+    @Test("A live photo keeps its name with its film, and a sound keeps its own")
+    func givenPairs() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1", name: "IMG_1.HEIC", type: "image/heic") { $0.filmId = "p2" }
+        try lines.photo("p2", name: "clip.MOV", type: "video/quicktime") { $0.stillId = "p1" }
+        let given = try names([:], files: ["library/2024/03/IMG_1 (3).HEIC": "digest of p1"])
+        let plan = PlainPlan(try lines.diary(), keeping: given)
+        #expect(
+            plan.photos.mapValues(\.path) == [
+                "p1": "library/2024/03/IMG_1 (3).HEIC", "p2": "library/2024/03/IMG_1 (3).MOV",
+            ])
+    }
 }

@@ -1,0 +1,43 @@
+import DaybookAPI
+
+/// The folders and files of the plain form as it was written before. A plan gives their names again as long as they suit,
+/// so that no name gets another number because another entry or photo came or went.
+public struct GivenNames: Sendable {
+    /// The folder of each entry, by ID.
+    private var folders: [String: String] = [:]
+    /// The paths of the files with some bytes, by digest.
+    private var paths: [String: [String]] = [:]
+
+    /// Creates the names of a form that was never written.
+    public init() {}
+
+    /// Adds a line of the list of pages. Any other line is passed over.
+    public mutating func addPage(_ line: [UInt8]) {
+        guard let page = try? RecordLines.record(KeptPage.self, from: line) else { return }
+        let folder = page.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { page.path.utf8[..<$0] }
+        folders[page.entryId] = folder.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Adds a line of the list of files. Any other line is passed over.
+    public mutating func addFile(_ line: [UInt8]) {
+        guard let file = RecordLines.file(from: line) else { return }
+        paths[file.digest, default: []].append(file.path)
+    }
+
+    /// Returns the name of an entry's folder, if it lay in a folder.
+    func name(ofEntry id: String, in folder: String) -> String? {
+        folders[id].flatMap { Self.name(of: $0, in: folder) }
+    }
+
+    /// Returns the names of files in a folder that had some bytes.
+    func names(of digest: String, in folder: String) -> [String] {
+        (paths[digest] ?? []).compactMap { Self.name(of: $0, in: folder) }
+    }
+
+    /// Returns the part of a path behind a folder; nil for a path elsewhere.
+    private static func name(of path: String, in folder: String) -> String? {
+        let start = folder + "/"
+        guard path.utf8.starts(with: start.utf8) else { return nil }
+        return String(decoding: path.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+    }
+}
