@@ -22,6 +22,12 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case notExport
         /// A newer Daybook made the export.
         case newerExport
+        /// The folder does not exist, or has no mark of a mirror.
+        case noMirror
+        /// The folder is the mirror of another diary or account.
+        case otherMirror
+        /// A newer Daybook writes the mirror.
+        case newerMirror
         /// Another command works on the folder.
         case busy
         /// There is no backup yet.

@@ -32,6 +32,8 @@ enum BackupFiles {
         let size: Int64
         let isFile: Bool
         let isFolder: Bool
+        /// The time of the last change of the bytes, in nanoseconds since 1970.
+        let modified: Int64
         /// Whether another user may write into it, or owns it.
         let isShared: Bool
     }
@@ -47,6 +49,7 @@ enum BackupFiles {
         let kind = status.st_mode & S_IFMT
         return Status(
             size: Int64(status.st_size), isFile: kind == S_IFREG, isFolder: kind == S_IFDIR,
+            modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
             isShared: status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
     }
 
@@ -105,10 +108,15 @@ enum BackupFiles {
 
     /// Writes a file, syncs it, and gives it its name, over a file of that name. The folder is not synced.
     static func write(_ bytes: [UInt8], to path: String, by temporary: String) throws(BackupError) {
-        let file = try WrittenFile(temporary)
+        try write(bytes, to: temporary)
+        try rename(temporary, to: path)
+    }
+
+    /// Writes a new file in place of one of its name, and syncs it.
+    static func write(_ bytes: [UInt8], to path: String) throws(BackupError) {
+        let file = try WrittenFile(path)
         try file.write(bytes)
         try file.finish()
-        try rename(temporary, to: path)
     }
 
     /// Adds bytes to the end of a file, which is created if it is missing. Nothing is synced.
@@ -201,6 +209,9 @@ enum BackupFiles {
         let (result, code) = unsafe (rmdir(path), errno)
         if result != 0, code != ENOENT { throw BackupError(path, errno: code) }
     }
+
+    /// Removes a folder if it is empty. Returns whether it was removed.
+    static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
     /// Makes a file, or the names in a folder, durable. Some file systems of other machines cannot sync a folder, and
     /// say that the call is invalid.

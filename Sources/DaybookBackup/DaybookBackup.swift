@@ -13,6 +13,7 @@
 ///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people, in a folder
 ///                      (ExportTree) or a ZIP archive (ExportArchive)
 ///     ExportFolder, ImportScratch     an export  ->  its records and files, and what an import notes of them
+///     Mirror/          the same, kept in step: a run writes what differs, and leaves alone what others wrote
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds

@@ -12,7 +12,7 @@ public import PlainForm
 /// try export.finish(.entries)
 /// let outcome = try export.run(media: data + "/media", summary: { summary(of: $0) })
 /// ```
-public struct ExportCreation: Sendable {
+public struct ExportCreation: RecordStore {
     /// The progress.
     public enum Progress: Sendable {
         /// The files with bytes of the diary, and their bytes.
@@ -31,8 +31,8 @@ public struct ExportCreation: Sendable {
         public let damaged: [String]
     }
 
-    private static let recordsFolder = "records"
-    private static let schemaFolder = "schema"
+    static let recordsFolder = "records"
+    static let schemaFolder = "schema"
 
     private let root: String
     /// The folder of the files that have no name in the export yet.
@@ -108,7 +108,7 @@ public struct ExportCreation: Sendable {
     public func run(
         media: String, progress: (Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
     ) throws(BackupError) -> Outcome {
-        let diary = try read()
+        let diary = try PlainDiary(reading: path(of:))
         let plan = PlainPlan(diary)
         try requireSpace(for: plan)
         var facts = summary(diary)
@@ -145,27 +145,13 @@ public struct ExportCreation: Sendable {
         try BackupFiles.requireSpace(bytes, in: temporaries)
     }
 
-    private static func bytes(of facts: PlainSummary, at root: String) throws(BackupError) -> [UInt8] {
+    /// Returns the contents of `daybook.json`.
+    static func bytes(of facts: PlainSummary, at root: String) throws(BackupError) -> [UInt8] {
         do {
             return try facts.bytes()
         } catch {
             throw BackupError(.unwritable, root, cause: "\(error)")
         }
-    }
-
-    private func read() throws(BackupError) -> PlainDiary {
-        var diary = PlainDiary()
-        for file in RecordFile.allCases {
-            let path = path(of: file)
-            try BackupFiles.forEachLine(of: path, limit: RecordLines.maximumBytes) { line throws(BackupError) in
-                do {
-                    try diary.add(line, of: file)
-                } catch {
-                    throw BackupError(.broken, path, cause: "\(error)")
-                }
-            }
-        }
-        return diary
     }
 
     /// The files that were stored, and those that could not be.
@@ -197,7 +183,7 @@ public struct ExportCreation: Sendable {
     /// Returns a line of a list.
     ///
     /// - Parameter path: The path that the line is about.
-    private static func line(at path: String, _ make: () throws -> [UInt8]) throws(BackupError) -> [UInt8] {
+    static func line(at path: String, _ make: () throws -> [UInt8]) throws(BackupError) -> [UInt8] {
         do {
             return try make()
         } catch {
@@ -238,23 +224,14 @@ public struct ExportCreation: Sendable {
     private func writePages(
         of diary: PlainDiary, plan: PlainPlan, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) {
-        var (pages, done) = (EntryPages(of: diary, in: plan), 0)
-        let all = diary.counts[.entries] ?? 0
-        let (path, list) = (path(of: .revisions), temporaries + "/pages.jsonl")
+        let (list, all) = (temporaries + "/pages.jsonl", diary.counts[.entries] ?? 0)
+        var done = 0
         try BackupFiles.append([], to: list)
-        try BackupFiles.forEachLine(of: path, limit: RecordLines.maximumBytes) { line throws(BackupError) in
-            let page: EntryPage?
-            do {
-                page = try pages.add(line)
-            } catch {
-                throw BackupError(.broken, path, cause: "\(error)")
-            }
-            guard let page else { return }
+        try diary.forEachPage(in: plan, from: path(of: .revisions)) { page throws(BackupError) in
             progress(.pages(done: done, all: all))
             try write(page, notingIn: list, output: output)
             done += 1
         }
-        if let page = pages.end() { try write(page, notingIn: list, output: output) }
         try output.move(list, to: Self.recordsFolder + "/pages.jsonl")
     }
 

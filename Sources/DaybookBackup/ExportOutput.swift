@@ -19,21 +19,21 @@ protocol ExportOutput: AnyObject {
 final class ExportTree: ExportOutput {
     private let root: String
     private let temporaries: String
-    /// The paths of the folders that exist, each with a slash before it.
-    private var made: Set<String>
+    private let folders: MadeFolders
 
     /// - Parameter folders: The names of the folders that exist in the export's.
     init(_ root: String, temporaries: String, folders: [String]) {
-        (self.root, self.temporaries, made) = (root, temporaries, Set(folders.map { "/" + $0 }))
+        (self.root, self.temporaries) = (root, temporaries)
+        self.folders = MadeFolders(root: root, made: Set(folders))
     }
 
     func write(_ bytes: [UInt8], to path: String) throws(BackupError) {
-        try makeFolders(above: path)
+        try folders.make(above: path)
         try BackupFiles.write(bytes, to: root + "/" + path, by: temporaries + "/text")
     }
 
     func move(_ file: String, to path: String) throws(BackupError) {
-        try makeFolders(above: path)
+        try folders.make(above: path)
         try BackupFiles.sync(file)
         try BackupFiles.rename(file, to: root + "/" + path)
     }
@@ -42,25 +42,16 @@ final class ExportTree: ExportOutput {
         let temporary = temporaries + "/blob"
         let copied = try BackupFiles.copy(blob, to: temporary)
         guard copied.digest == digest else { return nil }
-        try makeFolders(above: path)
+        try folders.make(above: path)
         try BackupFiles.rename(temporary, to: root + "/" + path)
         return copied.size
     }
 
     func finish(with bytes: [UInt8], at path: String) throws(BackupError) {
-        // The inner folders first.
-        for folder in made.sorted(by: >) + [""] { try BackupFiles.sync(root + folder) }
+        try folders.sync()
+        try BackupFiles.sync(root)
         try write(bytes, to: path)
         try BackupFiles.removeFolder(temporaries)
         try BackupFiles.sync(root)
-    }
-
-    private func makeFolders(above file: String) throws(BackupError) {
-        var folder = ""
-        // By bytes, as the system does it: a name may begin with a mark, which makes another character of the slash.
-        for part in file.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
-            folder += "/" + String(decoding: part, as: UTF8.self)
-            if made.insert(folder).inserted { try BackupFiles.makeFolder(root + folder) }
-        }
     }
 }

@@ -8,23 +8,24 @@ public struct ExportedFile: Sendable, Hashable {
     public let digest: String
 
     private static let maximumPath = 4096
-    private static let slash = UInt8(ascii: "/")
 
     /// Reads a line of `records/files.jsonl`; `nil` for any other line, and for a path that leads out of the folder.
     init?(_ line: [UInt8]) {
-        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest) else { return nil }
-        // The system takes a path apart by bytes: a mark behind a slash makes another character of it.
-        let parts = record.path.utf8.split(separator: Self.slash, omittingEmptySubsequences: false)
-        guard record.path.utf8.count <= Self.maximumPath, !record.path.utf8.contains(0),
-            parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })
+        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest),
+            Self.isInside(record.path)
         else { return nil }
         (path, digest) = (record.path, record.digest)
     }
 
-    /// The folders that lead to the file, the outermost first.
-    var folders: [String] {
-        path.utf8.split(separator: Self.slash).dropLast().map { part in
-            String(decoding: path.utf8[..<part.endIndex], as: UTF8.self)
-        }
+    /// Returns whether a path below a folder stays in the folder.
+    ///
+    /// The system takes a path apart by bytes: a mark behind a slash makes another character of it.
+    static func isInside(_ path: String) -> Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return path.utf8.count <= maximumPath && !path.utf8.contains(0)
+            && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
     }
+
+    /// The folders that lead to the file, the outermost first.
+    var folders: [String] { MadeFolders.leading(to: path) }
 }

@@ -88,7 +88,7 @@ struct ExportFolderTests {
         let digest = String(repeating: "ab", count: 32)
         let hostile = [
             "/etc/passwd", "../secret", "a/../../secret", "", ".", "a//b", "a/./b", "a/",
-            String(repeating: "a", count: 5000),
+            String(repeating: "a", count: 5000), "../\u{301}secret", "a/..\u{200D}/../\u{301}b",
         ]
         var text = hostile.map { "{\"path\": \"\($0)\", \"digest\": \"\(digest)\"}" }.joined(separator: "\n")
         text += "\n{\"path\": \"x\", \"digest\": \"../../x\"}\nnone\n"
@@ -99,6 +99,8 @@ struct ExportFolderTests {
         #expect(files.map(\.path) == ["2024/03/눈.jpg", "second"])
         let file = try #require(files.first)
         #expect(file.folders == ["2024", "2024/03"])
+        // A mark behind a slash makes one character of both, but no other path.
+        #expect(MadeFolders.leading(to: "2024/03/\u{301}a.jpg") == ["2024", "2024/03"])
         #expect(try ExportFolder(root).size(of: file) == nil)
     }
 

@@ -1,0 +1,280 @@
+import Glibc
+import PlainForm
+
+/// The files of a mirror during a run: where each lies, and which are Daybook's to replace and to remove.
+///
+/// A file is Daybook's if the list of files has it as it is on the disk. Any other file stays as it is: the bytes that
+/// belong in its place get a name beside it.
+///
+/// Before a file gets its name, it is noted. The next run finds by the notes what a killed one had written.
+final class MirrorFiles {
+    /// A file that belongs into the mirror.
+    struct Item {
+        /// The kind of a file, which decides what happens if somebody changed it.
+        enum Kind {
+            /// Bytes of the diary: a copy lies beside the changed file.
+            case bytes
+            /// A text for people: a newer one lies beside the changed file.
+            case page
+            /// A file for programs, which must lie in its place: the changed one is set aside.
+            case record
+        }
+
+        let kind: Kind
+        let path: String
+        let digest: String
+        let size: Int64
+    }
+
+    /// The place of a file.
+    struct Place {
+        let path: String
+        /// Whether nothing is to be written.
+        let isCurrent: Bool
+    }
+
+    /// The file that lies at a path.
+    private enum Occupant {
+        case none
+        /// A file of Daybook's with other bytes.
+        case ours
+        /// The bytes that belong there.
+        case current
+        case foreign
+    }
+
+    /// The maximum number of names that are tried beside files that somebody else wrote.
+    private static let maximumNames = 99
+
+    let folder: MirrorFolder
+    /// Whether a killed run left notes.
+    let hasRemains: Bool
+    /// The paths at which files belong. No file gets one of them beside another one.
+    var planned: Set<String> = []
+    /// The files that somebody else wrote or changed, each with the path of Daybook's own beside it; empty for none.
+    private(set) var kept: [String: String] = [:]
+    private(set) var written = 0
+    private(set) var removed = 0
+
+    private let trustsListing: Bool
+    private let folders: MadeFolders
+    private let before: MirrorListing
+    private var listing: MirrorListing
+    /// The paths that are in use.
+    private var used: Set<String> = []
+    /// The files that were noted: digest, size and path.
+    private var noted: Set<String> = []
+    /// The folders that are no links.
+    private var real: Set<String> = []
+
+    /// Reads the list of files, and adds what a killed run wrote. The lock of the folder must be held. Blocks.
+    ///
+    /// - Parameter trustsListing: Whether files that the list has with the right bytes are not looked at.
+    init(_ folder: MirrorFolder, trustsListing: Bool) throws(BackupError) {
+        (self.folder, self.trustsListing) = (folder, trustsListing)
+        folders = MadeFolders(root: folder.root)
+        before = try MirrorListing(reading: folder.listing)
+        listing = before
+        hasRemains = try BackupFiles.status(folder.journal) != nil
+        if hasRemains { try settle() }
+    }
+
+    private func settle() throws(BackupError) {
+        var notes: [(path: String, facts: MirrorListing.Facts)] = []
+        try MirrorListing.forEachLine(of: folder.journal) { notes.append(($0, $1)) }
+        for (path, facts) in notes {
+            guard let status = try status(path), status.isFile, status.size == facts.size,
+                listing[path]?.matches(status) != true, digest(of: path) == facts.digest
+            else { continue }
+            listing[path] = MirrorListing.Facts(digest: facts.digest, size: facts.size, modified: status.modified)
+        }
+        try writeListing()
+    }
+
+    /// Writes the list of files, and removes the notes, which it replaces.
+    private func writeListing() throws(BackupError) {
+        try BackupFiles.write(listing.bytes, to: folder.listing, by: folder.temporaries + "/list")
+        try BackupFiles.sync(folder.own)
+        try BackupFiles.remove(folder.journal)
+        noted = []
+    }
+
+    private func absolute(_ path: String) -> String { folder.root + "/" + path }
+
+    /// Returns the facts of a file; nil if there is none, or a link leads to it.
+    private func status(_ path: String) throws(BackupError) -> BackupFiles.Status? {
+        for above in MadeFolders.leading(to: path) where !real.contains(above) {
+            guard try BackupFiles.status(absolute(above))?.isFolder == true else { return nil }
+            real.insert(above)
+        }
+        return try BackupFiles.status(absolute(path))
+    }
+
+    /// Returns the size of a file as it was written; nil for a file that is not Daybook's.
+    func size(of path: String) -> Int64? { listing[path]?.size }
+
+    /// Returns the digest of a file; nil if it cannot be read.
+    private func digest(of path: String) -> String? { try? BackupFiles.digest(of: absolute(path)).digest }
+
+    /// Returns the place of a file: its path, or a name beside it if somebody else wrote or changed the file there.
+    func place(_ item: Item) throws(BackupError) -> Place {
+        used.insert(item.path)
+        kept[item.path] = nil
+        switch try occupant(of: item.path, for: item) {
+        case .none, .ours: return Place(path: item.path, isCurrent: false)
+        case .current: return Place(path: item.path, isCurrent: true)
+        case .foreign: break
+        }
+        if item.kind == .record {
+            try setAside(item.path)
+            return Place(path: item.path, isCurrent: false)
+        }
+        kept[item.path] = ""
+        // The diary has no newer text than the one that was changed.
+        if item.kind == .page, listing[item.path]?.digest == item.digest {
+            return Place(path: item.path, isCurrent: true)
+        }
+        for number in 1...Self.maximumNames {
+            let path = Self.path(beside: item.path, number: number)
+            guard !planned.contains(path) else { continue }
+            let occupant = try occupant(of: path, for: item)
+            if occupant == .foreign { continue }
+            used.insert(path)
+            kept[item.path] = path
+            return Place(path: path, isCurrent: occupant == .current)
+        }
+        throw BackupError(absolute(item.path), errno: EEXIST)
+    }
+
+    private func occupant(of path: String, for item: Item) throws(BackupError) -> Occupant {
+        let facts = listing[path]
+        if trustsListing, let facts, facts.digest == item.digest { return .current }
+        guard let status = try status(path) else { return .none }
+        if let facts, facts.matches(status) { return facts.digest == item.digest ? .current : .ours }
+        guard status.isFile, status.size == item.size || status.size == facts?.size else { return .foreign }
+        // A copy of the mirror has other times.
+        guard let found = digest(of: path), found == item.digest || found == facts?.digest else { return .foreign }
+        listing[path] = MirrorListing.Facts(digest: found, size: status.size, modified: status.modified)
+        return found == item.digest ? .current : .ours
+    }
+
+    private static func path(beside path: String, number: Int) -> String {
+        let above = MadeFolders.leading(to: path).last.map { $0 + "/" } ?? ""
+        let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
+        return above + name.ofDaybook(number).description
+    }
+
+    /// Gives another name to a file for programs that somebody changed.
+    private func setAside(_ path: String) throws(BackupError) {
+        let above = MadeFolders.leading(to: path).last.map { $0 + "/" } ?? ""
+        let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
+        for number in 1...Self.maximumNames {
+            let other = above + name.stem + (number > 1 ? " (edited \(number))" : " (edited)") + name.ending
+            guard try status(other) == nil else { continue }
+            try BackupFiles.rename(absolute(path), to: absolute(other))
+            listing[path] = nil
+            kept[other] = path
+            return
+        }
+        throw BackupError(absolute(path), errno: EEXIST)
+    }
+
+    /// Notes files that are about to be written.
+    func note(_ items: [Item], at places: [Place]) throws(BackupError) {
+        var lines: [UInt8] = []
+        for (item, place) in zip(items, places) {
+            guard !place.isCurrent, noted.insert("\(item.digest) \(item.size) \(place.path)").inserted else { continue }
+            let facts = MirrorListing.Facts(digest: item.digest, size: item.size, modified: 0)
+            lines += MirrorListing.line(of: place.path, facts)
+        }
+        if lines.isEmpty { return }
+        let isNew = try BackupFiles.status(folder.journal) == nil
+        try BackupFiles.append(lines, to: folder.journal)
+        try BackupFiles.sync(folder.journal)
+        if isNew { try BackupFiles.sync(folder.own) }
+    }
+
+    /// Gives a finished file its place, and returns its path. The file that lies there is looked at once more.
+    ///
+    /// - Parameter temporary: The path of the file, which is then gone.
+    func install(_ temporary: String, as item: Item) throws(BackupError) -> String {
+        let place = try place(item)
+        if place.isCurrent {
+            try BackupFiles.remove(temporary)
+            return place.path
+        }
+        try note([item], at: [place])
+        do throws(BackupError) {
+            try folders.make(above: place.path)
+        } catch {
+            throw error.code == .broken ? BackupError(.notFolder, error.name) : error
+        }
+        try BackupFiles.rename(temporary, to: absolute(place.path))
+        let status = try BackupFiles.status(absolute(place.path))
+        listing[place.path] = MirrorListing.Facts(
+            digest: item.digest, size: status?.size ?? item.size, modified: status?.modified ?? 0)
+        written += 1
+        return place.path
+    }
+
+    /// Returns the paths of Daybook's files that nothing is planned for, by their digests.
+    func surplus() -> [String: [String]] {
+        var surplus: [String: [String]] = [:]
+        for path in listing.paths.sorted() where !planned.contains(path) {
+            guard let digest = listing[path]?.digest else { continue }
+            surplus[digest, default: []].append(path)
+        }
+        return surplus
+    }
+
+    /// Makes a temporary file with the bytes of a file of the mirror that is untouched. Returns whether it has them.
+    func reuse(_ path: String, as item: Item, to temporary: String) throws(BackupError) -> Bool {
+        guard try isUntouched(path) else { return false }
+        try BackupFiles.remove(temporary)
+        do throws(BackupError) {
+            try BackupFiles.link(absolute(path), to: temporary)
+            return true
+        } catch {
+            guard error.code == .otherDisk else { throw error }
+        }
+        return try BackupFiles.copy(absolute(path), to: temporary).digest == item.digest
+    }
+
+    private func isUntouched(_ path: String) throws(BackupError) -> Bool {
+        guard let facts = listing[path], let status = try status(path), status.isFile, status.size == facts.size else {
+            return false
+        }
+        return facts.matches(status) || digest(of: path) == facts.digest
+    }
+
+    /// Makes the names of all files durable that got their place.
+    func sync() throws(BackupError) { try folders.sync() }
+
+    /// Removes the files that are not in use, and the folders that are empty then.
+    ///
+    /// A file that somebody changed stays, and is not Daybook's any more.
+    func removeSurplus() throws(BackupError) {
+        var emptied: Set<String> = []
+        for path in listing.paths.sorted() where !used.contains(path) {
+            if try isUntouched(path) {
+                try BackupFiles.remove(absolute(path))
+                removed += 1
+                emptied.formUnion(MadeFolders.leading(to: path))
+            } else if try status(path) != nil {
+                kept[path] = ""
+            }
+            listing[path] = nil
+        }
+        // The inner folders first.
+        for above in emptied.sorted(by: >) where !BackupFiles.removeIfEmpty(absolute(above)) {
+            if try BackupFiles.status(absolute(above))?.isFolder == true { try BackupFiles.sync(absolute(above)) }
+        }
+        if !emptied.isEmpty { try BackupFiles.sync(folder.root) }
+    }
+
+    /// Writes the list of files if it has changed, and ends the notes.
+    func finish() throws(BackupError) {
+        let hasNotes = try BackupFiles.status(folder.journal) != nil
+        if hasNotes || listing != before { try writeListing() }
+    }
+}

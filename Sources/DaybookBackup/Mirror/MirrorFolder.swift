@@ -1,0 +1,92 @@
+import Foundation
+
+/// A folder that is kept in step with one account, in the plain form. Beside the files of the form it has:
+///
+/// ```
+/// daybook-mirror.json    the mark: the version of this layout, and the IDs of the diary and the account
+/// mirror/lock            locked by the one command that changes the folder
+/// mirror/files.txt       each file that Daybook wrote: its SHA-256, size, time of change and path
+/// mirror/written.txt     the files that an unfinished run wrote or was about to write; removed at the end of a run
+/// mirror/tmp/NAME        a file that is being written; removed by the next run
+/// ```
+///
+/// A folder without the mark is no mirror, and nothing is written into it: it may be the place of a disk that is not
+/// there.
+public struct MirrorFolder: Sendable {
+    /// The version of this layout. A program writes only into those that it knows.
+    static let format = 1
+    private static let maximumMark = 4096
+
+    /// The folder's path.
+    let root: String
+    private let mark: MirrorMark
+
+    var own: String { root + "/mirror" }
+    var listing: String { own + "/files.txt" }
+    var journal: String { own + "/written.txt" }
+    var temporaries: String { own + "/tmp" }
+
+    private static func path(ofMark root: String) -> String { root + "/daybook-mirror.json" }
+    /// The name of the mark while it is written.
+    private static let unfinishedMark = "daybook-mirror.json.tmp"
+
+    /// Opens a mirror. Blocks.
+    ///
+    /// - Throws: `noMirror` for a folder without the mark, or none; `newerMirror`, `unreadable`.
+    public init(_ path: String) throws(BackupError) {
+        let root = BackupLayout(root: path).root
+        guard let mark = try Self.mark(of: root) else { throw BackupError(.noMirror, root) }
+        (self.root, self.mark) = (root, mark)
+    }
+
+    /// Makes a mirror of a folder that is empty or new, or opens the mirror that is there. Blocks.
+    ///
+    /// - Throws: `noParent`; `notEmpty` if there is anything else in the folder; `shared` if others can write into it.
+    public init(creating path: String, diary: String, account: String) throws(BackupError) {
+        let root = BackupLayout(root: path).root
+        try BackupFiles.makeRoot(root)
+        if try Self.mark(of: root) == nil {
+            let names = try BackupFiles.names(in: root + "/.").filter { $0 != Self.unfinishedMark }
+            guard names.isEmpty else { throw BackupError(.notEmpty, root) }
+            // Another user could put links into it.
+            if try BackupFiles.status(root + "/.")?.isShared != false { throw BackupError(.shared, root) }
+            let mark = MirrorMark(format: Self.format, diary: diary, account: account)
+            try BackupFiles.write(
+                try Mark.encoded(mark), to: Self.path(ofMark: root), by: root + "/" + Self.unfinishedMark)
+            try BackupFiles.sync(root)
+        }
+        try self.init(root)
+    }
+
+    /// Throws `otherMirror` unless the folder is the mirror of an account.
+    func require(diary: String, account: String) throws(BackupError) {
+        guard mark.diary == diary, mark.account == account else { throw BackupError(.otherMirror, root) }
+    }
+
+    /// Takes the lock of commands that change the folder.
+    ///
+    /// - Throws: `busy` if another command has it.
+    func lock() throws(BackupError) -> BackupLock {
+        guard let lock = try BackupLock(path: own + "/lock") else { throw BackupError(.busy, root) }
+        return lock
+    }
+
+    /// Returns the mark of a folder; nil if there is none.
+    private static func mark(of root: String) throws(BackupError) -> MirrorMark? {
+        let path = path(ofMark: root)
+        guard try BackupFiles.size(path) != nil else { return nil }
+        let bytes = Data(try BackupFiles.read(path, limit: maximumMark))
+        guard let mark = try? JSONDecoder().decode(MirrorMark.self, from: bytes), mark.format > 0 else { return nil }
+        guard mark.format <= format else { throw BackupError(.newerMirror, root) }
+        return mark
+    }
+}
+
+/// The mark of a mirror, `daybook-mirror.json`.
+private struct MirrorMark: Codable {
+    let format: Int
+    /// The ID of the diary, 32 hex digits.
+    let diary: String
+    /// The ID of the account.
+    let account: String
+}

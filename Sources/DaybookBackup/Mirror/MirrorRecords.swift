@@ -1,0 +1,62 @@
+import Foundation
+import Hashing
+import PlainForm
+
+/// The files for programs in a mirror: the records, the lists, the schema, and `daybook.json`, which comes last.
+struct MirrorRecords {
+    private static let schema = ExportCreation.schemaFolder + "/records.proto"
+    private static let readMe = "README.txt"
+    private static let lists = ["files.jsonl", "pages.jsonl"]
+    private static let maximumSummary = 128 << 20
+
+    let files: MirrorFiles
+
+    /// The paths of all but the records.
+    static var others: [String] { lists.map { path(of: $0) } + [schema, readMe, PlainSummary.fileName] }
+
+    static func path(of name: String) -> String { ExportCreation.recordsFolder + "/" + name }
+
+    private var temporaries: String { files.folder.temporaries }
+
+    /// Stores the files that differ. The records and lists are temporary files.
+    func store(_ facts: PlainSummary) throws(BackupError) {
+        try store(Array(PlainTexts.readMe.utf8), as: Self.readMe)
+        try store(PlainTexts.schema, as: Self.schema)
+        try files.sync()
+        let before = files.written
+        for name in RecordFile.allCases.map(\.name) + Self.lists {
+            let temporary = temporaries + "/" + name
+            let (digest, size) = try BackupFiles.digest(of: temporary)
+            _ = try files.install(
+                temporary,
+                as: MirrorFiles.Item(kind: .record, path: Self.path(of: name), digest: digest, size: size))
+        }
+        try files.sync()
+        // Whatever a person sees of a change is in the records, too.
+        let isChanged = files.written > before || files.hasRemains
+        var written = facts
+        if !isChanged, let time = timeOfSame(facts) { written.time = time }
+        try store(try ExportCreation.bytes(of: written, at: files.folder.root), as: PlainSummary.fileName)
+        try BackupFiles.sync(files.folder.root)
+    }
+
+    private func store(_ bytes: [UInt8], as path: String) throws(BackupError) {
+        let temporary = temporaries + "/text"
+        try BackupFiles.write(bytes, to: temporary)
+        let digest = BackupFiles.hex(SHA256.hash(data: bytes))
+        let item = MirrorFiles.Item(kind: .record, path: path, digest: digest, size: Int64(bytes.count))
+        _ = try files.install(temporary, as: item)
+    }
+
+    /// Returns the time in the `daybook.json` that is there, if nothing else in it differs: an export that is the same
+    /// keeps its time.
+    private func timeOfSame(_ facts: PlainSummary) -> String? {
+        let path = files.folder.root + "/" + PlainSummary.fileName
+        guard let bytes = try? BackupFiles.read(path, limit: Self.maximumSummary),
+            var known = try? JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
+        else { return nil }
+        let time = known.time
+        known.time = facts.time
+        return known == facts ? time : nil
+    }
+}

@@ -1,0 +1,124 @@
+public import PlainForm
+
+/// One run that brings a mirror in step with an account.
+///
+/// The caller adds the lines of each file of records, as for an export. Then ``run(media:progress:summary:)`` writes the
+/// files that differ. The folder stays an export that can be read: new files come first, then the records, then
+/// `daybook.json`, and files that are no longer needed go last. A run that is killed leaves notes by which the next one
+/// finishes.
+///
+/// ```swift
+/// let mirror = try MirrorFolder(path)
+/// let update = try MirrorUpdate(of: mirror, diary: diary, account: account)
+/// try update.append(lines, to: .entries)
+/// try update.finish(.entries)
+/// let outcome = try update.run(media: data + "/media", summary: { summary(of: $0) })
+/// ```
+public struct MirrorUpdate: RecordStore {
+    /// A file that somebody else wrote or changed. Daybook leaves it as it is.
+    public struct Kept: Sendable, Equatable {
+        /// The path below the folder.
+        public let path: String
+        /// The path of Daybook's own file; nil if there is none.
+        public let other: String?
+    }
+
+    /// A finished run.
+    public struct Outcome: Sendable {
+        /// The contents of `daybook.json`.
+        public let summary: PlainSummary
+        /// The number of files that were written or replaced.
+        public let written: Int
+        /// The number of files that were removed.
+        public let removed: Int
+        /// The files that somebody else wrote or changed, in the order of their paths.
+        public let kept: [Kept]
+        /// The digests of files that neither the diary nor the mirror has.
+        public let missing: [String]
+        /// The digests of files whose bytes are damaged in the diary, or cannot be read, and that the mirror does not
+        /// have.
+        public let damaged: [String]
+    }
+
+    private let folder: MirrorFolder
+    private let trustsListing: Bool
+    /// Held until the end.
+    private let lock: BackupLock
+
+    /// Prepares a run: takes the lock, and removes what a killed run was writing. Blocks.
+    ///
+    /// - Parameters:
+    ///   - diary: The ID of the diary.
+    ///   - account: The ID of the account.
+    ///   - trustsListing: Whether files that were written with the right bytes are taken to be as they were. Otherwise
+    ///     each is looked at.
+    /// - Throws: `otherMirror`; `busy`; `shared`; `unwritable` and the like.
+    public init(
+        of folder: MirrorFolder, diary: String, account: String, trustsListing: Bool = false
+    ) throws(BackupError) {
+        try folder.require(diary: diary, account: account)
+        // Another user could put links into it.
+        if try BackupFiles.status(folder.root + "/.")?.isShared != false { throw BackupError(.shared, folder.root) }
+        try BackupFiles.makeFolder(folder.own)
+        (self.folder, self.trustsListing, lock) = (folder, trustsListing, try folder.lock())
+        try BackupFiles.makeFolder(folder.temporaries)
+        for name in try BackupFiles.names(in: folder.temporaries) {
+            try BackupFiles.remove(folder.temporaries + "/" + name)
+        }
+    }
+
+    private func path(of file: RecordFile) -> String { folder.temporaries + "/" + file.name }
+
+    /// Adds lines to the end of a file of records. Blocks.
+    public func append(_ lines: [UInt8], to file: RecordFile) throws(BackupError) {
+        try BackupFiles.append(lines, to: path(of: file))
+    }
+
+    /// Ends a file of records. Called after its last line. Blocks.
+    public func finish(_ file: RecordFile) throws(BackupError) {
+        try BackupFiles.append([], to: path(of: file))
+        try BackupFiles.sync(path(of: file))
+    }
+
+    /// Writes the files that differ from the records, which are all finished. Blocks.
+    ///
+    /// - Parameters:
+    ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
+    ///   - summary: Returns the facts of the export for those of its records.
+    /// - Throws: `diskFull`, `unwritable` and the like, with the path in the folder.
+    public func run(
+        media: String, progress: (ExportCreation.Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
+    ) throws(BackupError) -> Outcome {
+        let files = try MirrorFiles(folder, trustsListing: trustsListing)
+        let diary = try PlainDiary(reading: path(of:))
+        let plan = PlainPlan(diary, keeping: givenNames())
+        let records = RecordFile.allCases.map { MirrorRecords.path(of: $0.name) } + MirrorRecords.others
+        files.planned = Set(plan.files.map(\.path) + plan.pagePaths + records)
+        var facts = summary(diary)
+        let bytes = MirrorBytes(files: files, media: media)
+        try bytes.store(plan.files, progress: progress)
+        (facts.files, facts.fileBytes) = (bytes.count, bytes.size)
+        facts.missing = (bytes.missing + bytes.damaged).sorted()
+        let pages = MirrorPages(files: files)
+        try pages.store(diary, plan: plan, revisions: path(of: .revisions), progress: progress)
+        try MirrorRecords(files: files).store(facts)
+        try files.removeSurplus()
+        try files.finish()
+        let kept = files.kept.sorted { $0.key < $1.key }.map { path, other in
+            Kept(path: path, other: other.isEmpty ? nil : other)
+        }
+        return Outcome(
+            summary: facts, written: files.written, removed: files.removed, kept: kept, missing: bytes.missing,
+            damaged: bytes.damaged)
+    }
+
+    /// Returns the names of the last run. They are no more than a preference: a list that cannot be read gives none.
+    private func givenNames() -> GivenNames {
+        var names = GivenNames()
+        let records = folder.root + "/" + ExportCreation.recordsFolder
+        let limit = RecordLines.maximumBytes
+        try? BackupFiles.forEachLine(of: records + "/pages.jsonl", limit: limit) { names.addPage($0) }
+        try? BackupFiles.forEachLine(of: records + "/files.jsonl", limit: limit) { names.addFile($0) }
+        return names
+    }
+}

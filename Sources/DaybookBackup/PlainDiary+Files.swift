@@ -1,0 +1,42 @@
+import PlainForm
+
+extension PlainDiary {
+    /// Reads the files of records. Blocks.
+    ///
+    /// - Parameter place: Returns the path of a file.
+    /// - Throws: `broken` for a line that is no record; `unreadable`.
+    init(reading place: (RecordFile) -> String) throws(BackupError) {
+        var diary = PlainDiary()
+        for file in RecordFile.allCases {
+            let path = place(file)
+            try BackupFiles.forEachLine(of: path, limit: RecordLines.maximumBytes) { line throws(BackupError) in
+                do {
+                    try diary.add(line, of: file)
+                } catch {
+                    throw BackupError(.broken, path, cause: "\(error)")
+                }
+            }
+        }
+        self = diary
+    }
+
+    /// Passes the page of each entry, made from the file of texts. Blocks.
+    ///
+    /// - Parameter path: The path of the file of texts.
+    /// - Throws: The error of `body`; `broken` for a line that is no text; `unreadable`.
+    func forEachPage(
+        in plan: PlainPlan, from path: String, body: (EntryPage) throws(BackupError) -> Void
+    ) throws(BackupError) {
+        var pages = EntryPages(of: self, in: plan)
+        try BackupFiles.forEachLine(of: path, limit: RecordLines.maximumBytes) { line throws(BackupError) in
+            let page: EntryPage?
+            do {
+                page = try pages.add(line)
+            } catch {
+                throw BackupError(.broken, path, cause: "\(error)")
+            }
+            if let page { try body(page) }
+        }
+        if let page = pages.end() { try body(page) }
+    }
+}

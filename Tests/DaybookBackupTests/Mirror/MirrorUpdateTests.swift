@@ -1,0 +1,280 @@
+import DaybookAPI
+import Foundation
+import PlainForm
+import Testing
+
+@testable import DaybookBackup
+
+@Suite("Mirrors that are brought in step")
+struct MirrorUpdateTests {
+    /// An entry of the mirrored diary.
+    private struct Entry {
+        let id: String
+        var title: String
+        var body = "강을 따라 걸었다."
+        var photos: [String] = []
+        var isDeleted = false
+    }
+
+    private let fixture: BackupFixture
+    private var target: String { fixture.root + "/mirror" }
+
+    init() async throws { fixture = try await BackupFixture(photos: 3) }
+
+    private var digests: [String] { fixture.photos.keys.sorted() }
+
+    /// Writes the records of a diary with these entries and all photos.
+    private func write(_ entries: [Entry], to store: some RecordStore) throws {
+        for digest in digests {
+            var photo = KeptPhoto()
+            (photo.id, photo.digest, photo.fileName) = (digest, digest, "IMG_1.png")
+            try store.append(try RecordLines.line(of: photo), to: .photos)
+        }
+        for entry in entries {
+            var record = KeptEntry()
+            (record.id, record.revision) = (entry.id, 1)
+            if entry.isDeleted { record.deleteTime = Timestamp() }
+            record.photos = entry.photos.enumerated().map { position, photo in
+                var place = KeptPlacedPhoto()
+                (place.position, place.photoId) = (Int64(position), photo)
+                return place
+            }
+            try store.append(try RecordLines.line(of: record), to: .entries)
+            var text = KeptRevision()
+            (text.entryId, text.number, text.bodyRevision) = (entry.id, 1, 1)
+            (text.title, text.body) = (entry.title, entry.body)
+            try store.append(try RecordLines.line(of: text), to: .revisions)
+        }
+        for file in RecordFile.allCases { try store.finish(file) }
+    }
+
+    private func summary(_ diary: PlainDiary, at time: String) -> PlainSummary {
+        PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: time, daybookVersion: "0.1.0",
+            counts: diary.counts)
+    }
+
+    @discardableResult
+    private func mirror(
+        _ entries: [Entry], at time: String = "2026-11-29T12:00:00Z", trustsListing: Bool = false
+    ) throws -> MirrorUpdate.Outcome {
+        let folder = try MirrorFolder(creating: target, diary: "0f", account: "a1")
+        let update = try MirrorUpdate(of: folder, diary: "0f", account: "a1", trustsListing: trustsListing)
+        try write(entries, to: update)
+        return try update.run(media: fixture.media, summary: { summary($0, at: time) })
+    }
+
+    /// The files of the plain form in the mirror.
+    private func files() throws -> [String: Data] {
+        try BackupFixture.files(below: target).filter { path, _ in
+            !path.hasPrefix("mirror/") && path != "daybook-mirror.json"
+        }
+    }
+
+    /// The files of an export of the same records.
+    private func export(_ entries: [Entry], at time: String = "2026-11-29T12:00:00Z") throws -> [String: Data] {
+        let path = fixture.root + "/export"
+        try? FileManager.default.removeItem(atPath: path)
+        let creation = try ExportCreation(into: path)
+        try write(entries, to: creation)
+        _ = try creation.run(media: fixture.media, summary: { summary($0, at: time) })
+        return try BackupFixture.files(below: path)
+    }
+
+    private func edit(_ path: String, to text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: target + "/" + path))
+    }
+
+    private var snow: Entry { Entry(id: "e1", title: "Snow", photos: [digests[0], digests[1]]) }
+    private var rain: Entry { Entry(id: "e2", title: "Rain", photos: [digests[2]]) }
+    private let snowFolder = "1970/01/01-snow"
+
+    @Test("A mirror is what an export would be, after the first run and after each change")
+    func inStep() throws {
+        var entries = [snow, rain]
+        let first = try mirror(entries)
+        #expect(first.missing == [] && first.kept == [] && first.removed == 0)
+        #expect(try files() == export(entries))
+        let photo = target + "/" + snowFolder + "/IMG_1.png"
+        let time = try #require(try BackupFiles.status(photo)?.modified)
+        let same = try mirror(entries, at: "2026-11-30T12:00:00Z")
+        #expect(same.written == 0 && same.removed == 0)
+        #expect(try files() == export(entries))
+
+        entries[0].body = "눈이 그쳤다."
+        entries[1].title = "Rain again"
+        entries.append(Entry(id: "e3", title: "Wind"))
+        let second = try mirror(entries, at: "2026-12-01T12:00:00Z")
+        #expect(second.kept == [] && second.removed == 2)
+        #expect(try files() == export(entries, at: "2026-12-01T12:00:00Z"))
+        // What did not change was not written again.
+        #expect(try BackupFiles.status(photo)?.modified == time)
+
+        // What is deleted lies in the trash until it is gone for good.
+        entries[0].isDeleted = true
+        try mirror(entries, at: "2026-12-02T12:00:00Z", trustsListing: true)
+        #expect(try files() == export(entries, at: "2026-12-02T12:00:00Z"))
+        #expect(try files()["trash/1970/01/01-snow/index.md"] != nil)
+        entries.removeFirst()
+        try mirror(entries, at: "2026-12-03T12:00:00Z", trustsListing: true)
+        #expect(try files() == export(entries, at: "2026-12-03T12:00:00Z"))
+        #expect(!FileManager.default.fileExists(atPath: target + "/trash"))
+        #expect(try ExportFolder(target).summary.counts["entries"] == 2)
+    }
+
+    @Test("An edited page stays, and a newer text lies beside it as long as there is one")
+    func edited() throws {
+        try mirror([snow, rain])
+        let page = snowFolder + "/index.md"
+        try edit(page, to: "my own words")
+        let same = try mirror([snow, rain])
+        #expect(same.kept == [MirrorUpdate.Kept(path: page, other: nil)] && same.written == 0)
+        var newer = snow
+        newer.body = "newer"
+        let other = snowFolder + "/index (Daybook).md"
+        for _ in 1...2 {
+            let outcome = try mirror([newer, rain])
+            #expect(outcome.kept == [MirrorUpdate.Kept(path: page, other: other)])
+            #expect(try files()[page] == Data("my own words".utf8))
+            #expect(String(decoding: try files()[other] ?? Data(), as: UTF8.self).hasSuffix("newer\n"))
+        }
+        var paths: [String] = []
+        try BackupFiles.forEachLine(of: target + "/records/pages.jsonl", limit: 1 << 20) { line throws(BackupError) in
+            if let page = try? RecordLines.record(KeptPage.self, from: line) { paths.append(page.path) }
+        }
+        #expect(Set(paths) == [other, "1970/01/01-rain/index.md"])
+        // The entry is gone, but not the words of the person.
+        let gone = try mirror([rain])
+        #expect(gone.kept == [MirrorUpdate.Kept(path: page, other: nil)])
+        #expect(try files()[page] == Data("my own words".utf8))
+        #expect(try files()[other] == nil)
+        #expect(try mirror([rain]).kept == [])
+    }
+
+    @Test("A file that somebody else put in the way stays, and the photo lies beside it")
+    func foreign() throws {
+        try mirror([rain])
+        try FileManager.default.createDirectory(
+            atPath: target + "/" + snowFolder, withIntermediateDirectories: true)
+        try edit(snowFolder + "/IMG_1.png", to: "mine")
+        try edit(snowFolder + "/notes.txt", to: "mine")
+        let outcome = try mirror([snow, rain])
+        let other = snowFolder + "/IMG_1 (Daybook).png"
+        #expect(outcome.kept == [MirrorUpdate.Kept(path: snowFolder + "/IMG_1.png", other: other)])
+        let found = try ExportFolder(target).files().files.map(\.path)
+        #expect(found.contains(other) && !found.contains(snowFolder + "/IMG_1.png"))
+        #expect(try mirror([snow, rain]).written == 0)
+        try mirror([rain])
+        #expect(try files()[snowFolder + "/notes.txt"] == Data("mine".utf8))
+        #expect(try files()[snowFolder + "/IMG_1.png"] == Data("mine".utf8))
+        #expect(try files()[other] == nil)
+    }
+
+    @Test("An edited file for programs is set aside, and the right one is in its place")
+    func record() throws {
+        try mirror([snow])
+        try edit("records/entries.jsonl", to: "mine")
+        let outcome = try mirror([snow])
+        let aside = "records/entries (edited).jsonl"
+        #expect(outcome.kept == [MirrorUpdate.Kept(path: aside, other: "records/entries.jsonl")])
+        var wanted = try export([snow])
+        wanted[aside] = Data("mine".utf8)
+        #expect(try files() == wanted)
+    }
+
+    @Test("A file that somebody removed comes back, and one with another time alone is Daybook's still")
+    func removed() throws {
+        try mirror([snow])
+        let page = target + "/" + snowFolder + "/index.md"
+        try FileManager.default.removeItem(atPath: page)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 0)],
+            ofItemAtPath: target + "/" + snowFolder + "/IMG_1.png")
+        let outcome = try mirror([snow])
+        #expect(outcome.written == 1 && outcome.kept == [])
+        #expect(try mirror([rain]).kept == [])
+        #expect(try files() == export([rain]))
+    }
+
+    @Test("A lost list costs nothing: files with the right bytes are known again")
+    func lostList() throws {
+        try mirror([snow, rain])
+        try FileManager.default.removeItem(atPath: target + "/mirror/files.txt")
+        #expect(try mirror([snow, rain]).written == 0)
+        try mirror([rain])
+        #expect(try files() == export([rain]))
+    }
+
+    @Test("A run that was killed after any of its steps is finished by the next one")
+    func killed() throws {
+        var newer = snow
+        newer.body = "newer"
+        try mirror([snow, rain])
+        let before = try Data(contentsOf: URL(filePath: target + "/mirror/files.txt"))
+        try mirror([newer])
+        let after = try MirrorListing(reading: target + "/mirror/files.txt")
+        // As if the last run had ended before it wrote its list: its notes are there, its files, too.
+        var notes: [UInt8] = []
+        for path in after.paths {
+            guard let facts = after[path] else { continue }
+            notes += MirrorListing.line(
+                of: path, MirrorListing.Facts(digest: facts.digest, size: facts.size, modified: 0))
+        }
+        try before.write(to: URL(filePath: target + "/mirror/files.txt"))
+        try Data(notes + Array("broken".utf8)).write(to: URL(filePath: target + "/mirror/written.txt"))
+        try FileManager.default.createDirectory(atPath: target + "/mirror/tmp", withIntermediateDirectories: true)
+        try Data("half".utf8).write(to: URL(filePath: target + "/mirror/tmp/blob"))
+        var newest = newer
+        newest.body = "newest"
+        let outcome = try mirror([newest])
+        #expect(outcome.kept == [])
+        #expect(try files() == export([newest]))
+        #expect(!FileManager.default.fileExists(atPath: target + "/mirror/written.txt"))
+    }
+
+    @Test("Notes of files that were not written change nothing")
+    func notesOnly() throws {
+        try mirror([snow])
+        let page = snowFolder + "/index.md"
+        let facts = MirrorListing.Facts(digest: String(repeating: "ab", count: 32), size: 12, modified: 0)
+        try Data(MirrorListing.line(of: page, facts)).write(to: URL(filePath: target + "/mirror/written.txt"))
+        try edit(page, to: "my own words")
+        #expect(try mirror([snow]).kept == [MirrorUpdate.Kept(path: page, other: nil)])
+        #expect(try files()[page] == Data("my own words".utf8))
+    }
+
+    @Test("A file that the diary has lost stays in the mirror that has it")
+    func lost() throws {
+        try mirror([snow])
+        try FileManager.default.removeItem(atPath: fixture.blob(digests[0]))
+        let outcome = try mirror([snow])
+        #expect(outcome.missing == [] && outcome.summary.missing == [] && outcome.written == 0)
+        // Also when it moves, or its name was removed.
+        var renamed = snow
+        renamed.title = "Ice"
+        #expect(try mirror([renamed]).missing == [])
+        try FileManager.default.removeItem(atPath: target + "/1970/01/01-ice/IMG_1.png")
+        #expect(try mirror([renamed]).missing == [digests[0]])
+    }
+
+    @Test("A file that is damaged in the diary is named, and the rest is written")
+    func damaged() throws {
+        try fixture.write(Array("other".utf8), to: fixture.blob(digests[0]))
+        let outcome = try mirror([snow])
+        #expect(outcome.damaged == [digests[0]] && outcome.missing == [] && outcome.summary.files == 2)
+    }
+
+    @Test("No link leads out of the mirror")
+    func links() throws {
+        try mirror([snow])
+        let outside = fixture.root + "/outside"
+        try FileManager.default.moveItem(atPath: target + "/1970", toPath: outside)
+        try FileManager.default.createSymbolicLink(atPath: target + "/1970", withDestinationPath: outside)
+        let before = try BackupFixture.files(below: outside)
+        var newer = snow
+        newer.body = "newer"
+        let error = #expect(throws: BackupError.self) { try mirror([newer]) }
+        #expect(error?.code == .notFolder && error?.name == target + "/1970")
+        #expect(try BackupFixture.files(below: outside) == before)
+    }
+}
