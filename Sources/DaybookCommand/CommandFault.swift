@@ -43,6 +43,7 @@ enum CommandFault: String, Fault {
     case blobsDamaged = "COMMAND_BLOBS_DAMAGED"
     case checkFindings = "COMMAND_CHECK_FINDINGS"
     case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
+    case mirrorIncomplete = "COMMAND_MIRROR_INCOMPLETE"
     case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
     case importUnderWay = "COMMAND_IMPORT_UNDER_WAY"
     case exportEnded = "COMMAND_EXPORT_ENDED"
@@ -295,6 +296,11 @@ enum CommandFault: String, Fault {
                 "내보내지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
                 "Some files could not be exported. Everything else is written. Do what is said above.",
                 "書き出せなかったファイルがあります。残りはすべて書き出しました。上の説明に従ってください。")
+        case .mirrorIncomplete:
+            Words(
+                "미러에 쓰지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
+                "Some files could not be mirrored. Everything else is written. Do what is said above.",
+                "ミラーに書けなかったファイルがあります。残りはすべて書きました。上の説明に従ってください。")
         case .importIncomplete:
             Words(
                 "가져오지 못한 것이 있어요. 나머지는 모두 가져왔어요. 위에 적힌 이유를 봐 주세요.",

@@ -14,7 +14,7 @@ import Wording
 ///
 /// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes ·
 ///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds · `Export/`
-///   exports that need no Daybook · `Import/` imports of such exports
+///   exports that need no Daybook · `Import/` imports of such exports · `Mirror/` exports that are kept in step
 /// - `Up/` the supervisor of the services and the nightly backup · `Keys/` keys of the machines · `Bench/` passes on to
 ///   the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
@@ -39,7 +39,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, BackupCommand.self, CheckCommand.self,
             ExportCommand.self,
-            ImportCommand.self,
+            ImportCommand.self, MirrorCommand.self,
             SearchCommand.self,
             DiscoverCommand.self,
             SettingsCommand.self,

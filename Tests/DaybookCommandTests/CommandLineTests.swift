@@ -49,6 +49,7 @@ import Wording
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
         ["export", "/e", "--account", "minji", "--data", "/d", "--json"],
+        ["mirror", "/m", "--account", "minji", "--create", "--changes-only", "--data", "/d", "--json"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
         _ = try DaybookCommand.parseAsRoot(arguments)

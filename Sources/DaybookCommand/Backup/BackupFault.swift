@@ -12,6 +12,9 @@ enum BackupFault: String, Fault {
     case newer = "BACKUP_OF_NEWER_DAYBOOK"
     case notExport = "EXPORT_NOT_FOUND"
     case newerExport = "EXPORT_OF_NEWER_DAYBOOK"
+    case noMirror = "MIRROR_NOT_FOUND"
+    case otherMirror = "MIRROR_OF_OTHER_ACCOUNT"
+    case newerMirror = "MIRROR_OF_NEWER_DAYBOOK"
     case busy = "BACKUP_BUSY"
     case noBackups = "BACKUP_NONE_YET"
     case noSuchBackup = "BACKUP_NOT_FOUND"
@@ -80,6 +83,27 @@ enum BackupFault: String, Fault {
                 "더 새로운 Daybook이 내보냈어요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
                 "A newer Daybook made this export. Install that version, or a later one.",
                 "新しい Daybook が書き出したものです。そのバージョンか、それより後のものをインストールしてください。")
+        case .noMirror:
+            Words(
+                "여기에는 미러가 없어요. 디스크가 연결되지 않았으면 연결해 주세요. 이곳에 새로 만들려면: `daybook mirror --create DIR`.",
+                """
+                There is no mirror here. If the disk is not mounted, mount it. To make one here: daybook mirror \
+                --create DIR
+                """,
+                "ここにはミラーがありません。ディスクがマウントされていなければ、マウントしてください。ここに作るには: `daybook mirror --create DIR`。")
+        case .otherMirror:
+            Words(
+                "다른 일기장이나 다른 계정의 미러예요. `--account`로 그 계정을 적거나, 이 계정을 위한 폴더를 따로 적어 주세요.",
+                """
+                This is the mirror of another diary or account. Name its account with --account, or give a folder of \
+                its own for this one.
+                """,
+                "別の日記帳か別のアカウントのミラーです。`--account` でそのアカウントを指定するか、このアカウント専用のフォルダーを指定してください。")
+        case .newerMirror:
+            Words(
+                "더 새로운 Daybook의 미러예요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
+                "A newer Daybook keeps this mirror. Install that version, or a later one.",
+                "新しい Daybook のミラーです。そのバージョンか、それより後のものをインストールしてください。")
         case .busy:
             Words(
                 "다른 명령이 이 폴더를 쓰고 있어요. 끝난 뒤에 다시 시도해 주세요.",
@@ -227,6 +251,9 @@ extension CommandError {
             case .notExport: (.missing, .notExport)
             case .newerExport: (.refused, .newerExport)
             case .exists: (.refused, .exists)
+            case .noMirror: (.missing, .noMirror)
+            case .otherMirror: (.refused, .otherMirror)
+            case .newerMirror: (.refused, .newerMirror)
             case .shared: (.refused, .shared)
             case .otherDiary: (.refused, .otherDiary)
             case .newer: (.refused, .newer)

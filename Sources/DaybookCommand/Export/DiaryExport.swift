@@ -85,9 +85,9 @@ struct DiaryExport: Sendable {
     }
 
     /// Stores the records of a kind as they come. Returns the number of records so far.
-    private func store(
+    func store(
         _ file: RecordFile, of account: String, copy: String, by client: KeptRecordServiceClient,
-        in creation: ExportCreation, after before: Int
+        in store: some RecordStore, after before: Int
     ) async throws -> Int {
         var request = ListRecordsRequest()
         (request.account, request.copyId) = (account, copy)
@@ -101,24 +101,26 @@ struct DiaryExport: Sendable {
             work.show(ExportNotice.recordProgress.localized(["done": "\(count)"]))
             guard piece.count >= Self.pieceBytes else { continue }
             let lines = piece
-            try await BackupWork.blocking { () throws(BackupError) in try creation.append(lines, to: file) }
+            try await BackupWork.blocking { () throws(BackupError) in try store.append(lines, to: file) }
             piece = []
         }
         let lines = piece
         try await BackupWork.blocking { () throws(BackupError) in
-            try creation.append(lines, to: file)
-            try creation.finish(file)
+            try store.append(lines, to: file)
+            try store.finish(file)
         }
         return count
     }
 
-    private static func summary(of records: PlainDiary, in diary: KeptDiary, at time: String) -> PlainSummary {
+    /// Returns the facts of an export.
+    static func summary(of records: PlainDiary, in diary: KeptDiary, at time: String) -> PlainSummary {
         PlainSummary(
             diary: diary.diaryId, accountID: diary.accountId, account: diary.accountName, time: time,
             daybookVersion: DaybookVersion.current, counts: records.counts)
     }
 
-    private static func show(_ progress: ExportCreation.Progress, in work: BackupWork) {
+    /// Shows the progress of files and pages.
+    static func show(_ progress: ExportCreation.Progress, in work: BackupWork) {
         switch progress {
         case .files(let done, let all, let bytes):
             work.show(

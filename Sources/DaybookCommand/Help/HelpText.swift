@@ -102,8 +102,9 @@ enum HelpWords {
 
     /// All texts by their English.
     static let all = Dictionary(
-        [albums, backup, check, entries, export, imports, photos, services, session, members, shares].joined().map {
-            ($0.english, $0)
-        },
+        [albums, backup, check, entries, export, imports, mirror, photos, services, session, members, shares].joined()
+            .map {
+                ($0.english, $0)
+            },
         uniquingKeysWith: { $1 })
 }

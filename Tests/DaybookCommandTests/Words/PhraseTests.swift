@@ -12,7 +12,7 @@ struct PhraseTests {
     private static let kinds: [any Phrase.Type] = [
         BackupNotice.self, CheckNotice.self, Column.self, ExportNotice.self, ImportNotice.self, Label.self, Mark.self,
         TakenGuess.self,
-        MemberNotice.self, Notice.self, Question.self, SettingMeaning.self, Term.self,
+        MemberNotice.self, MirrorNotice.self, Notice.self, Question.self, SettingMeaning.self, Term.self,
     ]
 
     private static func all<Topic: Phrase>(_ topic: Topic.Type) -> [(name: String, words: Words)] {
@@ -42,7 +42,8 @@ struct PhraseTests {
             for match in text.matches(of: /enum (\w+):(?: String,)? Phrase/) {
                 #expect(known.contains(String(match.output.1)), "\(path): add it to the kinds of this test")
             }
-            for match in text.matches(of: /(?:Backup|Check|Export|Member)Notice\.\w+|(?:Notice|Mark|Label)\.\w+/) {
+            for match in text.matches(of: /(?:Backup|Check|Export|Member|Mirror)Notice\.\w+|(?:Notice|Mark|Label)\.\w+/)
+            {
                 let call = text[match.range.upperBound...].prefix(300)
                 for name in words[String(match.output)]?.parameters.english ?? [] {
                     #expect(call.contains("\"\(name)\":"), "\(path): \(match.output) is told without its \(name)")
