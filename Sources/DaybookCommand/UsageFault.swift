@@ -23,6 +23,7 @@ enum UsageFault: String, Fault {
     case nothingToKeep = "USAGE_NOTHING_TO_KEEP"
     case timeOfDay = "USAGE_TIME_OF_DAY"
     case keepCounts = "USAGE_KEEP_COUNTS"
+    case mirrors = "USAGE_MIRRORS"
 
     /// The message in every language.
     var words: Words {
@@ -37,6 +38,14 @@ enum UsageFault: String, Fault {
                 "{flag}: {text}: 03:00처럼 하루의 시각을 적어 주세요.",
                 "{flag}: {text} is not a time of day. Write one such as 03:00.",
                 "{flag}: {text}: 03:00 のように時刻を指定してください。")
+        case .mirrors:
+            Words(
+                "{flag}: {text}: 폴더나 NAME=FOLDER를 적어 주세요. 계정과 폴더마다 한 번씩, 모두 {count}개까지예요.",
+                """
+                {flag}: '{text}': give a folder, or NAME=FOLDER. Each account and each folder may stand once, at most \
+                {count} in all.
+                """,
+                "{flag}: {text}: フォルダーか NAME=FOLDER を指定してください。アカウントもフォルダーも1回ずつ、全部で {count} 個までです。")
         case .keepCounts:
             Words(
                 "{flag}: {text}: 백업을 남길 날과 주와 달의 수를 7,4,12처럼 적어 주세요.",

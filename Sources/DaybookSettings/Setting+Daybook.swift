@@ -129,6 +129,14 @@ extension Setting {
             "command for the shell, which gets a sentence on its standard input when a backup fails or is two days late"
     )
 
+    /// The folders of mirrors.
+    public static let mirror = Setting(
+        "mirror",
+        meaning:
+            "folder of the mirror that is kept in step with the owner's account, made by `daybook mirror --create`; "
+            + "NAME=FOLDER for another account; several are separated by commas"
+    )
+
     /// The settings of all processes, including the common ones, in the order of the documentation.
     ///
     /// `Documentation.docc/Settings.md` has the same table; a test compares the two.
@@ -136,8 +144,8 @@ extension Setting {
         .data, .http, .tlsCertificate, .tlsKey, .contact, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
         .trustedProxies, .uploadHints,
         .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
-        .quota, .uploadDays, .filmQuota, .pictureMegabytes, .backup, .backupAt, .backupKeep, .onTrouble, .logLevel,
-        .logFormat, .traces, .settings, .endpoint,
+        .quota, .uploadDays, .filmQuota, .pictureMegabytes, .backup, .backupAt, .backupKeep, .onTrouble, .mirror,
+        .logLevel, .logFormat, .traces, .settings, .endpoint,
         .entryEndpoint,
         .mediaEndpoint,
     ]

@@ -7,6 +7,7 @@ import Wording
 @Suite struct CommandLineTests {
     @Test(arguments: [
         ["up", "--data", "/d", "--http", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--owner", "me"],
+        ["up", "--mirror", "/m", "--mirror", "jiho=/n"],
         ["up", "--time-zone", "Asia/Seoul"], ["account", "show"], ["account", "set", "--time-zone", "Asia/Seoul"],
         ["search", "doctor", "--data", "/d", "--samples", "3"], ["search", "suggest", "ㅅㅊ"],
         ["entry", "search", "--mode", "choseong", "--type", "album", "ㅅㅊ"], ["account", "password"],

@@ -69,6 +69,8 @@ public struct KeptDiary: ProtobufC.Message {
     public var accountName: String = ""
     /// The number of the account's last change.
     public var lastChange: Int64 = 0
+    /// The highest version of the account's records. It grows with each change, also where the change log has no line.
+    public var lastVersion: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -85,6 +87,7 @@ public struct KeptDiary: ProtobufC.Message {
         self.accountId = unsafe swiftString(c.pointee.account_id)
         self.accountName = unsafe swiftString(c.pointee.account_name)
         self.lastChange = unsafe c.pointee.last_change
+        self.lastVersion = unsafe c.pointee.last_version
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -100,6 +103,7 @@ public struct KeptDiary: ProtobufC.Message {
             unsafe c.pointee.account_name = try builder.arena.cString(self.accountName)
         }
         unsafe c.pointee.last_change = self.lastChange
+        unsafe c.pointee.last_version = self.lastVersion
     }
 }
 

@@ -47,5 +47,16 @@ extension HelpWords {
             that is gone comes back.
             """,
             "前回の実行の後に日記帳で変わったファイルだけを調べる。指定しなければ、すべてのファイルを調べ、なくなったものは書き直す。"),
+        Words(
+            """
+            이 폴더의 미러를 일기장과 계속 맞춰요. `daybook mirror --create`로 만들어 두어야 해요. 소유자가 아닌 계정은 NAME=DIR로 적어요. 여러 번 쓸 수 있어요.
+            """,
+            """
+            Keep the mirror in this folder in step, which `daybook mirror --create` has made. NAME=DIR for another \
+            account than the owner's. May be given several times.
+            """,
+            """
+            このフォルダーのミラーを日記帳に常に合わせる。`daybook mirror --create` で作っておく。所有者以外のアカウントは NAME=DIR と書く。何度でも指定できる。
+            """),
     ]
 }

@@ -26,6 +26,7 @@ struct Up: Sendable {
         let nightly = try NightlyConfiguration(settings).map {
             NightlyBackup($0, data: data, logger: process.logger)
         }
+        let mirrors = try MirrorPlan.all(settings)
 
         let held = try await HeldFolder(data)
         defer { held.release() }
@@ -47,9 +48,24 @@ struct Up: Sendable {
             }
             await withTaskGroup { group in
                 if let nightly { group.addTask { await nightly.run() } }
+                if !mirrors.isEmpty {
+                    group.addTask { await follow(mirrors, data: data, entry: sockets.endpoint("entry.sock")) }
+                }
                 await process.untilStopped()
                 group.cancelAll()
             }
+        }
+    }
+
+    /// Keeps mirrors in step until the task is cancelled.
+    private func follow(_ mirrors: [MirrorPlan], data: String, entry: String) async {
+        do {
+            let transport = try Transport(logger: process.logger)
+            let client = KeptRecordServiceClient(channel: transport.channel(to: entry))
+            await MirrorFollower(mirrors, data: data, machine: .system(client), logger: process.logger).run()
+            await transport.shutdown(grace: .zero)
+        } catch {
+            process.logger.error("mirrors cannot be kept in step", metadata: ["cause": .string("\(error)")])
         }
     }
 

@@ -123,6 +123,8 @@ struct UpCommand: AsyncParsableCommand {
 
     @OptionGroup var nightly: NightlyOptions
 
+    @OptionGroup var mirrors: MirrorOptions
+
     @OptionGroup var runtime: RuntimeOptions
 
     private static let processes = 1...16
@@ -134,7 +136,9 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let groups = runtime.flags.merging(discover.flags) { _, new in new }.merging(nightly.flags) { _, new in new }
+        let groups = [discover.flags, nightly.flags, mirrors.flags].reduce(runtime.flags) { flags, more in
+            flags.merging(more) { _, new in new }
+        }
         let flags = groups.merging([
             .zrpc: zrpc ?? "", .zrpcKeys: zrpcKeys ?? "", .zrpcClients: zrpcClients ?? "", .data: data ?? "",
             .http: http ?? "", .tlsCertificate: tlsCertificate ?? "", .tlsKey: tlsKey ?? "", .metrics: metrics ?? "",

@@ -30,6 +30,7 @@ enum SettingMeaning: String, Phrase {
     case backupAt
     case backupKeep
     case onTrouble
+    case mirror
     case logLevel
     case logFormat
     case traces
@@ -205,6 +206,14 @@ enum SettingMeaning: String, Phrase {
                 late
                 """,
                 "バックアップが失敗するか2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取る")
+        case .mirror:
+            Words(
+                "소유자의 계정과 맞춰 두는 미러의 폴더. `daybook mirror --create`로 만들어요. 다른 계정은 NAME=FOLDER로 적고, 여럿은 쉼표로 구분해요",
+                """
+                folder of the mirror that is kept in step with the owner's account, made by `daybook mirror --create`; \
+                NAME=FOLDER for another account; several are separated by commas
+                """,
+                "所有者のアカウントに合わせておくミラーのフォルダー。`daybook mirror --create` で作る。別のアカウントは NAME=FOLDER と書き、複数はコンマで区切る")
         case .logLevel:
             Words(
                 "trace, debug, info, notice, warning, error, critical 가운데 하나",

@@ -24,6 +24,7 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
             diary.accountId = account.id.description
             diary.accountName = account.profile.name
             diary.lastChange = try transaction.changes.end(owner: account.owner).number
+            diary.lastVersion = try transaction.kept.lastVersion(owner: account.owner)
             return diary
         }
     }

@@ -241,6 +241,7 @@ struct ForeignOwnerConformanceTests {
             }
         },
         "kept.importMark(owner:": { transaction, owner, _ in try transaction.kept.importMark(owner: owner) != nil },
+        "kept.lastVersion(owner:": { transaction, owner, _ in try transaction.kept.lastVersion(owner: owner) > 0 },
         "kept.isEmpty(owner:": { transaction, owner, _ in try !transaction.kept.isEmpty(owner: owner) },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in

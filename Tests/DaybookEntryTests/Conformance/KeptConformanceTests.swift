@@ -70,6 +70,7 @@ struct KeptConformanceTests {
             try await rows(.revisions, of: storage)
         )
         #expect(try await fixture.read { try $0.kept.isEmpty(owner: owner) })
+        #expect(try await fixture.read { try $0.kept.lastVersion(owner: owner) } == 0)
         try await fixture.write { try $0.kept.begin(mark, of: account, owner: owner) }
         #expect(try await fixture.read { try $0.kept.importMark(owner: owner) } == mark)
         #expect(try await fixture.read { try $0.kept.openImports() }.isEmpty)
@@ -95,7 +96,10 @@ struct KeptConformanceTests {
         search = NewAlbum(
             owner: search.owner, id: search.id, content: AlbumContent(title: "all", filter: "is:favorite"),
             creation: search.creation, now: search.now)
+        let version = try await fixture.read { try $0.kept.lastVersion(owner: owner) }
         let album = try await fixture.write { [search] in try $0.albums.insert(search) }
+        let next = try await fixture.read { try $0.kept.lastVersion(owner: owner) }
+        #expect(next > version && album.version <= next)
         try await fixture.write { transaction in
             try transaction.kept.beginFilling(owner: owner)
             while try transaction.kept.fill(album, limit: 2) {}

@@ -18,7 +18,7 @@ extension SQLKept: KeptWriting {
 
     func begin(_ mark: ImportMark, of account: KeptRow, owner: Int64) throws {
         var mark = mark
-        let last = try lastChange(owner: owner)
+        let last = try lastVersion(owner: owner)
         mark.isKnown = last >= mark.lastChange
         try put(mark, owner: owner)
         try takeOver(account, owner: owner)
@@ -57,7 +57,7 @@ extension SQLKept: KeptWriting {
         try db.run("UPDATE account SET \(assignments) WHERE owner = ?", values: values + [owner])
     }
 
-    private func lastChange(owner: Int64) throws -> Int64 {
+    func lastVersion(owner: Int64) throws -> Int64 {
         try db.value(
             "SELECT value FROM counter WHERE owner = ? AND name = ?",
             values: [owner, SQLChanges.Counter.change.rawValue]) ?? 0
@@ -86,7 +86,7 @@ extension SQLKept: KeptWriting {
         try closeImport(owner: owner)
         try clearReferences(owner: owner)
         // A new number, unless no client can hold the last one as a position.
-        let isUntouched = try !mark.isKnown && lastChange(owner: owner) <= mark.lastChange
+        let isUntouched = try !mark.isKnown && lastVersion(owner: owner) <= mark.lastChange
         let number = isUntouched ? mark.lastChange : try SQLChanges(db: db).next(.change, owner: owner)
         try forgetChanges(until: number, owner: owner)
         db.note(owner: owner)

@@ -553,7 +553,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__des
   (ProtobufCMessageInit) daybook__entry__v1__get_kept_diary_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_descriptors[5] =
 {
   {
     "diary_id",
@@ -603,17 +603,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_version",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__KeptDiary, last_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__kept_diary__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
   2,   /* field[2] = account_name */
   0,   /* field[0] = diary_id */
   3,   /* field[3] = last_change */
+  4,   /* field[4] = last_version */
 };
 static const ProtobufCIntRange daybook__entry__v1__kept_diary__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor =
 {
@@ -623,7 +636,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor =
   "Daybook__Entry__V1__KeptDiary",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__KeptDiary),
-  4,
+  5,
   daybook__entry__v1__kept_diary__field_descriptors,
   daybook__entry__v1__kept_diary__field_indices_by_name,
   1,  daybook__entry__v1__kept_diary__number_ranges,

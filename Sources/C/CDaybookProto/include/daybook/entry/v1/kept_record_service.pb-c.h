@@ -89,10 +89,14 @@ struct  Daybook__Entry__V1__KeptDiary
    * The number of the account's last change.
    */
   int64_t last_change;
+  /*
+   * The highest version of the account's records. It grows with each change, also where the change log has no line.
+   */
+  int64_t last_version;
 };
 #define DAYBOOK__ENTRY__V1__KEPT_DIARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__kept_diary__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /*

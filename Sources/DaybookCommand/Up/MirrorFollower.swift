@@ -1,0 +1,136 @@
+import DaybookAPI
+import DaybookSettings
+import Logging
+import ServiceRuntime
+import ZRPC
+
+/// The mirrors of `daybook up`. Each run is a process of its own, one at a time.
+///
+/// Every few seconds it asks entry-service for the highest version of each account, and begins a run if it has grown
+/// since the last one. Once a day, and at the start, a run looks at every file.
+actor MirrorFollower {
+    /// The machine and the services, which tests replace. Each function may take long.
+    struct Machine: Sendable {
+        /// Returns the seconds since some moment. They never go back.
+        var now: @Sendable () -> Int64
+        /// Returns the highest version of an account's records.
+        var version: @Sendable (_ account: String) async throws -> Int64
+        /// Runs `daybook` with some arguments, at low priority. Cancelling the task kills it.
+        var daybook: @Sendable (_ arguments: [String]) async throws(RuntimeError) -> ChildExit
+    }
+
+    /// The state of a mirror since the start.
+    private struct State {
+        /// The version that the mirror has at least; nil before the first run.
+        var version: Int64?
+        /// The time of the last run that looked at every file.
+        var lookedAtAll: Int64?
+        /// The time before which no run begins.
+        var next = Int64.min
+        /// The number of runs that failed, since the last one that did not.
+        var failures = 0
+    }
+
+    /// The interval between two looks.
+    private static let interval = Duration.seconds(5)
+    /// The seconds between two runs.
+    private static let restSeconds: Int64 = 60
+    /// The seconds between two runs that look at every file.
+    private static let daySeconds: Int64 = 86_400
+    /// The seconds until a run that failed is tried again: five minutes, doubled with each failure up to an hour.
+    private static let retrySeconds: Int64 = 300
+    private static let maximumRetrySeconds: Int64 = 3600
+    private static let maximumDoublings = 4
+
+    private let plans: [MirrorPlan]
+    private let data: String
+    private let machine: Machine
+    private let logger: Logger
+    private var states: [State]
+
+    /// Creates the follower of the diary in a folder.
+    init(_ plans: [MirrorPlan], data: String, machine: Machine, logger: Logger) {
+        (self.plans, self.data, self.machine, self.logger) = (plans, data, machine, logger)
+        states = plans.map { _ in State() }
+    }
+
+    /// Follows until the task is cancelled. A run of that time is killed, which does no harm.
+    func run() async {
+        while !Task.isCancelled {
+            await look()
+            try? await Task.sleep(for: Self.interval)
+        }
+    }
+
+    /// Looks at each account once, and updates the mirrors that are behind.
+    func look() async {
+        for index in plans.indices where machine.now() >= states[index].next {
+            if Task.isCancelled { return }
+            await look(at: index)
+        }
+    }
+
+    private func look(at index: Int) async {
+        let (plan, began) = (plans[index], machine.now())
+        let version: Int64
+        do {
+            version = try await machine.version(plan.account)
+        } catch {
+            if !Task.isCancelled { fail(index, cause: "\(error)") }
+            return
+        }
+        let looksAtAll = states[index].lookedAtAll.map { began - $0 >= Self.daySeconds } ?? true
+        guard looksAtAll || states[index].version != version else { return }
+        var arguments = ["mirror", plan.folder, "--data", data]
+        if !plan.account.isEmpty { arguments += ["--account", plan.account] }
+        if !looksAtAll { arguments.append("--changes-only") }
+        do throws(RuntimeError) {
+            let end = try await machine.daybook(arguments)
+            if Task.isCancelled { return }
+            if end == .code(0) {
+                states[index].version = version
+                if looksAtAll { states[index].lookedAtAll = began }
+                return rest(index)
+            }
+            if end == .code(CommandError.Code.tryAgain.rawValue) {
+                states[index].next = machine.now() + Self.restSeconds
+                return logger.notice("the mirror waits: a backup or another command is at work")
+            }
+            fail(index, cause: "\(end)")
+        } catch {
+            fail(index, cause: error.message)
+        }
+    }
+
+    private func rest(_ index: Int) {
+        if states[index].failures > 0 {
+            logger.notice("the mirror is in step again", metadata: ["folder": .string(plans[index].folder)])
+        }
+        states[index].failures = 0
+        states[index].next = machine.now() + Self.restSeconds
+    }
+
+    private func fail(_ index: Int, cause: String) {
+        let doublings = min(states[index].failures, Self.maximumDoublings)
+        states[index].failures += 1
+        states[index].next = machine.now() + min(Self.maximumRetrySeconds, Self.retrySeconds << Int64(doublings))
+        logger.error(
+            "the mirror could not be brought in step",
+            metadata: ["folder": .string(plans[index].folder), "cause": .string(cause)])
+    }
+}
+
+extension MirrorFollower.Machine {
+    /// The machine itself, with the entry-service of a client.
+    static func system(_ client: KeptRecordServiceClient) -> Self {
+        let start = ContinuousClock.now
+        return Self(
+            now: { (ContinuousClock.now - start).components.seconds },
+            version: { account in
+                var request = GetKeptDiaryRequest()
+                request.account = account
+                let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+                return try await client.getKeptDiary(request, options: options).lastVersion
+            }, daybook: NightlyBackup.Machine.system.daybook)
+    }
+}

@@ -1,0 +1,110 @@
+import Logging
+import ServiceRuntime
+import Synchronization
+import Testing
+import ZRPC
+
+@testable import DaybookCommand
+
+/// The mirrors of `daybook up` with a clock, versions and programs of the test.
+struct MirrorFollowerTests {
+    /// The machine of a test.
+    private final class Bench: Sendable {
+        struct State {
+            var now: Int64 = 1000
+            /// The versions of accounts; nil while entry-service does not answer.
+            var versions: [String: Int64]? = ["": 1, "jiho": 1]
+            var runs: [[String]] = []
+            var end = ChildExit.code(0)
+        }
+
+        let state = Mutex(State())
+
+        func follower() -> MirrorFollower {
+            let plans = [MirrorPlan(account: "", folder: "/m"), MirrorPlan(account: "jiho", folder: "/n")]
+            let machine = MirrorFollower.Machine(
+                now: { self.state.withLock { $0.now } },
+                version: { account in
+                    guard let version = self.state.withLock({ $0.versions?[account] }) else {
+                        throw RPCError(.unavailable, "gone")
+                    }
+                    return version
+                },
+                daybook: { arguments async throws(RuntimeError) in
+                    self.state.withLock { state in
+                        state.runs.append(arguments)
+                        return state.end
+                    }
+                })
+            return MirrorFollower(plans, data: "/d", machine: machine, logger: Logger(label: "test"))
+        }
+
+        func change(_ account: String) {
+            state.withLock { state in
+                let version = state.versions?[account] ?? 0
+                state.versions?[account] = version + 1
+            }
+        }
+
+        /// The runs of a number of looks, one each five seconds.
+        func runs(_ follower: MirrorFollower, looks: Int = 1) async -> [[String]] {
+            state.withLock { $0.runs = [] }
+            for _ in 0..<looks {
+                await follower.look()
+                state.withLock { $0.now += 5 }
+            }
+            return state.withLock { $0.runs }
+        }
+    }
+
+    @Test func `the start looks at every file, and a change at what changed, once a minute at most`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        let first = [["mirror", "/m", "--data", "/d"], ["mirror", "/n", "--data", "/d", "--account", "jiho"]]
+        #expect(await bench.runs(follower, looks: 100) == first)
+        bench.change("jiho")
+        let second = ["mirror", "/n", "--data", "/d", "--account", "jiho", "--changes-only"]
+        #expect(await bench.runs(follower) == [second])
+        bench.change("jiho")
+        #expect(await bench.runs(follower, looks: 11) == [])
+        #expect(await bench.runs(follower, looks: 10) == [second])
+    }
+
+    @Test func `once a day every file is looked at`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        _ = await bench.runs(follower)
+        bench.state.withLock { $0.now += 86_390 }
+        #expect(await bench.runs(follower) == [])
+        bench.state.withLock { $0.now += 5 }
+        #expect(await bench.runs(follower).map(\.count) == [4, 6])
+        #expect(await bench.runs(follower, looks: 100) == [])
+    }
+
+    @Test func `a run that failed is tried again, later each time, and one that waits soon`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.end = .code(1) }
+        #expect(await bench.runs(follower).count == 2)
+        #expect(await bench.runs(follower, looks: 59).count == 0)
+        #expect(await bench.runs(follower, looks: 2).count == 2)
+        #expect(await bench.runs(follower, looks: 100).count == 0)
+        // An hour at most, after however many failures.
+        _ = await bench.runs(follower, looks: 20_000)
+        #expect(await bench.runs(follower, looks: 7200).count == 20)
+        bench.state.withLock { ($0.end, $0.now) = (.code(CommandError.Code.tryAgain.rawValue), $0.now + 3600) }
+        #expect(await bench.runs(follower).count == 2)
+        bench.state.withLock { $0.end = .code(0) }
+        #expect(await bench.runs(follower, looks: 11).count == 0)
+        #expect(await bench.runs(follower, looks: 2).map(\.count) == [4, 6])
+    }
+
+    @Test func `an entry-service that does not answer is asked again`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.versions = nil }
+        #expect(await bench.runs(follower, looks: 10).count == 0)
+        bench.state.withLock { ($0.versions, $0.now) = (["": 1, "jiho": 1], $0.now + 300) }
+        #expect(await bench.runs(follower).count == 2)
+    }
+}
