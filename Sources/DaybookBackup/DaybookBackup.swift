@@ -14,6 +14,7 @@
 ///                      (ExportTree) or a ZIP archive (ExportArchive)
 ///     ExportFolder, ImportScratch     an export  ->  its records and files, and what an import notes of them
 ///     Mirror/          the same, kept in step: a run writes what differs, and leaves alone what others wrote
+///     RebuildFolder    the new folder of a diary that is made anew from exports or mirrors
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds

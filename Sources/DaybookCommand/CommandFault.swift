@@ -44,6 +44,7 @@ enum CommandFault: String, Fault {
     case checkFindings = "COMMAND_CHECK_FINDINGS"
     case exportIncomplete = "COMMAND_EXPORT_INCOMPLETE"
     case mirrorIncomplete = "COMMAND_MIRROR_INCOMPLETE"
+    case rebuildName = "COMMAND_REBUILD_NAME"
     case importIncomplete = "COMMAND_IMPORT_INCOMPLETE"
     case importUnderWay = "COMMAND_IMPORT_UNDER_WAY"
     case exportEnded = "COMMAND_EXPORT_ENDED"
@@ -301,6 +302,11 @@ enum CommandFault: String, Fault {
                 "미러에 쓰지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
                 "Some files could not be mirrored. Everything else is written. Do what is said above.",
                 "ミラーに書けなかったファイルがあります。残りはすべて書きました。上の説明に従ってください。")
+        case .rebuildName:
+            Words(
+                "다른 폴더도 이름이 같은 계정의 것이에요: {name}. 둘 가운데 하나는 다른 일기장으로 만들어 주세요.",
+                "Another folder is of an account with the same name: {name}. Rebuild one of the two into another diary.",
+                "別のフォルダーも同じ名前のアカウントのものです: {name}。どちらかを別の日記帳に作ってください。")
         case .importIncomplete:
             Words(
                 "가져오지 못한 것이 있어요. 나머지는 모두 가져왔어요. 위에 적힌 이유를 봐 주세요.",

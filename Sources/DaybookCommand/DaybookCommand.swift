@@ -14,7 +14,8 @@ import Wording
 ///
 /// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes ·
 ///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds · `Export/`
-///   exports that need no Daybook · `Import/` imports of such exports · `Mirror/` exports that are kept in step
+///   exports that need no Daybook · `Import/` imports of such exports · `Mirror/` exports that are kept in step ·
+///   `Rebuild/` new diaries from them
 /// - `Up/` the supervisor of the services and the nightly backup · `Keys/` keys of the machines · `Bench/` passes on to
 ///   the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
@@ -39,7 +40,7 @@ public struct DaybookCommand: AsyncParsableCommand {
             TodayCommand.self, DaysCommand.self, OnThisDayCommand.self, MemoriesCommand.self, TimelineCommand.self,
             WatchCommand.self, TrashCommand.self, MediaCommand.self, BackupCommand.self, CheckCommand.self,
             ExportCommand.self,
-            ImportCommand.self, MirrorCommand.self,
+            ImportCommand.self, MirrorCommand.self, RebuildCommand.self,
             SearchCommand.self,
             DiscoverCommand.self,
             SettingsCommand.self,

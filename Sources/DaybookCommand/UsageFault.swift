@@ -24,6 +24,7 @@ enum UsageFault: String, Fault {
     case timeOfDay = "USAGE_TIME_OF_DAY"
     case keepCounts = "USAGE_KEEP_COUNTS"
     case mirrors = "USAGE_MIRRORS"
+    case noMirror = "USAGE_NO_MIRROR"
 
     /// The message in every language.
     var words: Words {
@@ -46,6 +47,11 @@ enum UsageFault: String, Fault {
                 {count} in all.
                 """,
                 "{flag}: {text}: フォルダーか NAME=FOLDER を指定してください。アカウントもフォルダーも1回ずつ、全部で {count} 個までです。")
+        case .noMirror:
+            Words(
+                "미러나 내보낸 폴더를 적어 주세요: `--from-mirror DIR`.",
+                "Give the folder of a mirror or an export: --from-mirror DIR",
+                "ミラーか書き出したフォルダーを指定してください: `--from-mirror DIR`。")
         case .keepCounts:
             Words(
                 "{flag}: {text}: 백업을 남길 날과 주와 달의 수를 7,4,12처럼 적어 주세요.",

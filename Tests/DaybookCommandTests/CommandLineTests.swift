@@ -50,6 +50,7 @@ import Wording
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
         ["export", "/e", "--account", "minji", "--data", "/d", "--json"],
+        ["rebuild", "--from-mirror", "/m", "--from-mirror", "/n", "--data", "/d", "--password-file", "/p", "--json"],
         ["mirror", "/m", "--account", "minji", "--create", "--changes-only", "--data", "/d", "--json"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
@@ -58,6 +59,7 @@ import Wording
 
     @Test(arguments: [
         ["entry", "list", "--limit", "0"], ["photo", "add"], ["photo", "add", "x", "--jobs", "0"], ["nonsense"],
+        ["rebuild", "--data", "/d"], ["rebuild", "--from-mirror", "/m"],
         ["timeline", "--by", "century"], ["up", "--nonsense"], ["account", "set"],
         ["album", "add", "id"], ["album", "edit", "id"], ["album", "edit", "id", "--cover", "p", "--no-cover"],
         ["album", "edit", "id", "--inside", "a", "--top"], ["subject", "edit", "id"], ["memories", "dismiss"],

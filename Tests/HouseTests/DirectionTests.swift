@@ -85,8 +85,8 @@ struct DirectionTests {
                 name: "commands",
                 files: [
                     "Albums/", "Backup/", "Bench/", "Calls/", "Changes/", "Check/", "Days/", "Discover/", "Entries/",
-                    "Export/", "Import/", "Keys/", "Labels/", "Media/", "Memories/", "Mirror/", "Photos/", "Search/",
-                    "Session/", "Shares/", "Sounds/", "Subjects/",
+                    "Export/", "Import/", "Keys/", "Labels/", "Media/", "Memories/", "Mirror/", "Photos/", "Rebuild/",
+                    "Search/", "Session/", "Shares/", "Sounds/", "Subjects/",
                     "Trash/", "Up/",
                 ]),
             .init(name: "client", files: ["Client/"]),

@@ -58,5 +58,34 @@ extension HelpWords {
             """
             このフォルダーのミラーを日記帳に常に合わせる。`daybook mirror --create` で作っておく。所有者以外のアカウントは NAME=DIR と書く。何度でも指定できる。
             """),
+        Words(
+            "미러나 내보낸 폴더로 새 일기장을 만들어요.", "Make a new diary from mirrors or exports.",
+            "ミラーか書き出したフォルダーから、新しい日記帳を作ります。"),
+        Words(
+            """
+            미러나 내보낸 폴더마다 계정이 하나씩 있는 새 일기장의 폴더를 만들고, `daybook import`처럼 그 안의 모든 것을 가져와요: 계정마다 다시 내보내면 예전 것과 같아요. 예전 서버는 필요 없어요. \
+            모든 계정의 비밀번호는 지금 정한 것이 되니, 저마다 바꾸는 것이 좋아요. 패스키와 로그인과 앱의 토큰은 미러에 없고, 공유는 꺼진 채로 와요. 서버의 소유자였던 계정은 다시 소유자가 되고, 없으면 첫 번째 \
+            계정이 소유자가 돼요. 도중에 멈추면 같은 명령을 다시 실행했을 때 이어서 해요. 도중에 끊긴 미러처럼 가져올 수 없는 기록이나 파일이 있어도 나머지는 모두 가져와요: 마지막에 그 이름을 알리고, 종료 코드는 \
+            1이에요. 고친 뒤에 같은 명령을 다시 실행해 주세요.
+            """,
+            """
+            Makes the folder of a new diary, with an account for each mirror or export, and imports everything that is \
+            in them as `daybook import` does: a new export of each account equals the old one. Needs nothing of the old \
+            server. All accounts get the password that you give, and their owners should change it; passkeys, logins and \
+            tokens of apps are not in a mirror, and shares come switched off. An account that was an owner of the server \
+            is one again; if none was, the first becomes one. A rebuild that was interrupted resumes when you run the \
+            same command again. A record or file that cannot be imported, for example from a mirror that was cut off, \
+            does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and run the same command \
+            again.
+            """,
+            """
+            ミラーか書き出したフォルダーごとに1つのアカウントがある、新しい日記帳のフォルダーを作り、`daybook import` のように中のすべてを取り込みます: それぞれのアカウントをもう一度書き出すと、前のものと同じになります。\
+            古いサーバーは必要ありません。すべてのアカウントのパスワードはここで指定したものになるので、それぞれで変更してください。パスキー、ログイン、アプリのトークンはミラーになく、共有はオフになります。サーバーの所有者だった\
+            アカウントは再び所有者になり、なければ最初のアカウントが所有者になります。途中で止まった場合は、同じコマンドをもう一度実行すると続きから行います。途中で切れたミラーなど、取り込めない記録やファイルがあっても、ほかは\
+            すべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドをもう一度実行してください。
+            """),
+        Words(
+            "미러나 내보낸 폴더. 계정마다 한 번씩 적어요.", "Folder of a mirror or an export. Give it once for each account.",
+            "ミラーか書き出したフォルダー。アカウントごとに1回指定する。"),
     ]
 }

@@ -1,0 +1,89 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookSettings
+import Foundation
+import Logging
+import PlainForm
+import ServiceRuntime
+import Work
+import ZRPC
+
+/// A new diary from exports or mirrors, one of each account.
+struct DiaryRebuild: Sendable {
+    /// A source, and the account that it is of.
+    struct Source: Sendable {
+        let export: ExportFolder
+        let account: KeptAccount
+    }
+
+    /// The folder of the new diary.
+    let data: String
+    let work: BackupWork
+
+    /// The bytes of the file of accounts that are read.
+    private static let accountBytes = 1 << 20
+
+    /// Opens the sources: an owner of the server comes first, and becomes the first one again.
+    ///
+    /// - Throws: `CommandError` for a folder that is no export, and if two are of accounts with one name.
+    func sources(_ paths: [String]) async throws -> [Source] {
+        var sources: [Source] = []
+        for path in paths {
+            let export = try await work.run { _ throws(BackupError) in try ExportFolder(path) }
+            let lines = try await work.run { _ throws(BackupError) in
+                try export.reader(of: .accounts).next(bytes: Self.accountBytes)
+            }
+            guard let line = lines?.first, let account = try? RecordLines.record(KeptAccount.self, from: line.bytes)
+            else { throw CommandError(BackupError.notExport(path + "/" + ExportFolder.name(of: .accounts))) }
+            let key = account.name.lowercased()
+            guard !sources.contains(where: { $0.account.name.lowercased() == key }) else {
+                throw CommandError(.refused, at: path, CommandFault.rebuildName, ["name": account.name])
+            }
+            sources.append(Source(export: export, account: account))
+        }
+        return sources.filter { $0.account.role == .owner } + sources.filter { $0.account.role != .owner }
+    }
+
+    /// Creates the diary with its accounts, and imports each source. Resumes an interrupted rebuild.
+    ///
+    /// - Throws: `CommandError`.
+    func run(_ sources: [Source], password: String) async throws -> [DiaryImportReport] {
+        let (data, exports) = (data, sources.map(\.export))
+        let folder = try await work.run { _ throws(BackupError) in try RebuildFolder(data, sources: exports) }
+        try await create(sources.map(\.account), password: password)
+        var reports: [DiaryImportReport] = []
+        for source in sources {
+            let run = DiaryImport(data: data, export: source.export, account: source.account.name, work: work)
+            reports.append(try await run.run())
+        }
+        // A rebuild that lacks something may be resumed when the source is mended.
+        if reports.allSatisfy({ $0.refusals == 0 }) {
+            try await work.run { _ throws(BackupError) in try folder.finish() }
+        }
+        return reports
+    }
+
+    /// Creates the accounts in the new diary.
+    private func create(_ accounts: [KeptAccount], password: String) async throws {
+        try await FolderServices(folder: data, logger: Self.logger).run { endpoints in
+            let transport = try Transport(logger: Self.logger)
+            do {
+                let channel = transport.channel(to: endpoints.entry)
+                try await RebuiltAccounts(
+                    client: AccountServiceClient(channel: channel), storage: StorageServiceClient(channel: channel),
+                    password: password
+                ).create(accounts)
+            } catch {
+                await transport.shutdown(grace: .zero)
+                throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
+            }
+            await transport.shutdown(grace: .zero)
+        }
+    }
+
+    private static var logger: Logger {
+        var logger = Logger(label: "daybook.rebuild")
+        logger.logLevel = .error
+        return logger
+    }
+}
