@@ -77,11 +77,17 @@ public struct EntryPage: Sendable {
     private static func number(_ value: Double) -> String { JSONNumber(value)?.text ?? "" }
 
     /// Returns the path of a file as seen from a folder.
+    ///
+    /// The paths are cut at their bytes: a mark behind a slash makes one character of both.
     static func relative(_ path: String, to folder: String) -> String {
-        let (file, base) = (path.split(separator: "/"), folder.split(separator: "/"))
-        let common = zip(file.dropLast(), base).prefix { $0 == $1 }.count
+        let (file, base) = (parts(of: path), parts(of: folder))
+        let common = zip(file.dropLast(), base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: "..", count: base.count - common)
-        return (up + file.dropFirst(common).map(String.init)).joined(separator: "/")
+        return (up + file.dropFirst(common)).joined(separator: "/")
+    }
+
+    private static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 

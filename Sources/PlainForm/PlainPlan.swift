@@ -97,7 +97,7 @@ public struct PlainPlan: Sendable {
         }
     }
 
-    /// The folder of each photo that shows it: that of the first entry, or the photo's own.
+    /// Returns the folder of each photo: that of the first entry that shows it, or the photo's own.
     private func homes(
         of diary: PlainDiary, entries: [PlainDiary.EntryFacts]
     ) -> [(photo: PlainDiary.PhotoFacts, folder: String)] {

@@ -51,7 +51,7 @@ import Wording
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
         ["export", "/e", "--account", "minji", "--data", "/d", "--json"],
         ["rebuild", "--from-mirror", "/m", "--from-mirror", "/n", "--data", "/d", "--password-file", "/p", "--json"],
-        ["mirror", "/m", "--account", "minji", "--create", "--changes-only", "--data", "/d", "--json"],
+        ["mirror", "/m", "--account", "minji", "--create", "--changes-only", "--known-losses", "--data", "/d"],
     ])
     func `every command of the tour is understood`(arguments: [String]) throws {
         _ = try DaybookCommand.parseAsRoot(arguments)

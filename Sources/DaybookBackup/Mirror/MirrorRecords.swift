@@ -48,13 +48,20 @@ struct MirrorRecords {
         _ = try files.install(temporary, as: item)
     }
 
+    /// The digests of files that were missing or damaged at the last run; none before the first one.
+    var lost: Set<String> { Set(lastFacts?.missing ?? []) }
+
+    /// The contents of the `daybook.json` that is there; nil if it cannot be read.
+    private var lastFacts: PlainSummary? {
+        let path = files.folder.root + "/" + PlainSummary.fileName
+        guard let bytes = try? BackupFiles.read(path, limit: Self.maximumSummary) else { return nil }
+        return try? JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
+    }
+
     /// Returns the time in the `daybook.json` that is there, if nothing else in it differs: an export that is the same
     /// keeps its time.
     private func timeOfSame(_ facts: PlainSummary) -> String? {
-        let path = files.folder.root + "/" + PlainSummary.fileName
-        guard let bytes = try? BackupFiles.read(path, limit: Self.maximumSummary),
-            var known = try? JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
-        else { return nil }
+        guard var known = lastFacts else { return nil }
         let time = known.time
         known.time = facts.time
         return known == facts ? time : nil

@@ -38,6 +38,8 @@ public struct MirrorUpdate: RecordStore {
         /// The digests of files whose bytes are damaged in the diary, or cannot be read, and that the mirror does not
         /// have.
         public let damaged: [String]
+        /// Whether each file that is missing or damaged was so at the last run, too.
+        public let lostNothingNew: Bool
     }
 
     private let folder: MirrorFolder
@@ -95,6 +97,7 @@ public struct MirrorUpdate: RecordStore {
         let records = RecordFile.allCases.map { MirrorRecords.path(of: $0.name) } + MirrorRecords.others
         files.planned = Set(plan.files.map(\.path) + plan.pagePaths + records)
         var facts = summary(diary)
+        let known = MirrorRecords(files: files).lost
         let bytes = MirrorBytes(files: files, media: media)
         try bytes.store(plan.files, progress: progress)
         (facts.files, facts.fileBytes) = (bytes.count, bytes.size)
@@ -109,7 +112,7 @@ public struct MirrorUpdate: RecordStore {
         }
         return Outcome(
             summary: facts, written: files.written, removed: files.removed, kept: kept, missing: bytes.missing,
-            damaged: bytes.damaged)
+            damaged: bytes.damaged, lostNothingNew: known.isSuperset(of: facts.missing))
     }
 
     /// Returns the names of the last run. They are no more than a preference: a list that cannot be read gives none.

@@ -41,6 +41,10 @@ extension HelpWords {
             "폴더가 비어 있거나 아직 없으면 미러를 만들어요.", "Make the mirror if the folder is empty or new.",
             "フォルダーが空か、まだなければ、ミラーを作る。"),
         Words(
+            "지난 실행 때도 일기장에 없거나 손상됐던 파일 때문에 실패하지 않아요.",
+            "Do not fail for files that were missing or damaged in the diary at the last run, too.",
+            "前回の実行でも日記帳になかったか破損していたファイルのために失敗しない。"),
+        Words(
             "지난 실행 뒤에 일기장에서 바뀐 파일만 살펴봐요. 적지 않으면 파일을 모두 살펴보고, 없어진 것은 다시 써요.",
             """
             Look only at files that the diary changed since the last run. Without it, each file is looked at, and one \

@@ -38,6 +38,9 @@ struct MirrorCommand: AsyncParsableCommand {
             """)
     var changesOnly = false
 
+    @Flag(help: "Do not fail for files that were missing or damaged in the diary at the last run, too.")
+    var knownLosses = false
+
     @OptionGroup var folder: DataFolder
 
     @OptionGroup var format: OutputFormat
@@ -50,7 +53,8 @@ struct MirrorCommand: AsyncParsableCommand {
             data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format))
         let outcome = try await DiaryMirror(export: export, creates: create, trustsListing: changesOnly).run()
         try format.write(document(outcome), text: text(outcome))
-        guard outcome.missing.isEmpty, outcome.damaged.isEmpty else {
+        let isWhole = outcome.missing.isEmpty && outcome.damaged.isEmpty
+        guard isWhole || (knownLosses && outcome.lostNothingNew) else {
             throw CommandError(.failure, CommandFault.mirrorIncomplete)
         }
     }

@@ -81,7 +81,7 @@ actor MirrorFollower {
         }
         let looksAtAll = states[index].lookedAtAll.map { began - $0 >= Self.daySeconds } ?? true
         guard looksAtAll || states[index].version != version else { return }
-        var arguments = ["mirror", plan.folder, "--data", data]
+        var arguments = ["mirror", plan.folder, "--known-losses", "--data", data]
         if !plan.account.isEmpty { arguments += ["--account", plan.account] }
         if !looksAtAll { arguments.append("--changes-only") }
         do throws(RuntimeError) {
@@ -98,7 +98,7 @@ actor MirrorFollower {
             }
             fail(index, cause: "\(end)")
         } catch {
-            fail(index, cause: error.message)
+            if !Task.isCancelled { fail(index, cause: error.message) }
         }
     }
 

@@ -262,6 +262,12 @@ struct MirrorUpdateTests {
         try fixture.write(Array("other".utf8), to: fixture.blob(digests[0]))
         let outcome = try mirror([snow])
         #expect(outcome.damaged == [digests[0]] && outcome.missing == [] && outcome.summary.files == 2)
+        // What was lost before is no news.
+        #expect(!outcome.lostNothingNew)
+        #expect(try mirror([snow]).lostNothingNew)
+        try FileManager.default.removeItem(atPath: fixture.blob(digests[1]))
+        try FileManager.default.removeItem(atPath: target + "/" + snowFolder + "/IMG_1 (2).png")
+        #expect(try !mirror([snow]).lostNothingNew)
     }
 
     @Test("No link leads out of the mirror")
