@@ -126,7 +126,8 @@ extension Setting {
     public static let onTrouble = Setting(
         "onTrouble",
         meaning:
-            "command for the shell, which gets a sentence on its standard input when a backup fails or is two days late"
+            "command for the shell, which gets a sentence on its standard input when a backup or a mirror fails, or a "
+            + "backup is two days late"
     )
 
     /// The folders of mirrors.

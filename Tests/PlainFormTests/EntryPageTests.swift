@@ -95,6 +95,7 @@ struct EntryPageTests {
         arguments: [
             ("2024/03/09-a/x.jpg", "2024/03/09-a", "x.jpg"), ("2024/03/08/x.jpg", "2024/03/09-a", "../08/x.jpg"),
             ("library/2024/03/x.jpg", "2024/03/09-a", "../../../library/2024/03/x.jpg"),
+            ("2024/03/09-a/\u{301}x.jpg", "2024/03/09-a", "\u{301}x.jpg"),
             ("2024/03/09-a/x.jpg", "trash/2024/03/09-a", "../../../../2024/03/09-a/x.jpg"),
         ])
     func relative(path: String, folder: String, shown: String) {

@@ -143,12 +143,12 @@ extension HelpWords {
             """,
             "--backup の場合: バックアップを残す日、週、月の数、7,4,12 のように。指定しなければすべて残します。"),
         Words(
-            "--backup일 때: 백업이 실패하거나 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요.",
+            "--backup이나 --mirror일 때: 백업이나 미러가 실패하거나 백업이 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요.",
             """
-            For --backup: command for the shell, which gets a sentence on its standard input when a backup fails or is \
-            two days late.
+            For --backup and --mirror: command for the shell, which gets a sentence on its standard input when a backup \
+            or a mirror fails, or a backup is two days late.
             """,
-            "--backup の場合: バックアップが失敗するか2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取ります。"),
+            "--backup か --mirror の場合: バックアップかミラーが失敗したとき、またはバックアップが2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取ります。"),
         Words(
             "오래된 백업과, 그 백업에만 필요한 파일을 지워요.", "Remove old backups, and the files that only they need.",
             "古いバックアップと、それだけに必要なファイルを削除します。"),

@@ -17,6 +17,8 @@ actor MirrorFollower {
         var version: @Sendable (_ account: String) async throws -> Int64
         /// Runs `daybook` with some arguments, at low priority. Cancelling the task kills it.
         var daybook: @Sendable (_ arguments: [String]) async throws(RuntimeError) -> ChildExit
+        /// Runs a command of the shell with a text on its standard input.
+        var shell: @Sendable (_ command: String, _ input: String) async throws(RuntimeError) -> ChildExit
     }
 
     /// The state of a mirror since the start.
@@ -44,13 +46,18 @@ actor MirrorFollower {
 
     private let plans: [MirrorPlan]
     private let data: String
+    private let onTrouble: String?
     private let machine: Machine
     private let logger: Logger
     private var states: [State]
 
     /// Creates the follower of the diary in a folder.
-    init(_ plans: [MirrorPlan], data: String, machine: Machine, logger: Logger) {
-        (self.plans, self.data, self.machine, self.logger) = (plans, data, machine, logger)
+    ///
+    /// - Parameter onTrouble: The shell's command that is told when a mirror fails, once until it is in step again; nil
+    ///   for none.
+    init(_ plans: [MirrorPlan], data: String, onTrouble: String?, machine: Machine, logger: Logger) {
+        (self.plans, self.data, self.onTrouble) = (plans, data, onTrouble)
+        (self.machine, self.logger) = (machine, logger)
         states = plans.map { _ in State() }
     }
 
@@ -76,8 +83,11 @@ actor MirrorFollower {
         do {
             version = try await machine.version(plan.account)
         } catch {
-            if !Task.isCancelled { fail(index, cause: "\(error)") }
-            return
+            if Task.isCancelled { return }
+            // An account that is not there stays away; entry-service comes back.
+            if (error as? RPCError)?.code == .notFound { return await fail(index, cause: "\(error)") }
+            states[index].next = machine.now() + Self.restSeconds
+            return logger.notice("the mirror waits: entry-service does not respond")
         }
         let looksAtAll = states[index].lookedAtAll.map { began - $0 >= Self.daySeconds } ?? true
         guard looksAtAll || states[index].version != version else { return }
@@ -96,9 +106,9 @@ actor MirrorFollower {
                 states[index].next = machine.now() + Self.restSeconds
                 return logger.notice("the mirror waits: a backup or another command is at work")
             }
-            fail(index, cause: "\(end)")
+            await fail(index, cause: "\(end)")
         } catch {
-            if !Task.isCancelled { fail(index, cause: error.message) }
+            if !Task.isCancelled { await fail(index, cause: error.message) }
         }
     }
 
@@ -110,13 +120,28 @@ actor MirrorFollower {
         states[index].next = machine.now() + Self.restSeconds
     }
 
-    private func fail(_ index: Int, cause: String) {
+    private func fail(_ index: Int, cause: String) async {
         let doublings = min(states[index].failures, Self.maximumDoublings)
         states[index].failures += 1
         states[index].next = machine.now() + min(Self.maximumRetrySeconds, Self.retrySeconds << Int64(doublings))
         logger.error(
             "the mirror could not be brought in step",
             metadata: ["folder": .string(plans[index].folder), "cause": .string(cause)])
+        if states[index].failures == 1 { await tell(cause, of: plans[index]) }
+    }
+
+    private func tell(_ cause: String, of plan: MirrorPlan) async {
+        guard let onTrouble else { return }
+        let sentence = MirrorNotice.failed.localized(["folder": plan.folder, "cause": cause])
+        let reason: String
+        do throws(RuntimeError) {
+            let end = try await machine.shell(onTrouble, sentence + "\n")
+            if end == .code(0) || Task.isCancelled { return }
+            reason = "\(end)"
+        } catch {
+            reason = error.message
+        }
+        logger.error("the command of --on-trouble failed", metadata: ["cause": .string(reason)])
     }
 }
 
@@ -131,6 +156,6 @@ extension MirrorFollower.Machine {
                 request.account = account
                 let options = CallOptions(timeout: .seconds(30), waitForReady: true)
                 return try await client.getKeptDiary(request, options: options).lastVersion
-            }, daybook: NightlyBackup.Machine.system.daybook)
+            }, daybook: NightlyBackup.Machine.system.daybook, shell: NightlyBackup.Machine.system.shell)
     }
 }

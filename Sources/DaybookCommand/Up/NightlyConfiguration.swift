@@ -20,7 +20,9 @@ extension NightlyConfiguration {
     /// - Throws: `configuration` for a setting that is wrong, or useless without a folder.
     init?(_ settings: Settings, zone: TimeZone = .machine) throws(RuntimeError) {
         guard let folder = settings.string(.backup) else {
-            for setting in [Setting.backupAt, .backupKeep, .onTrouble] where settings.string(setting) != nil {
+            var others: [Setting] = [.backupAt, .backupKeep]
+            if settings.string(.mirror) == nil { others.append(.onTrouble) }
+            for setting in others where settings.string(setting) != nil {
                 throw RuntimeError(
                     .configuration,
                     UsageFault.together.localized(["flag": setting.flag, "other": Setting.backup.flag]))

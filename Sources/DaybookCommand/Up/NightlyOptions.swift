@@ -30,8 +30,8 @@ struct NightlyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            For --backup: command for the shell, which gets a sentence on its standard input when a backup fails or is \
-            two days late.
+            For --backup and --mirror: command for the shell, which gets a sentence on its standard input when a backup \
+            or a mirror fails, or a backup is two days late.
             """,
             valueName: "command"))
     var onTrouble: String?

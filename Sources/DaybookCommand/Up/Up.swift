@@ -62,7 +62,10 @@ struct Up: Sendable {
         do {
             let transport = try Transport(logger: process.logger)
             let client = KeptRecordServiceClient(channel: transport.channel(to: entry))
-            await MirrorFollower(mirrors, data: data, machine: .system(client), logger: process.logger).run()
+            await MirrorFollower(
+                mirrors, data: data, onTrouble: process.settings.string(.onTrouble), machine: .system(client),
+                logger: process.logger
+            ).run()
             await transport.shutdown(grace: .zero)
         } catch {
             process.logger.error("mirrors cannot be kept in step", metadata: ["cause": .string("\(error)")])

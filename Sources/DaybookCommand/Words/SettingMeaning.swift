@@ -200,12 +200,12 @@ enum SettingMeaning: String, Phrase {
                 "バックアップを残す日、週、月の数、7,4,12 のように。なければすべて残す")
         case .onTrouble:
             Words(
-                "백업이 실패하거나 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요",
+                "백업이나 미러가 실패하거나 백업이 이틀 늦어지면 셸이 실행할 명령. 표준 입력으로 한 문장을 받아요",
                 """
-                command for the shell, which gets a sentence on its standard input when a backup fails or is two days \
-                late
+                command for the shell, which gets a sentence on its standard input when a backup or a mirror fails, or a \
+                backup is two days late
                 """,
-                "バックアップが失敗するか2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取る")
+                "バックアップかミラーが失敗したとき、またはバックアップが2日遅れたときにシェルが実行するコマンド。標準入力で文を受け取る")
         case .mirror:
             Words(
                 "소유자의 계정과 맞춰 두는 미러의 폴더. `daybook mirror --create`로 만들어요. 다른 계정은 NAME=FOLDER로 적고, 여럿은 쉼표로 구분해요",

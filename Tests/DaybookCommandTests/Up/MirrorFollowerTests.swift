@@ -15,6 +15,7 @@ struct MirrorFollowerTests {
             /// The versions of accounts; nil while entry-service does not answer.
             var versions: [String: Int64]? = ["": 1, "jiho": 1]
             var runs: [[String]] = []
+            var told: [String] = []
             var end = ChildExit.code(0)
         }
 
@@ -35,8 +36,13 @@ struct MirrorFollowerTests {
                         state.runs.append(arguments)
                         return state.end
                     }
+                },
+                shell: { command, input async throws(RuntimeError) in
+                    self.state.withLock { $0.told.append("\(command): \(input)") }
+                    return .code(0)
                 })
-            return MirrorFollower(plans, data: "/d", machine: machine, logger: Logger(label: "test"))
+            return MirrorFollower(
+                plans, data: "/d", onTrouble: "mail me", machine: machine, logger: Logger(label: "test"))
         }
 
         func change(_ account: String) {
@@ -100,12 +106,30 @@ struct MirrorFollowerTests {
         #expect(await bench.runs(follower, looks: 2).map(\.count) == [5, 7])
     }
 
+    @Test func `a mirror that fails is told once, until it was in step again`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.end = .code(66) }
+        _ = await bench.runs(follower, looks: 1000)
+        let told = bench.state.withLock { $0.told }
+        #expect(told.count == 2)
+        #expect(told.first?.hasPrefix("mail me: ") == true && told.first?.contains("/m") == true)
+        #expect(told.last?.contains("/n") == true && told.last?.hasSuffix("\n") == true)
+        bench.state.withLock { $0.end = .code(0) }
+        _ = await bench.runs(follower, looks: 1000)
+        bench.state.withLock { $0.end = .code(66) }
+        bench.change("jiho")
+        _ = await bench.runs(follower, looks: 1000)
+        #expect(bench.state.withLock { $0.told.count } == 3)
+    }
+
     @Test func `an entry-service that does not answer is asked again`() async {
         let bench = Bench()
         let follower = bench.follower()
         bench.state.withLock { $0.versions = nil }
         #expect(await bench.runs(follower, looks: 10).count == 0)
-        bench.state.withLock { ($0.versions, $0.now) = (["": 1, "jiho": 1], $0.now + 300) }
-        #expect(await bench.runs(follower).count == 2)
+        bench.state.withLock { $0.versions = ["": 1, "jiho": 1] }
+        #expect(await bench.runs(follower, looks: 3).count == 2)
+        #expect(bench.state.withLock { $0.told } == [])
     }
 }

@@ -21,6 +21,13 @@ struct NightlyConfigurationTests {
         }
     }
 
+    @Test func `a mirror alone may have a command that is told`() async throws {
+        let flags = try NightlyOptions.parse(["--on-trouble", "mail me"]).flags
+        let settings = try await Settings(
+            .daybook, flags: flags.merging([.mirror: "/m"]) { _, new in new }, environment: [:])
+        #expect(try NightlyConfiguration(settings, zone: .gmt) == nil)
+    }
+
     @Test func `a folder is enough, and its path becomes absolute`() async throws {
         let plain = try #require(try await Self.configuration(["--backup", "/mnt/a/../backup/"]))
         #expect(plain.plan.folder == "/mnt/backup" && plain.keep == nil && plain.onTrouble == nil)

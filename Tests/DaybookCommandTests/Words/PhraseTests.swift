@@ -65,7 +65,8 @@ struct PhraseTests {
             "the drill waits for the next night: another command works with the backups",
             "the command of --on-trouble failed", "old backups could not be removed",
             "the mirror is in step again", "the mirror waits: a backup or another command is at work",
-            "the mirror could not be brought in step", "mirrors cannot be kept in step",
+            "the mirror could not be brought in step", "the mirror waits: entry-service does not respond",
+            "mirrors cannot be kept in step",
             "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc",
         ]
         for (path, text) in try CommandSources.all() {
