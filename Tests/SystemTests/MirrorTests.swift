@@ -135,6 +135,12 @@ extension SystemTests {
                 try await RunningDiary.eventually(within: .seconds(120), "the page in the mirror") {
                     FileManager.default.fileExists(atPath: page)
                 }
+                let owner = try await client.loggedIn(name: "owner", password: diary.password)
+                try await RunningDiary.eventually("its state") {
+                    let mirrors = try await owner.get("/v1/storage").json["backup"]?["mirrors"]?.array ?? []
+                    return mirrors.map { $0["folder"]?.string } == [target]
+                        && mirrors.first?["lastSuccessTime"]?.string != nil
+                }
             }
         }
 

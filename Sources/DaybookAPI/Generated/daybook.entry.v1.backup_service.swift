@@ -81,6 +81,8 @@ public struct BackupStatus: ProtobufC.Message {
     public var isLate: Bool = false
     /// The last time that all files were read again; absent if they never were.
     public var lastScrub: ScrubStatus?
+    /// The mirrors that the server keeps in step.
+    public var mirrors: [MirrorStatus] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -103,6 +105,7 @@ public struct BackupStatus: ProtobufC.Message {
         self.nextTime = unsafe swiftMessage(c.pointee.next_time, as: Timestamp.self)
         self.isLate = unsafe c.pointee.is_late != 0
         self.lastScrub = unsafe swiftMessage(c.pointee.last_scrub, as: ScrubStatus.self)
+        self.mirrors = unsafe swiftMessages(count: c.pointee.n_mirrors, c.pointee.mirrors, as: MirrorStatus.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -129,6 +132,56 @@ public struct BackupStatus: ProtobufC.Message {
         unsafe c.pointee.is_late = self.isLate ? 1 : 0
         if let value = self.lastScrub {
             unsafe c.pointee.last_scrub = try builder.arena.message(value, as: Daybook__Entry__V1__ScrubStatus.self)
+        }
+        if !self.mirrors.isEmpty {
+            unsafe c.pointee.n_mirrors = self.mirrors.count
+            unsafe c.pointee.mirrors = try builder.arena.messages(self.mirrors, as: Daybook__Entry__V1__MirrorStatus.self)
+        }
+    }
+}
+
+/// The state of a mirror: a copy of an account in a folder, which people read without Daybook.
+public struct MirrorStatus: ProtobufC.Message {
+    /// The folder of the mirror.
+    public var folder: String = ""
+    /// The name of the account; empty for the owner of the server.
+    public var account: String = ""
+    /// The time of the last run that brought the mirror in step, since the server started; absent if there was none.
+    public var lastSuccessTime: Timestamp?
+    /// The reason why the last run failed, in a sentence; empty if it did not fail.
+    public var failure: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.MirrorStatus`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__mirror_status__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__MirrorStatus.self)
+        self.folder = unsafe swiftString(c.pointee.folder)
+        self.account = unsafe swiftString(c.pointee.account)
+        self.lastSuccessTime = unsafe swiftMessage(c.pointee.last_success_time, as: Timestamp.self)
+        self.failure = unsafe swiftString(c.pointee.failure)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__MirrorStatus.self)
+        if !self.folder.isEmpty {
+            unsafe c.pointee.folder = try builder.arena.cString(self.folder)
+        }
+        if !self.account.isEmpty {
+            unsafe c.pointee.account = try builder.arena.cString(self.account)
+        }
+        if let value = self.lastSuccessTime {
+            unsafe c.pointee.last_success_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if !self.failure.isEmpty {
+            unsafe c.pointee.failure = try builder.arena.cString(self.failure)
         }
     }
 }

@@ -15,6 +15,7 @@ enum BackupFault: String, Fault {
     case noMirror = "MIRROR_NOT_FOUND"
     case otherMirror = "MIRROR_OF_OTHER_ACCOUNT"
     case newerMirror = "MIRROR_OF_NEWER_DAYBOOK"
+    case mirrorFailed = "MIRROR_FAILED"
     case busy = "BACKUP_BUSY"
     case noBackups = "BACKUP_NONE_YET"
     case noSuchBackup = "BACKUP_NOT_FOUND"
@@ -104,6 +105,14 @@ enum BackupFault: String, Fault {
                 "더 새로운 Daybook의 미러예요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
                 "A newer Daybook keeps this mirror. Install that version, or a later one.",
                 "新しい Daybook のミラーです。そのバージョンか、それより後のものをインストールしてください。")
+        case .mirrorFailed:
+            Words(
+                "Daybook의 미러를 맞추지 못했어요: {folder} ({cause}). 이유는 서버의 로그에 있어요.",
+                """
+                The mirror of Daybook in {folder} could not be brought in step ({cause}). The server's log has the \
+                reason.
+                """,
+                "Daybook のミラーを合わせられませんでした: {folder}（{cause}）。理由はサーバーのログにあります。")
         case .busy:
             Words(
                 "다른 명령이 이 폴더를 쓰고 있어요. 끝난 뒤에 다시 시도해 주세요.",

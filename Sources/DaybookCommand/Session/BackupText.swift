@@ -20,6 +20,14 @@ enum BackupText {
         return [read] + (found > 0 ? [BackupNotice.scrubFound.localized(["count": "\(found)"])] : [])
     }
 
+    /// Returns the state of a mirror in a line: the reason why it is behind, or the time at which it was in step.
+    static func line(of mirror: JSONDocument) -> String {
+        if let failure = mirror["failure"]?.text, !failure.isEmpty { return DisplayWidth.shown(failure) }
+        let folder = DisplayWidth.shown(mirror["folder"]?.text ?? "")
+        guard let time = mirror["lastSuccessTime"] else { return MirrorNotice.pending.localized(["folder": folder]) }
+        return MirrorNotice.inStep.localized(["folder": folder, "time": ShownDate.minute(time)])
+    }
+
     private static func count(_ number: JSONDocument?) -> Int64 { number?.text.flatMap { Int64($0) } ?? 0 }
 
     private static func last(_ backup: JSONDocument) -> String? {

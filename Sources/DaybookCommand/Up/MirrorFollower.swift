@@ -1,18 +1,24 @@
 import DaybookAPI
-import DaybookSettings
+import DaybookEntry
+import Foundation
 import Logging
 import ServiceRuntime
+import Wording
+import Work
 import ZRPC
 
 /// The mirrors of `daybook up`. Each run is a process of its own, one at a time.
 ///
 /// Every few seconds it asks entry-service for the highest version of each account, and begins a run if it has grown
-/// since the last one. Once a day, and at the start, a run looks at every file.
+/// since the last one. Once a day, and at the start, a run looks at every file. The states lie in the diary's folder for
+/// those who show them.
 actor MirrorFollower {
     /// The machine and the services, which tests replace. Each function may take long.
     struct Machine: Sendable {
         /// Returns the seconds since some moment. They never go back.
         var now: @Sendable () -> Int64
+        /// Returns the time in seconds since 1970.
+        var time: @Sendable () -> Int64
         /// Returns the highest version of an account's records.
         var version: @Sendable (_ account: String) async throws -> Int64
         /// Runs `daybook` with some arguments, at low priority. Cancelling the task kills it.
@@ -46,10 +52,13 @@ actor MirrorFollower {
 
     private let plans: [MirrorPlan]
     private let data: String
+    private let files: BackupStateFiles
     private let onTrouble: String?
     private let machine: Machine
     private let logger: Logger
     private var states: [State]
+    /// The states for others.
+    private var shown: [MirrorState]
 
     /// Creates the follower of the diary in a folder.
     ///
@@ -58,11 +67,14 @@ actor MirrorFollower {
     init(_ plans: [MirrorPlan], data: String, onTrouble: String?, machine: Machine, logger: Logger) {
         (self.plans, self.data, self.onTrouble) = (plans, data, onTrouble)
         (self.machine, self.logger) = (machine, logger)
+        files = BackupStateFiles(data: data)
         states = plans.map { _ in State() }
+        shown = plans.map { MirrorState(folder: $0.folder, account: $0.account) }
     }
 
     /// Follows until the task is cancelled. A run of that time is killed, which does no harm.
     func run() async {
+        await noteStates()
         while !Task.isCancelled {
             await look()
             try? await Task.sleep(for: Self.interval)
@@ -100,7 +112,7 @@ actor MirrorFollower {
             if end == .code(0) {
                 states[index].version = version
                 if looksAtAll { states[index].lookedAtAll = began }
-                return rest(index)
+                return await rest(index)
             }
             if end == .code(CommandError.Code.tryAgain.rawValue) {
                 states[index].next = machine.now() + Self.restSeconds
@@ -112,12 +124,15 @@ actor MirrorFollower {
         }
     }
 
-    private func rest(_ index: Int) {
+    private func rest(_ index: Int) async {
         if states[index].failures > 0 {
             logger.notice("the mirror is in step again", metadata: ["folder": .string(plans[index].folder)])
         }
         states[index].failures = 0
         states[index].next = machine.now() + Self.restSeconds
+        shown[index].lastSuccess = machine.time()
+        shown[index].failure = nil
+        await noteStates()
     }
 
     private func fail(_ index: Int, cause: String) async {
@@ -127,12 +142,25 @@ actor MirrorFollower {
         logger.error(
             "the mirror could not be brought in step",
             metadata: ["folder": .string(plans[index].folder), "cause": .string(cause)])
-        if states[index].failures == 1 { await tell(cause, of: plans[index]) }
+        let fault: BackupFault = .mirrorFailed
+        let words = fault.words.filled(["folder": plans[index].folder, "cause": cause])
+        shown[index].failure = BackupState.Failure(reason: fault.reason, words: words)
+        await noteStates()
+        if states[index].failures == 1 { await tell(words.text(in: .reader)) }
     }
 
-    private func tell(_ cause: String, of plan: MirrorPlan) async {
+    private func noteStates() async {
+        do {
+            try await BlockingWork.run { [files, shown] () throws in try files.note(mirrors: shown) }
+        } catch {
+            logger.error(
+                "the state of the mirrors cannot be written",
+                metadata: ["cause": .string(SystemFailure.reason(of: error))])
+        }
+    }
+
+    private func tell(_ sentence: String) async {
         guard let onTrouble else { return }
-        let sentence = MirrorNotice.failed.localized(["folder": plan.folder, "cause": cause])
         let reason: String
         do throws(RuntimeError) {
             let end = try await machine.shell(onTrouble, sentence + "\n")
@@ -151,6 +179,7 @@ extension MirrorFollower.Machine {
         let start = ContinuousClock.now
         return Self(
             now: { (ContinuousClock.now - start).components.seconds },
+            time: { Int64(Date().timeIntervalSince1970) },
             version: { account in
                 var request = GetKeptDiaryRequest()
                 request.account = account

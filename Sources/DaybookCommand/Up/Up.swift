@@ -35,6 +35,9 @@ struct Up: Sendable {
             // The last start may have had one.
             try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
         }
+        if mirrors.isEmpty {
+            try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: []) }
+        }
         let supervisor = Supervisor(
             children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)

@@ -5,7 +5,8 @@ enum MirrorNotice: Phrase {
     case mirrored
     case kept
     case keptBeside
-    case failed
+    case inStep
+    case pending
     case fileMissing
     case fileDamaged
 
@@ -30,14 +31,10 @@ enum MirrorNotice: Phrase {
                 "{file}: 누군가 쓰거나 바꾼 파일이라 그대로 뒀어요. Daybook의 파일: {other}",
                 "{file}: somebody wrote or changed this file, so it stays as it is. The file of Daybook: {other}",
                 "{file}: 誰かが書いたか変更したファイルなので、そのままにしました。Daybook のファイル: {other}")
-        case .failed:
-            Words(
-                "Daybook의 미러를 맞추지 못했어요: {folder} ({cause}). 이유는 서버의 로그에 있어요.",
-                """
-                The mirror of Daybook in {folder} could not be brought in step ({cause}). The server's log has the \
-                reason.
-                """,
-                "Daybook のミラーを合わせられませんでした: {folder}（{cause}）。理由はサーバーのログにあります。")
+        case .inStep:
+            Words("{folder}: {time}에 맞춤", "{folder}: in step {time}", "{folder}: {time} に一致")
+        case .pending:
+            Words("{folder}: 아직 맞추지 않음", "{folder}: not in step yet", "{folder}: まだ一致していません")
         case .fileMissing:
             Words(
                 "{file}: 일기장에 이 파일이 없고, 미러에도 없어요. 백업에 있을 수 있어요: `daybook backup restore DIR --data NEW`.",

@@ -10,6 +10,7 @@ import ServiceRuntime
 /// DATA/backup/run.json         the last run                          the same, and `daybook up` if the run was killed
 /// DATA/backup/drill.json       the last drill                        written by `daybook up`
 /// DATA/backup/schedule.json    the nightly backup                    written by `daybook up`
+/// DATA/backup/mirrors.json     the mirrors                           written by `daybook up`
 /// ```
 ///
 /// A restored diary has none of them. A file that cannot be read counts as missing.
@@ -22,6 +23,7 @@ public struct BackupStateFiles: Sendable {
     private var run: String { folder + "/run.json" }
     private var drill: String { folder + "/drill.json" }
     private var schedule: String { folder + "/schedule.json" }
+    private var mirrorStates: String { folder + "/mirrors.json" }
 
     /// Describes the files in the folder of a diary.
     public init(data: String) {
@@ -68,8 +70,24 @@ public struct BackupStateFiles: Sendable {
     /// - Throws: `SystemFailure`, or an error of Foundation.
     public func note(_ schedule: BackupState.Schedule?) throws {
         if let schedule { return try write(schedule, to: self.schedule) }
-        let (result, code) = unsafe (unlink(self.schedule), errno)
-        if result != 0, code != ENOENT { throw SystemFailure(code) }
+        try remove(self.schedule)
+    }
+
+    /// Reads the states of the mirrors. Blocks.
+    public func mirrors() -> [MirrorState] {
+        (Self.value([MirrorState].self, at: mirrorStates) ?? []).map { state in
+            var state = state
+            if let time = state.lastSuccess, !Self.times.contains(time) { state.lastSuccess = nil }
+            return state
+        }
+    }
+
+    /// Keeps the states of the mirrors; removes the file if there are none. Blocks.
+    ///
+    /// - Throws: `SystemFailure`, or an error of Foundation.
+    public func note(mirrors: [MirrorState]) throws {
+        if mirrors.isEmpty { return try remove(mirrorStates) }
+        try write(mirrors, to: mirrorStates)
     }
 
     private static func run(at path: String) -> BackupState.Run? {
@@ -80,6 +98,11 @@ public struct BackupStateFiles: Sendable {
 
     private static func value<Value: Decodable>(_ type: Value.Type, at path: String) -> Value? {
         FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    private func remove(_ path: String) throws {
+        let (result, code) = unsafe (unlink(path), errno)
+        if result != 0, code != ENOENT { throw SystemFailure(code) }
     }
 
     private func write(_ value: some Encodable, to path: String) throws {

@@ -3,6 +3,16 @@ import Testing
 @testable import DaybookCommand
 
 struct BackupTextTests {
+    @Test func `the status of a server shows its mirrors`() {
+        #expect(BackupText.line(of: ["folder": "/m"]) == "/m: not in step yet")
+        let made: JSONDocument = ["folder": "/m", "account": "jiho", "lastSuccessTime": "2026-11-28T03:00:05Z"]
+        #expect(BackupText.line(of: made) == "/m: in step 2026-11-28 03:00Z")
+        let failed: JSONDocument = [
+            "folder": "/m", "lastSuccessTime": "2026-11-28T03:00:05Z", "failure": "The disk is full.",
+        ]
+        #expect(BackupText.line(of: failed) == "The disk is full.")
+    }
+
     @Test func `the status of a server shows its backups`() {
         #expect(BackupText.lines([:]) == ["none yet; make one with: daybook backup create DIR"])
         let made: JSONDocument = [

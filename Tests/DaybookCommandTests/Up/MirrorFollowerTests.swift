@@ -1,3 +1,5 @@
+import DaybookEntry
+import Foundation
 import Logging
 import ServiceRuntime
 import Synchronization
@@ -20,11 +22,20 @@ struct MirrorFollowerTests {
         }
 
         let state = Mutex(State())
+        let data = NSTemporaryDirectory() + "daybook-mirrors-" + UUID().uuidString
+
+        init() { try? FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true) }
+
+        deinit { try? FileManager.default.removeItem(atPath: data) }
+
+        /// The states for others.
+        var shown: [MirrorState] { BackupStateFiles(data: data).mirrors() }
 
         func follower() -> MirrorFollower {
             let plans = [MirrorPlan(account: "", folder: "/m"), MirrorPlan(account: "jiho", folder: "/n")]
             let machine = MirrorFollower.Machine(
                 now: { self.state.withLock { $0.now } },
+                time: { 70 },
                 version: { account in
                     guard let version = self.state.withLock({ $0.versions?[account] }) else {
                         throw RPCError(.unavailable, "gone")
@@ -42,7 +53,7 @@ struct MirrorFollowerTests {
                     return .code(0)
                 })
             return MirrorFollower(
-                plans, data: "/d", onTrouble: "mail me", machine: machine, logger: Logger(label: "test"))
+                plans, data: data, onTrouble: "mail me", machine: machine, logger: Logger(label: "test"))
         }
 
         func change(_ account: String) {
@@ -66,12 +77,13 @@ struct MirrorFollowerTests {
     @Test func `the start looks at every file, and a change at what changed, once a minute at most`() async {
         let bench = Bench()
         let follower = bench.follower()
-        let own = ["mirror", "/m", "--known-losses", "--data", "/d"]
-        let other = ["mirror", "/n", "--known-losses", "--data", "/d", "--account", "jiho"]
+        let own = ["mirror", "/m", "--known-losses", "--data", bench.data]
+        let other = ["mirror", "/n", "--known-losses", "--data", bench.data, "--account", "jiho"]
         #expect(await bench.runs(follower, looks: 100) == [own, other])
         bench.change("jiho")
         let second = other + ["--changes-only"]
         #expect(await bench.runs(follower) == [second])
+        #expect(bench.shown.map(\.folder) == ["/m", "/n"] && bench.shown.map(\.lastSuccess) == [70, 70])
         bench.change("jiho")
         #expect(await bench.runs(follower, looks: 11) == [])
         #expect(await bench.runs(follower, looks: 10) == [second])
@@ -115,8 +127,10 @@ struct MirrorFollowerTests {
         #expect(told.count == 2)
         #expect(told.first?.hasPrefix("mail me: ") == true && told.first?.contains("/m") == true)
         #expect(told.last?.contains("/n") == true && told.last?.hasSuffix("\n") == true)
+        #expect(bench.shown.map(\.failure?.reason) == ["MIRROR_FAILED", "MIRROR_FAILED"])
         bench.state.withLock { $0.end = .code(0) }
         _ = await bench.runs(follower, looks: 1000)
+        #expect(bench.shown.allSatisfy { $0.failure == nil })
         bench.state.withLock { $0.end = .code(66) }
         bench.change("jiho")
         _ = await bench.runs(follower, looks: 1000)

@@ -66,6 +66,7 @@ struct PhraseTests {
             "the command of --on-trouble failed", "old backups could not be removed",
             "the mirror is in step again", "the mirror waits: a backup or another command is at work",
             "the mirror could not be brought in step", "the mirror waits: entry-service does not respond",
+            "the state of the mirrors cannot be written",
             "mirrors cannot be kept in step",
             "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc",
         ]

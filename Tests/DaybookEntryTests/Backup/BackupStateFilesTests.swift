@@ -61,6 +61,29 @@ import Wording
         }
     }
 
+    @Test("The mirrors that are noted are shown, each with its reason in the reader's language, until there are none")
+    func mirrors() throws {
+        try Self.withFiles { files, _ in
+            #expect(files.mirrors() == [])
+            var first = MirrorState(folder: "/m", account: "")
+            first.lastSuccess = 70
+            var second = MirrorState(folder: "/n", account: "jiho")
+            second.failure = BackupState.Failure(reason: "X", words: Words("a", "b", "c"))
+            try files.note(mirrors: [first, second])
+            #expect(files.mirrors() == [first, second])
+            let shown = BackupStatus(files, at: 0, in: .english).mirrors
+            #expect(shown.map(\.folder) == ["/m", "/n"] && shown.map(\.account) == ["", "jiho"])
+            #expect(shown.map { $0.lastSuccessTime?.seconds } == [70, nil] && shown.map(\.failure) == ["", "b"])
+            first.lastSuccess = -1
+            try files.note(mirrors: [first])
+            #expect(files.mirrors().map(\.lastSuccess) == [nil])
+            for _ in 1...2 {
+                try files.note(mirrors: [])
+                #expect(files.mirrors() == [])
+            }
+        }
+    }
+
     @Test("With a nightly backup, a backup into another folder leaves the state as it is")
     func otherFolder() throws {
         try Self.withFiles { files, _ in

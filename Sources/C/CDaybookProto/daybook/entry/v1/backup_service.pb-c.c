@@ -97,6 +97,51 @@ void   daybook__entry__v1__backup_status__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__backup_status__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__mirror_status__init
+                     (Daybook__Entry__V1__MirrorStatus         *message)
+{
+  static const Daybook__Entry__V1__MirrorStatus init_value = DAYBOOK__ENTRY__V1__MIRROR_STATUS__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__mirror_status__get_packed_size
+                     (const Daybook__Entry__V1__MirrorStatus *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__mirror_status__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__mirror_status__pack
+                     (const Daybook__Entry__V1__MirrorStatus *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__mirror_status__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__mirror_status__pack_to_buffer
+                     (const Daybook__Entry__V1__MirrorStatus *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__mirror_status__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__MirrorStatus *
+       daybook__entry__v1__mirror_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__MirrorStatus *)
+     protobuf_c_message_unpack (&daybook__entry__v1__mirror_status__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__mirror_status__free_unpacked
+                     (Daybook__Entry__V1__MirrorStatus *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__mirror_status__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__scrub_status__init
                      (Daybook__Entry__V1__ScrubStatus         *message)
 {
@@ -520,7 +565,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__
   (ProtobufCMessageInit) daybook__entry__v1__get_backup_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_descriptors[11] =
 {
   {
     "last_success_time",
@@ -642,6 +687,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__backup_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mirrors",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__BackupStatus, n_mirrors),
+    offsetof(Daybook__Entry__V1__BackupStatus, mirrors),
+    &daybook__entry__v1__mirror_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[] = {
   5,   /* field[5] = failure */
@@ -652,13 +709,14 @@ static const unsigned daybook__entry__v1__backup_status__field_indices_by_name[]
   4,   /* field[4] = last_duration_seconds */
   9,   /* field[9] = last_scrub */
   0,   /* field[0] = last_success_time */
+  10,   /* field[10] = mirrors */
   7,   /* field[7] = next_time */
   2,   /* field[2] = size_bytes */
 };
 static const ProtobufCIntRange daybook__entry__v1__backup_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
 {
@@ -668,11 +726,88 @@ const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
   "Daybook__Entry__V1__BackupStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BackupStatus),
-  10,
+  11,
   daybook__entry__v1__backup_status__field_descriptors,
   daybook__entry__v1__backup_status__field_indices_by_name,
   1,  daybook__entry__v1__backup_status__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__backup_status__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[4] =
+{
+  {
+    "folder",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, folder),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "account",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_success_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, last_success_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failure",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, failure),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__mirror_status__field_indices_by_name[] = {
+  1,   /* field[1] = account */
+  3,   /* field[3] = failure */
+  0,   /* field[0] = folder */
+  2,   /* field[2] = last_success_time */
+};
+static const ProtobufCIntRange daybook__entry__v1__mirror_status__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.MirrorStatus",
+  "MirrorStatus",
+  "Daybook__Entry__V1__MirrorStatus",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__MirrorStatus),
+  4,
+  daybook__entry__v1__mirror_status__field_descriptors,
+  daybook__entry__v1__mirror_status__field_indices_by_name,
+  1,  daybook__entry__v1__mirror_status__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__mirror_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__scrub_status__field_descriptors[6] =

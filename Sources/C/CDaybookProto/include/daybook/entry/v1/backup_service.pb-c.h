@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__GetBackupStatusRequest Daybook__Entry__V1__GetBackupStatusRequest;
 typedef struct Daybook__Entry__V1__BackupStatus Daybook__Entry__V1__BackupStatus;
+typedef struct Daybook__Entry__V1__MirrorStatus Daybook__Entry__V1__MirrorStatus;
 typedef struct Daybook__Entry__V1__ScrubStatus Daybook__Entry__V1__ScrubStatus;
 typedef struct Daybook__Entry__V1__StartDiaryCopyRequest Daybook__Entry__V1__StartDiaryCopyRequest;
 typedef struct Daybook__Entry__V1__GetDiaryCopyRequest Daybook__Entry__V1__GetDiaryCopyRequest;
@@ -114,10 +115,43 @@ struct  Daybook__Entry__V1__BackupStatus
    * The last time that all files were read again; absent if they never were.
    */
   Daybook__Entry__V1__ScrubStatus *last_scrub;
+  /*
+   * The mirrors that the server keeps in step.
+   */
+  size_t n_mirrors;
+  Daybook__Entry__V1__MirrorStatus **mirrors;
 };
 #define DAYBOOK__ENTRY__V1__BACKUP_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__backup_status__descriptor) \
-    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL }
+    , NULL, 0, 0, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, NULL, 0,NULL }
+
+
+/*
+ * The state of a mirror: a copy of an account in a folder, which people read without Daybook.
+ */
+struct  Daybook__Entry__V1__MirrorStatus
+{
+  ProtobufCMessage base;
+  /*
+   * The folder of the mirror.
+   */
+  char *folder;
+  /*
+   * The name of the account; empty for the owner of the server.
+   */
+  char *account;
+  /*
+   * The time of the last run that brought the mirror in step, since the server started; absent if there was none.
+   */
+  Google__Protobuf__Timestamp *last_success_time;
+  /*
+   * The reason why the last run failed, in a sentence; empty if it did not fail.
+   */
+  char *failure;
+};
+#define DAYBOOK__ENTRY__V1__MIRROR_STATUS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__mirror_status__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -340,6 +374,25 @@ Daybook__Entry__V1__BackupStatus *
 void   daybook__entry__v1__backup_status__free_unpacked
                      (Daybook__Entry__V1__BackupStatus *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__MirrorStatus methods */
+void   daybook__entry__v1__mirror_status__init
+                     (Daybook__Entry__V1__MirrorStatus         *message);
+size_t daybook__entry__v1__mirror_status__get_packed_size
+                     (const Daybook__Entry__V1__MirrorStatus   *message);
+size_t daybook__entry__v1__mirror_status__pack
+                     (const Daybook__Entry__V1__MirrorStatus   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__mirror_status__pack_to_buffer
+                     (const Daybook__Entry__V1__MirrorStatus   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__MirrorStatus *
+       daybook__entry__v1__mirror_status__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__mirror_status__free_unpacked
+                     (Daybook__Entry__V1__MirrorStatus *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ScrubStatus methods */
 void   daybook__entry__v1__scrub_status__init
                      (Daybook__Entry__V1__ScrubStatus         *message);
@@ -519,6 +572,9 @@ typedef void (*Daybook__Entry__V1__GetBackupStatusRequest_Closure)
 typedef void (*Daybook__Entry__V1__BackupStatus_Closure)
                  (const Daybook__Entry__V1__BackupStatus *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__MirrorStatus_Closure)
+                 (const Daybook__Entry__V1__MirrorStatus *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ScrubStatus_Closure)
                  (const Daybook__Entry__V1__ScrubStatus *message,
                   void *closure_data);
@@ -622,6 +678,7 @@ extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_copy_state__de
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__diary_repair_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_backup_status_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__scrub_status__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__start_diary_copy_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_diary_copy_request__descriptor;
