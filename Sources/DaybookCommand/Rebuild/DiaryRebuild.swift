@@ -37,7 +37,8 @@ struct DiaryRebuild: Sendable {
             else { throw CommandError(BackupError.notExport(path + "/" + ExportFolder.name(of: .accounts))) }
             let key = account.name.lowercased()
             guard !sources.contains(where: { $0.account.name.lowercased() == key }) else {
-                throw CommandError(.refused, at: path, CommandFault.rebuildName, ["name": account.name])
+                throw CommandError(
+                    .refused, at: path, CommandFault.rebuildName, ["name": DisplayWidth.shown(account.name)])
             }
             sources.append(Source(export: export, account: account))
         }
