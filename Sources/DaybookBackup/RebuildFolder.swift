@@ -1,4 +1,5 @@
 import Foundation
+import PlainForm
 
 /// The new folder of a diary that is rebuilt from exports or mirrors, which may be resumed after a kill.
 ///

@@ -63,7 +63,7 @@ struct ExportCreationTests {
         #expect(
             Set(files.keys)
                 == Set(names + records + ["README.txt", "daybook.json", "schema/records.proto"]))
-        for (digest, name) in zip(fixture.photos.keys.sorted(), names) {
+        for (digest, name) in Swift.zip(fixture.photos.keys.sorted(), names) {
             #expect(files[name].map { BackupFiles.hex(SHA256.hash(data: $0)) } == digest)
         }
         let page = String(decoding: files[names[2]] ?? Data(), as: UTF8.self)
