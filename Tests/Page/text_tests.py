@@ -6,6 +6,8 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookPage"
+# Signs that fonts draw each in its own way, and that screen readers read out.
+SIGNS = re.compile("[\u00d7\u2039\u203a\u2190-\u21ff\u22ee\u22ef\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
 
 
 def table(language):
@@ -59,6 +61,15 @@ class TextTests(unittest.TestCase):
                 if re.search(r"\d(?:px|pt)", declaration.replace("max(16px, 1rem)", "")):
                     found.append((path.name, declaration))
         self.assertEqual(found, [])
+
+    def test_icons_are_drawings_and_no_letters_of_a_font(self):
+        shares = FOLDER.parent / "DaybookGateway/Shares"
+        found = {}
+        for path in [*FOLDER.rglob("*.js"), *FOLDER.rglob("*.css"), shares / "share.js", shares / "share.css"]:
+            if signs := set(SIGNS.findall(path.read_text())):
+                found[path.name] = signs
+        # Checklists as plain text, and the size of a picture: width by height.
+        self.assertEqual(found, {"cutting.js": {"☐", "☑"}, "photoinfo.js": {"×"}})
 
     def test_modules_name_files_that_exist(self):
         for path in FOLDER.rglob("*.js"):

@@ -9,11 +9,24 @@ const SWIPE = 40;
 let place = 0;
 let start = null;
 
-function control(name, text, deed) {
+// Line drawings on a field of 24 by 24.
+const SHAPES = { close: "M6 6l12 12M18 6L6 18", previous: "M15 5l-7 7 7 7", next: "M9 5l7 7-7 7" };
+
+function drawing(name) {
+  const made = (kind) => document.createElementNS("http://www.w3.org/2000/svg", kind);
+  const [sign, path] = [made("svg"), made("path")];
+  sign.setAttribute("viewBox", "0 0 24 24");
+  sign.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", SHAPES[name]);
+  sign.append(path);
+  return sign;
+}
+
+function control(name, deed, content = drawing(name)) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = name;
-  button.textContent = text;
+  button.append(content);
   button.setAttribute("aria-label", photos.dataset[name]);
   button.addEventListener("click", deed);
   return button;
@@ -59,7 +72,7 @@ photos?.addEventListener("error", ({ target }) => {
   note.textContent = photos.dataset.making;
   const caption = target.closest("figure").querySelector("figcaption")
     ?? target.closest("figure").appendChild(document.createElement("figcaption"));
-  const again = control("again", photos.dataset.again, () => {
+  const again = control("again", () => {
     again.remove();
     note.remove();
     if (!caption.hasChildNodes()) caption.remove();
@@ -67,15 +80,15 @@ photos?.addEventListener("error", ({ target }) => {
     target.focus();
     target.load();
     target.play().catch(() => null);
-  });
+  }, photos.dataset.again);
   caption.append(note, again);
 }, { capture: true });
 
 if (links.length > 0 && typeof dialog.showModal === "function") {
   dialog.className = "large";
-  dialog.append(words, control("close", "×", () => dialog.close()));
+  dialog.append(words, control("close", () => dialog.close()));
   if (links.length > 1) {
-    dialog.append(control("previous", "‹", () => show(place - 1)), control("next", "›", () => show(place + 1)));
+    dialog.append(control("previous", () => show(place - 1)), control("next", () => show(place + 1)));
   }
   document.body.append(dialog);
   links.forEach((link, index) => link.addEventListener("click", (event) => open(event, index)));

@@ -223,7 +223,6 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
   whenNear(tile, async () => {
     const found = await record(photo.id).catch(() => null);
     if (!found?.urls?.thumb) return asFile(found);
-    if (found.kind === "VIDEO") tile.classList.add("film");
     if (found.live) tile.dataset.badge = t("live");
     else if (found.burstId) burstSign(found.burstId).then((sign) => { if (sign) tile.dataset.badge = sign; });
     if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
@@ -233,6 +232,7 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
     image.srcset = `${found.urls.thumb} 256w, ${found.urls.small} 720w`;
     image.src = found.urls.small;
     tile.append(image);
+    if (found.kind === "VIDEO") tile.append(element("span", { className: "play" }, icon("play")));
   });
   return tile;
 }

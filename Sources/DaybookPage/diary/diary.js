@@ -1,6 +1,7 @@
 // The diary: all entries by day, in one of three orders. A menu, and a column beside the list, have the other ways through it.
 import { bar, iconLink, menuButton } from "../ui/bar.js";
 import { button, element, field, told } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { feed } from "./feed.js";
@@ -67,7 +68,7 @@ function address(order, show) {
 // Returns the differences from the whole diary in its usual order as chips, each of which leads back; null without any.
 function held(order, show) {
   const chip = (key, href) => {
-    const own = element("a", { className: "chip held", href, ariaLabel: `${t("remove")}: ${t(key)}` }, t(key), element("span", { ariaHidden: "true" }, "×"));
+    const own = element("a", { className: "chip held", href, ariaLabel: `${t("remove")}: ${t(key)}` }, t(key), icon("close"));
     own.onclick = (event) => {
       event.preventDefault();
       go(href, { isInstead: true });

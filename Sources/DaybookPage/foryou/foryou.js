@@ -31,7 +31,7 @@ function otherDay(date) {
 function chosenDay(date) {
   if (!date) return null;
   const text = moment(Date.parse(`${date}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-  const chip = element("a", { className: "chip held", href: memoriesAt(""), ariaLabel: `${t("remove")}: ${text}` }, text, element("span", { ariaHidden: "true" }, "×"));
+  const chip = element("a", { className: "chip held", href: memoriesAt(""), ariaLabel: `${t("remove")}: ${text}` }, text, icon("close"));
   return element("div", { className: "chips" }, chip);
 }
 

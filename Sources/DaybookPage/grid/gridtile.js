@@ -1,5 +1,6 @@
 // A picture of a grid: a link to the photo, with a placeholder while its bytes are loading.
 import { element } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { lengthText } from "../diary/cards.js";
 import { burstSign } from "../photos/photos.js";
@@ -58,7 +59,8 @@ function asFile(tile, photo) {
 export const emptyTile = () => element("div", { className: "cell empty", ariaHidden: "true" });
 
 export function photoCell(photo) {
-  const tile = element("a", { className: "cell", href: `/photos/${photo.id}`, ariaLabel: nameOf(photo), draggable: false });
+  const ariaLabel = photo.favorite ? `${nameOf(photo)}, ${t("favorite")}` : nameOf(photo);
+  const tile = element("a", { className: "cell", href: `/photos/${photo.id}`, ariaLabel, draggable: false });
   Object.assign(tile.dataset, { photo: photo.id, etag: stampOf(photo) });
   if (!photo.urls?.thumb || photo.state === "UNDECODABLE") asFile(tile, photo);
   else {
@@ -75,7 +77,7 @@ export function photoCell(photo) {
   // The others of the burst are elsewhere.
   if (photo.burstId && !photo.burst) burstSign(photo.burstId).then((text) => { if (text) sign(tile, text); });
   tile.classList.toggle("is-stack", Boolean(photo.burst));
-  if (photo.favorite) tile.append(element("span", { className: "loved" }, "♥"));
+  if (photo.favorite) tile.append(element("span", { className: "loved" }, icon("forYou")));
   return tile;
 }
 

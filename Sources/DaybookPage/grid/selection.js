@@ -1,6 +1,8 @@
 // The selection of photos in a grid: by click, long press, a range with Shift, and the keyboard.
 import { t } from "../core/texts.js";
+import { icon } from "../ui/icons.js";
 import { photosOf } from "./bursts.js";
+import { element } from "../ui/dom.js";
 import "../photos/phototexts.js";
 
 const pressTime = 450;
@@ -60,6 +62,8 @@ export function selection(view, { open, changed, signal }) {
     mark(tile, photo) {
       const isIn = chosen.has(photo.id);
       tile.classList.toggle("is-chosen", isIn);
+      tile.querySelector(".tick")?.remove();
+      if (isIn) tile.append(element("span", { className: "tick" }, icon("check")));
       if (!own.isOn) {
         tile.removeAttribute("role");
         tile.ariaChecked = null;

@@ -1,6 +1,7 @@
 // The chips below the search box: kinds of results, active conditions, and conditions to add.
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { go } from "../core/router.js";
 import { moment, t } from "../core/texts.js";
 import { newSearchAlbum } from "../albums/albumchoice.js";
@@ -35,6 +36,12 @@ function toggle(label, isOn, action) {
   return chip;
 }
 
+function adding(label, action, className = "") {
+  const chip = button(label, action, `chip add ${className}`.trim());
+  chip.prepend(icon("add"));
+  return chip;
+}
+
 // Returns the chips. `change` gets the new query.
 export function chips(wanted, change) {
   const isAll = !wanted.types.length;
@@ -42,14 +49,15 @@ export function chips(wanted, change) {
     toggle(t(`searchType${kind}`), wanted.types.includes(kind), () =>
       change({ ...wanted, types: wanted.types.includes(kind) ? [] : [kind] })))];
   const held = wanted.filters.map((filter) => {
-    const chip = button(`${chipText(filter)} ×`, () => change(without(wanted, filter)), "chip held");
+    const chip = button(chipText(filter), () => change(without(wanted, filter)), "chip held");
+    chip.append(icon("close"));
     chip.ariaLabel = t("searchFilterRemove", { filter: chipText(filter) });
     return chip;
   });
   const has = (key) => wanted.filters.some((one) => one.key === key);
   const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
-    button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
-  const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add more-filters");
+    adding(chipText({ key, value }), () => change(withFilter(wanted, { key, value }))));
+  const more = adding(t("searchFilterMore"), () => openFilters(wanted, change), "more-filters");
   // The chip for exact search, which a search with conditions lacks, because conditions have their own rules.
   const exact = wanted.text.trim() && !wanted.filters.length
     ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];

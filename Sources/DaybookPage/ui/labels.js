@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, isComposing, told } from "./dom.js";
 import { newID } from "../core/ids.js";
+import { icon } from "./icons.js";
 import { mostNameBytes as mostBytes, namesIn, withNames } from "./names.js";
 import { addTexts, t } from "../core/texts.js";
 import texts from "./naming-texts.js";
@@ -56,6 +57,7 @@ class LabelField {
         this.#put(this.#names.filter((other) => other !== name));
         this.#input.focus();
       }, "chip");
+      chip.append(icon("close"));
       chip.ariaLabel = `${t("remove")}: ${name}`;
       return chip;
     }));
