@@ -1,6 +1,7 @@
 // The page of Daybook. It uses the same API as every other client.
 import { $, isComposing, once } from "./ui/dom.js";
 import { explain } from "./core/failures.js";
+import { isReturning } from "./core/first.js"; // named by the document
 import { watchFocus } from "./ui/focus.js";
 import { onClosing, watchHidden } from "./hidden/hidden.js";
 import * as live from "./core/live.js";
@@ -21,6 +22,7 @@ import { clearToasts, clearWords, toast } from "./ui/toast.js";
 import today from "./diary/today.js";
 import { titleOf } from "./diary/unsaved.js";
 import * as waitingStore from "./outbox/waitingstore.js";
+import { propose as offer } from "./settings/proposal.js";
 
 // The maximum time to save the last changes at logout, in milliseconds.
 const mostWait = 3000;
@@ -36,22 +38,21 @@ function sameZone(one, other) {
 }
 
 // Asks once whether the diary should use the browser's time zone and language, if they differ from the diary's.
-async function propose(account) {
+function propose(account) {
   const [zone, spoken] = [browserZone(), known(navigator.language)];
   const change = {
     ...(zone && !sameZone(zone, account.timeZone) && { timeZone: zone }), ...(spoken && spoken !== known(account.locale) && { locale: spoken }),
   };
   $("proposal").hidden = true;
   if (!Object.keys(change).length) return;
-  const { propose: offer } = await import("./settings/proposal.js");
-  if (session.session.account?.id === account.id) offer(account, change);
+  offer(account, change);
 }
 
 session.onBegin(async (account, isByHand) => {
   // The stream of another account may be open: a guest may have been signed in with it before the invitation.
   if (isByHand) live.stop();
   drafts.keepAgain(account.id);
-  propose(account).catch(() => null);
+  propose(account);
   await Promise.all([live.start(), rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
   router.start();
@@ -128,7 +129,8 @@ function start() {
   // The Enter key that confirms the text of an input method does not submit the form.
   addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
   buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
-  live.prepare();
+  // A stream for a browser that was never here would most likely be refused. It is opened as soon as somebody is signed in.
+  if (isReturning()) live.prepare();
   session.start();
   delivery.watchConnection();
   watchDiscards();

@@ -3,6 +3,7 @@
 Frame times and memory are printed and decide nothing.
 """
 
+import json
 import re
 import statistics
 import time
@@ -64,10 +65,8 @@ return seen.length > 4 && seen.every((one) => one.dataset.photo && one.querySele
 WEIGHT = """
 return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .filter((one) => !/renditions/.test(one.name)).reduce((sum, one) => sum + one.transferSize, 0);"""
-# What was asked for over the network without photos and without the API: the document, and the files that it names.
-FILES = """
-return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-  .map((one) => one.name.replace(location.origin, "")).filter((path) => !path.startsWith("/v1/"));"""
+# Requests of a first visit, photos apart.
+MOST_REQUESTS = 12
 ASKED = """
 return performance.getEntriesByType("resource")
   .map((one) => [one.name.replace(location.origin, ""), one.startTime, one.responseEnd])
@@ -80,6 +79,52 @@ new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += 
 setTimeout(() => done(sum), 300);"""
 
 
+# How many pictures are in the list, and whether each is there.
+PICTURES = """
+const all = [...document.querySelectorAll("#feed .tile img")];
+return [all.length, all.every((one) => one.complete)];"""
+# Browsers with these write down what they ask for.
+LOGS = ("browser", "performance")
+IS_LOOKED_BACK = "return performance.getEntriesByType('resource').filter(({ name, responseEnd }) => /v1.days/.test(name) && responseEnd).length === 2"
+
+
+def asked_for(page):
+    """The paths that a browser asked for over the network until the first screen was whole, without photos and without what
+    the browser has already."""
+    page.until("the ways back are there", lambda: page.run(IS_LOOKED_BACK))
+    paths = {}
+    for line in page.driver.get_log("performance"):
+        message = json.loads(line["message"])["message"]
+        if message["method"] != "Network.responseReceived":
+            continue
+        answer = message["params"]["response"]
+        # What comes from a cache has no bytes.
+        if answer["url"].startswith(page.base) and answer["encodedDataLength"] and "/renditions/" not in answer["url"]:
+            paths[message["params"]["requestId"]] = answer["url"].removeprefix(page.base)
+    # The state of backups is asked for later, when there is nothing to load.
+    return [path for path in paths.values() if path != "/v1/storage"]
+
+
+class NewDiaryTests(PageTest):
+    """The first visit of all."""
+
+    def test_a_new_diary_shows_its_first_steps_with_few_requests(self):
+        page = self.open_browser(logs=LOGS)
+        page.sign_in()
+        page.shown(".steps")
+        asked = asked_for(page)
+        self.assertIn("/v1/sessions", asked)
+        self.assertLessEqual(len(asked), MOST_REQUESTS, asked)
+
+    def test_also_where_the_diary_is_to_follow_the_browser(self):
+        page = self.open_browser(language="en", logs=LOGS)
+        page.sign_in()
+        page.shown("#proposal")
+        page.shown(".steps")
+        asked = asked_for(page)
+        self.assertLessEqual(len(asked), MOST_REQUESTS, asked)
+
+
 class FirstVisitTests(PageTest):
     """What a browser that comes to the page gets, and in which order."""
 
@@ -90,18 +135,31 @@ class FirstVisitTests(PageTest):
             cls.client.call("POST", "/v1/entries", {
                 "title": f"Day {day}", "body": "It rained. " * day, "entryTime": f"2025-05-{day:02}T12:00:00Z"})
 
-    def test_it_is_a_few_files_and_weighs_less_than_80_kilobytes_without_photos(self):
-        page = Browser(self.diary.base)
-        self.addCleanup(page.close)
-        page.open()
+    def test_it_is_few_requests_and_less_than_80_kilobytes_without_photos(self):
+        page = self.open_browser(logs=LOGS)
         page.sign_in()
         page.shown(".card", "Day 25")
-        weight, files = page.run(WEIGHT), page.run(FILES)
-        print(f"\n  {weight / 1000:.0f} kB, {len(files)} files", flush=True)
+        asked, weight = asked_for(page), page.run(WEIGHT)
+        print(f"\n  {weight / 1000:.0f} kB, {len(asked)} requests", flush=True)
         self.assertGreater(weight, 20_000)
         self.assertLess(weight, 80_000)
-        self.assertIn("/", files)
-        self.assertLessEqual(len(files), 12, files)
+        self.assertIn("/", asked)
+        self.assertLessEqual(len(asked), MOST_REQUESTS, asked)
+
+    def test_photos_need_no_more_requests(self):
+        for seed in range(60, 64):
+            photos = [self.client.upload(png(self.files / f"{seed}-{number}.png", seed + 10 * number).read_bytes(), f"{seed}-{number}.png")
+                      for number in range(4)]
+            entry = self.client.call("POST", "/v1/entries", {
+                "title": self.title, "entryTime": f"2026-01-{seed - 50}T12:00:00Z", "photos": [{"photoId": photo["id"]} for photo in photos]})
+            self.addCleanup(self.client.call, "DELETE", f"/v1/entries/{entry['id']}")
+        page = self.open_browser(logs=LOGS)
+        page.sign_in()
+        page.until("all pictures near the window are there", lambda: page.run(PICTURES)[0] > 3 and page.run(PICTURES)[1])
+        asked = asked_for(page)
+        self.assertTrue(any(path.startswith("/v1/photos:batchGet?") for path in asked), asked)
+        # One of them is the sign-in, which those do not need who are signed in.
+        self.assertLessEqual(len(asked) - asked.count("/v1/sessions"), MOST_REQUESTS, asked)
 
     def test_a_first_visit_asks_the_diary_only_for_what_it_shows(self):
         page = self.browser

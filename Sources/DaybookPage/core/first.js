@@ -77,6 +77,9 @@ export const firstAnswer = (path, headers) => first.take(path, headers);
 // Discards the responses, because data changed since the requests.
 export const forgetFirst = () => first.forget();
 
+// Returns whether somebody was signed in here at the last visit.
+export const isReturning = () => Boolean(first.fields);
+
 // Discards the responses and the header fields of the reader, because another person may sign in next.
 export const forgetReader = () => first.forgetReader();
 

@@ -57,7 +57,8 @@ export async function watchBackups({ place, list, ready, signal }) {
   if (!isDue) return;
   await ready;
   await new Promise((resolve) => setTimeout(resolve, restTime));
-  if (signal.aborted) return;
+  // A diary without entries has nothing to lose yet.
+  if (signal.aborted || !list.querySelector(".card")) return;
   const { backup } = await call("GET", "/v1/storage", { signal });
   if (signal.aborted) return;
   rememberBackup(backup);

@@ -6,7 +6,6 @@ import { addTexts, t } from "../core/texts.js";
 import { installing } from "../core/worker.js";
 import { button, element, told } from "../ui/dom.js";
 import { addIcons, icon } from "../ui/icons.js";
-import { addStyle } from "../ui/styles.js";
 import texts from "./firststeps-texts.js";
 
 addTexts(texts);
@@ -28,8 +27,9 @@ function remaining(account) {
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
 
-// Shows the steps in `place` until the signal ends it. `list` is the list of the newest entries, and write() begins an entry.
-export async function showSteps(place, { list, write, signal }) {
+// Shows the steps in `place` until the signal ends it. `list` is the list of the newest entries, `unwritten` the days that no
+// entry is about, and write() begins an entry.
+export async function showSteps(place, { list, unwritten, write, signal }) {
   const { account } = session;
   let left = remaining(account);
   const rows = element("ul", {});
@@ -41,7 +41,7 @@ export async function showSteps(place, { list, write, signal }) {
     section.hidden = !left.length;
   };
   const look = () => done(list.querySelector(".card") && "write", list.querySelector(".card .photos") && "photos", isInstalled() && "phone");
-  const [hasPhotos] = await Promise.all([anyPhotos(left, signal), addStyle("diary/firststeps").catch(() => null)]);
+  const hasPhotos = await anyPhotos(left, list, unwritten, signal);
   if (signal.aborted) return;
   rows.append(...left.map((name) => makers[name]({ write, done: () => done(name) })));
   done(hasPhotos && "photos");
@@ -53,8 +53,11 @@ export async function showSteps(place, { list, write, signal }) {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-async function anyPhotos(left, signal) {
-  if (!left.includes("photos")) return true;
+// Without an entry, each photo is of an unwritten day.
+async function anyPhotos(left, list, unwritten, signal) {
+  const isDone = !left.includes("photos") || list.querySelector(".card .photos");
+  if (isDone || (await unwritten)?.length) return true;
+  if (!list.querySelector(".card") && await unwritten) return false;
   const page = await call("GET", "/v1/photos?pageSize=1", { signal }).catch(() => null);
   return Boolean(page?.photos.length);
 }

@@ -18,15 +18,19 @@ const card = (key, date, found) => element("a", { href: `/diary/${date}`, classN
   element("span", {}, told("span", key, { className: "quiet" }), element("strong", {}, dateText(date)),
     element("span", { className: "quiet" }, countsText(found))));
 
-// Returns the section with one or two cards, null for none.
-export async function lookingBack(signal) {
+const ask = (path, signal) => call("GET", path, { signal }).catch(() => null);
+
+// Returns the newest days with photos that no entry is about; null if they are not known.
+export const unwrittenDays = async (signal) => (await ask("/v1/days:unwritten?pageSize=2", signal))?.days ?? null;
+
+// Returns the section with one or two cards, null for none. `waitingDays` are the unwritten days.
+export async function lookingBack(waitingDays, signal) {
   const { timeZone, dayBoundary } = session.account;
   const today = dayOf(Date.now(), timeZone, dayBoundary);
-  const ask = (path) => call("GET", path, { signal }).catch(() => null);
-  const [day, unwritten] = await Promise.all([ask(`/v1/days/${today}`), ask("/v1/days:unwritten?pageSize=2")]);
+  const [day, unwritten] = await Promise.all([ask(`/v1/days/${today}`, signal), waitingDays]);
   const [year] = day?.previousYears ?? [];
   // Today gets no card.
-  const waiting = unwritten?.days.find(({ date }) => date < today);
+  const waiting = unwritten?.find(({ date }) => date < today);
   const cards = [
     year && card("onThisDay", `${String(year.year).padStart(4, "0")}${today.slice(4)}`, year),
     waiting && card("writeAboutDay", waiting.date, { ...waiting, entryCount: 0 }),

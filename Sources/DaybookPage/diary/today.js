@@ -9,7 +9,8 @@ import { isBlank, watchOthers } from "../editor/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
 import { watchBackups } from "./backupwatch.js";
 import { feed } from "./feed.js";
-import { lookingBack } from "./looking.js";
+import { showSteps } from "./firststeps.js";
+import { lookingBack, unwrittenDays } from "./looking.js";
 import { onSent } from "../outbox/delivery.js";
 import { showUnsaved, unsavedBand } from "./unsaved.js";
 import { waitingBand } from "../outbox/waiting.js";
@@ -22,8 +23,8 @@ watchOthers(showUnsaved);
 
 // Puts the cards of earlier days below the newest day of the list, and keeps them there. `ready` resolves when the list is
 // shown. Cards that appear with it move nothing, and their photos are looked up in the same request.
-async function lookBack(list, ready, signal) {
-  const asked = lookingBack(signal).catch(() => null);
+async function lookBack(list, unwritten, ready, signal) {
+  const asked = lookingBack(unwritten, signal).catch(() => null);
   await ready;
   const section = await asked;
   if (!section || signal.aborted) return;
@@ -52,13 +53,11 @@ function tellOnce(date, list, signal) {
 }
 
 // Shows the first steps of a new diary until all of them are done.
-async function begin(steps, newest, signal) {
+function begin(steps, newest, unwritten, signal) {
   // The steps that are not done yet, in this browser.
   const left = read(`daybook.steps.${session.account.id}`) ?? "[]";
-  if (left === "[]" && !newest.querySelector("#notice > .icon")) return;
-  const { showSteps } = await import("./firststeps.js");
-  if (signal.aborted) return;
-  showSteps(steps, { list: newest.querySelector("#feed"), write: () => document.getElementById("editor-form").body.focus(), signal });
+  if (left === "[]" && !newest.querySelector("#notice > .icon")) return null;
+  return showSteps(steps, { list: newest.querySelector("#feed"), unwritten, write: () => document.getElementById("editor-form").body.focus(), signal });
 }
 
 export default {
@@ -94,11 +93,12 @@ export default {
       },
     });
     showUnsaved();
+    const unwritten = unwrittenDays(visit.signal);
     Promise.resolve(shown.ready).finally(() => {
       onward.hidden = false;
-      begin(steps, newest, visit.signal).catch(() => null);
+      begin(steps, newest, unwritten, visit.signal)?.catch(() => null);
     });
-    lookBack(list, shown.ready, visit.signal);
+    lookBack(list, unwritten, shown.ready, visit.signal);
     watchBackups({ place: troubles, list, ready: shown.ready, signal: visit.signal }).catch(() => null);
     onSent((entry) => shown.showSaved(entry), visit.signal);
     // Opened by the shortcut of the installed page.
