@@ -1,6 +1,8 @@
 // The camera above the page. A sound attracts the subject, and each picture is added to the open draft.
 import { call } from "../core/api.js";
+import { roundButton } from "../ui/bar.js";
 import { button, element, once } from "../ui/dom.js";
+import { addIcons } from "../ui/icons.js";
 import { addTexts, t } from "../core/texts.js";
 import { addStyle } from "../ui/styles.js";
 import texts from "./camera-texts.js";
@@ -8,6 +10,7 @@ import { allSounds, hush, playSound, soundFor } from "./attention.js";
 import { toast } from "../ui/toast.js";
 
 addTexts(texts);
+addIcons({ flip: "M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5" });
 
 const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
@@ -33,10 +36,11 @@ export async function openCamera({ take, full, signal }) {
   if (signal.aborted) return;
   const state = { stream: /** @type {MediaStream | null} */ (null), facing: "environment", isClosed: false, taken: 0 };
   const { film, problem, calls, count, shutter } = parts();
-  const turn = button(t("otherCamera"), () => once(turn, async () => {
+  const turn = roundButton("flip", () => once(turn, async () => {
     state.facing = state.facing === "environment" ? "user" : "environment";
     await begin();
   }));
+  turn.ariaLabel = turn.title = t("otherCamera");
   const dialog = element("dialog", { className: "camera", ariaLabel: t("camera") }, film, problem, calls,
     element("div", { className: "camera-bar" }, turn, shutter, element("span", {}, count, button(t("done"), () => dialog.close()))));
 

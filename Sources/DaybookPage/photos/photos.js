@@ -141,6 +141,9 @@ export async function recordAlone(id) {
   }
 }
 
+// The distance at which a tile is about to become visible, in the window and in a part of it that scrolls by itself.
+const near = { rootMargin: "600px", scrollMargin: "600px" };
+
 // Looks up the photo of a tile when it is about to become visible.
 const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) {
@@ -148,7 +151,7 @@ const seen = new IntersectionObserver((entries) => {
     seen.unobserve(entry.target);
     entry.target.dispatchEvent(new Event("near"));
   }
-}, { rootMargin: "600px" });
+}, near);
 
 export function whenNear(tile, action) {
   tile.addEventListener("near", action, { once: true });

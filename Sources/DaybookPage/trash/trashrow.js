@@ -5,6 +5,7 @@ import { explain } from "../core/failures.js";
 import { areOpen } from "../hidden/hidden.js";
 import { language, moment, t } from "../core/texts.js";
 import { ask } from "../ui/ask.js";
+import { icon } from "../ui/icons.js";
 import { dayText, photoStill, photoTile } from "../diary/cards.js";
 import { remember } from "../photos/photos.js";
 import { go } from "../core/router.js";
@@ -28,7 +29,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
   const still = { id: pictured, caption: photo ? name : "" };
-  const tile = pictured ? (photo ? photoTile(still) : photoStill(still)) : element("span", { className: "tile written", ariaHidden: "true" }, "“");
+  const tile = pictured ? (photo ? photoTile(still) : photoStill(still)) : element("span", { className: "tile written", ariaHidden: "true" }, icon("diary"));
   if (photo) tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: [{ id: photo.id, caption: photo.caption }], index: 0 } });
   else tile.ariaHidden = "true";
   const restore = button(t("trashRestore"), () => once(restore, bringBack), "primary");
