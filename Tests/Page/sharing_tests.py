@@ -3,8 +3,11 @@
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from page_tests import FILM, PageTest
+from page_tests import CORPUS, FILM, PageTest
 from pictures import png
+
+# A photo that says where it was taken.
+PLACED = CORPUS / "south-west.jpg"
 
 
 class SharePageTest(PageTest):
@@ -80,6 +83,35 @@ class MakingTests(SharePageTest):
         page.click("#viewer-share")
         guest = self.guest(self.made())
         guest.until("it is there", lambda: self.pictures(guest) == 1)
+
+    def test_a_picture_goes_as_a_file_to_the_phones_own_sheet_without_its_place(self):
+        photo = self.client.upload(PLACED.read_bytes(), PLACED.name)
+        self.addCleanup(self.client.call, "DELETE", f"/v1/photos/{photo['id']}")
+        self.assertIn("location", photo)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{photo['id']}")
+        # As a phone whose sheet takes files.
+        page.run("""
+            navigator.canShare = ({ files }) => files.length > 0;
+            navigator.share = async ({ files: [file] }) => {
+                const bytes = new Uint8Array(await file.arrayBuffer());
+                window.sent = [file.name, file.type, bytes.length, /Exif|Optics/.test(String.fromCharCode(...bytes.slice(0, 4096)))];
+            };""")
+        page.click("#viewer-share")
+        page.click("dialog.sheet .actions button", "사진 보내기")
+        name, kind, size, hasFacts = page.until("it is sent", lambda: page.run("return window.sent"))
+        self.assertEqual((name, kind, hasFacts), ("photo-1.jpg", "image/jpeg", False))
+        self.assertGreater(size, 1000)
+        self.assertEqual([one for one in self.client.call("GET", "/v1/shares")["shares"] if photo["id"] in one["target"].get("photoIds", [])], [])
+
+    def test_where_the_device_takes_no_files_only_the_link_is_offered(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/photos/{self.ids[1]}")
+        page.click("#viewer-share")
+        page.shown("dialog.sheet .primary", "링크 복사")
+        self.assertNotIn("사진 보내기", page.find("dialog.sheet").text)
 
     def test_the_text_of_an_entry_is_shared_without_its_photos(self):
         entry = self.client.call("POST", "/v1/entries", {

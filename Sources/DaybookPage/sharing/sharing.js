@@ -6,6 +6,7 @@ import { addTexts, t } from "../core/texts.js";
 import texts from "./sharing-texts.js";
 import { endOf, expiry } from "./expiry.js";
 import { isHidden } from "../photos/photos.js";
+import { picturesButton } from "./pictures.js";
 import { shownOnce } from "../settings/secretlist.js";
 import { sheet } from "../ui/sheet.js";
 
@@ -47,8 +48,9 @@ export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   const id = newID();
   const photos = target.photoIds ?? [];
   const count = photos.length;
+  const shown = new AbortController();
   const dialog = sheet({
-    heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden,
+    heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden, more: [picturesButton(photos, shown.signal)],
     // A draft that was removed by the locking of hidden items comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
     content: [told("p", "shareHint", { className: "quiet" }), hasParts ? parts() : null, conditions()].filter(Boolean),
@@ -61,6 +63,7 @@ export function share(target, { isOfHidden = false, hasParts = false } = {}) {
       await showLink(await call("POST", "/v1/shares", { body }), t("shareMade"), true);
     },
   });
+  dialog.addEventListener("close", () => shown.abort());
   // Restored conditions are in sight.
   const folded = dialog.querySelector("details");
   const isSet = (one) => (one.type === "checkbox" ? one.checked : one.value);
