@@ -69,6 +69,40 @@ class DiaryTests(PageTest):
         for field in ("photos", "people", "place", "favorite", "entryTime", "timeZone"):
             self.assertEqual(changed[field], entry[field], field)
 
+    def test_words_alone_are_an_entry_and_so_are_photos_alone(self):
+        page = self.browser
+        page.sign_in()
+        page.write("", self.title)
+        page.save()
+        page.shown("#feed .card", self.title)
+        [words] = [one for one in self.client.entries() if one["body"] == self.title]
+        self.assertEqual((words["title"], words["photos"]), ("", []))
+        before = {one["id"] for one in self.client.entries()}
+        page.begin()
+        self.bring("drop", 75)
+        page.shown("#chosen .pick img")
+        page.save()
+        [pictures] = [one for one in self.client.entries() if one["id"] not in before]
+        self.assertEqual((pictures["title"], pictures["body"], len(pictures["photos"])), ("", "", 1))
+        page.shown(f".card[data-entry='{pictures['id']}'] .tile img")
+
+    def test_entries_of_one_minute_stand_newest_first_and_stay_so(self):
+        made = [self.client.call("POST", "/v1/entries", {"title": f"{self.title} {number}", "entryTime": "2099-01-01T12:00:00Z"})["id"]
+                for number in range(4)]
+        for one in made:
+            self.addCleanup(self.client.call, "DELETE", f"/v1/entries/{one}")
+        page = self.browser
+        page.sign_in()
+        shown = lambda: page.run(  # noqa: E731
+            "return [...document.querySelectorAll('#feed .card[data-entry]')].slice(0, 4).map((one) => one.dataset.entry)")
+        for path in ("/diary", "/"):
+            page.driver.get(page.base + path)
+            page.until("the newest is first", lambda: shown() == made[::-1])
+        # A change moves none of them.
+        self.client.call("PATCH", f"/v1/entries/{made[1]}?updateMask=body", {"body": "as it is now"})
+        page.shown(f".card[data-entry='{made[1]}']", "as it is now")
+        self.assertEqual(shown(), made[::-1])
+
     def test_what_was_added_survives_a_reload(self):
         page = self.browser
         page.sign_in()

@@ -90,6 +90,35 @@ class LibraryTests(LibraryPage):
         page.shown(self.cell(3))
         page.until("its address says when", lambda: "2024-09" in page.driver.current_url)
 
+    def test_years_months_days_and_all_are_a_press_away_and_say_how_much_there_is(self):
+        self.library()
+        page = self.browser
+        said = lambda: page.run("return [...document.querySelectorAll('.bucket .count')].map((one) => one.textContent)")  # noqa: E731
+        for view, granularity in (("years", "YEAR"), ("months", "MONTH")):
+            page.click(f".library-head nav a[href*={view}]")
+            buckets = self.client.call("GET", f"/v1/timeline?granularity={granularity}&of=PHOTOS")["buckets"]
+            page.until(f"{view} say so", lambda: said() == [f"사진 {one['photoCount']}장" for one in buckets])
+            self.assertEqual(page.find(".library-head nav [aria-current]").get_attribute("href"), f"{page.base}/library?view={view}")
+        page.click(".library-head nav a[href*=days]")
+        page.shown(".grid .when a", "2024년 12월 1일")
+        page.shown(self.cell(0))
+        page.click(".library-head nav a[href='/library']")
+        page.shown(".grid .when", "2024년 12월")
+        self.assertIsNone(page.find(".grid .when a"))
+
+    def test_a_picture_comes_in_the_size_of_its_place(self):
+        self.library()
+        page = self.browser
+        page.until("a tile has its picture", lambda: page.run("return document.querySelector(arguments[0])?.complete", self.cell(0) + " img"))
+        source = lambda selector: page.run("return document.querySelector(arguments[0])?.currentSrc ?? ''", selector)  # noqa: E731
+        self.assertRegex(source(self.cell(0) + " img"), "/renditions/(thumb|small)[?]v=")
+        page.click(self.cell(0))
+        page.until("the large one is there", lambda: "/renditions/" in source("#viewer-image") and page.run(
+            "return document.getElementById('viewer-image').naturalWidth"))
+        page.until("it is larger than the tile's", lambda: "/renditions/thumb" not in source("#viewer-image")
+                   and "/renditions/small" not in source("#viewer-image"))
+        self.assertEqual(page.run("return document.getElementById('viewer-image').naturalWidth"), self.photo(0)["width"])
+
     def test_the_oldest_stand_first_when_that_is_chosen_and_the_newest_are_in_sight(self):
         page = self.browser
         page.sign_in()
@@ -479,6 +508,48 @@ class AlbumTests(PageTest):
                 bubbles: true, cancelable: true, dataTransfer: data, clientX: box.left + 2, clientY: box.top + 5}));
             tell(from, "dragstart"); tell(to, "dragover"); tell(to, "drop"); tell(from, "dragend");""", first[3], first[0])
         self.browser.until("it stands first", lambda: self.order(album) == [first[3], *first[:3]])
+
+    def test_eighteen_albums_stand_in_their_sections(self):
+        self.client.call("PATCH", f"/v1/photos/{self.ids[1]}?updateMask=people,place", {
+            "people": ["민지"], "place": {"name": "강릉", "latitude": 37.75, "longitude": 128.9}})
+        self.addCleanup(self.client.call, "PATCH", f"/v1/photos/{self.ids[1]}?updateMask=people,place", {"people": []})
+        page = self.browser
+        page.sign_in()
+        # As if there were a photo of each kind.
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                const answer = await real(path, options);
+                if (String(path) !== "/v1/albums") return answer;
+                const { albums } = await answer.json();
+                return Response.json({ albums: albums.map((one) => ({ ...one, photoCount: one.photoCount || 1 })) });
+            };""")
+        page.visit("/albums")
+        sections = page.until("they are there", lambda: page.run("""
+            const all = [...document.querySelectorAll("section.albums")];
+            return all.length === 5 && all.map((one) => [one.querySelector("h2").textContent,
+                [...one.querySelectorAll(".bucket, .between a")].map((link) => new URL(link.href).pathname.split("/").at(-1))]);"""))
+        own = {album["id"] for album in self.client.call("GET", "/v1/albums")["albums"] if album["kind"] == "USER"}
+        self.assertEqual([(heading, [name for name in names if name not in own and name != "search"]) for heading, names in sections], [
+            ("나의 앨범", ["recents", "favorites"]), ("사람", ["people"]), ("장소", ["places"]),
+            ("미디어 유형", ["videos", "selfies", "live-photos", "portraits", "panoramas", "timelapses", "slow-motion", "bursts", "screenshots",
+                         "screen-recordings", "animated"]),
+            ("기타", ["imports", "hidden", "trash"])])
+
+    def test_an_album_without_photos_shows_a_sign_until_it_has_a_cover(self):
+        album = self.client.call("POST", "/v1/albums", {"title": self.title})
+        self.addCleanup(self.client.call, "DELETE", f"/v1/albums/{album['id']}")
+        page = self.browser
+        page.sign_in()
+        page.visit("/albums")
+        tile = f".bucket[href='/albums/{album['id']}']"
+        page.shown(f"{tile}.is-bare .icon")
+        page.shown(f"{tile} .count", "사진 0장")
+        # It comes by itself.
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": self.ids[:1]})
+        page.shown(f"{tile} img")
+        page.shown(f"{tile} .count", "사진 1장")
+        self.assertIsNone(page.find(f"{tile}.is-bare"))
 
     def test_albums_that_fill_themselves_stand_in_their_sections(self):
         self.client.call("PATCH", f"/v1/photos/{self.ids[0]}?updateMask=favorite", {"favorite": True})
