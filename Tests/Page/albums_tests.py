@@ -332,3 +332,52 @@ class AlbumsTests(PageTest):
         page.gone(f"[data-trashed='{self.photos[1]['id']}']")
         self.client.call("DELETE", f"/v1/photos/{self.photos[1]['id']}")
         page.shown(f"[data-trashed='{self.photos[1]['id']}']")
+
+
+class PlaceMapTests(PageTest):
+    """The places of the diary on a map that this server draws."""
+
+    POINTS = (("서울", 37.57, 126.98), ("서울", 37.57, 126.98), ("수원", 37.26, 127.03), ("파리", 48.86, 2.35), ("", -33.86, 151.2))
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.ids = []
+        for number, (name, latitude, longitude) in enumerate(cls.POINTS):
+            file = png(cls.files / f"map-{number}.png", 210 + number)
+            photo = cls.client.upload(file.read_bytes(), file.name)["id"]
+            cls.client.call("PATCH", f"/v1/photos/{photo}?updateMask=place", {"place": {"name": name, "latitude": latitude, "longitude": longitude}})
+            cls.ids.append(photo)
+
+    def labels(self):
+        return self.browser.run("return [...document.querySelectorAll('.place-map .map-mark')].map((one) => one.ariaLabel).sort()")
+
+    def test_places_stand_on_a_map_and_those_that_are_near_come_apart(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/albums")
+        page.click(".albums .between a[href='/albums/places']")
+        page.until("all are on the map", lambda: len(self.labels()) == 3)
+        self.assertIn("서울 외 1곳, 사진 3장", self.labels())
+        page.until("they have pictures", lambda: page.run(
+            "return [...document.querySelectorAll('.place-map .map-mark img')].filter((one) => one.naturalWidth).length") == 3)
+        page.click(".place-map button.map-mark")
+        page.until("the two stand apart", lambda: self.labels() == ["서울, 사진 2장", "수원, 사진 1장"])
+        self.assertEqual(page.run("return document.activeElement.textContent"), "지도 전체")
+        page.click(".place-map .whole")
+        page.until("all are there again", lambda: len(self.labels()) == 3)
+        # The outlines are drawn here, and nobody else is asked for them.
+        box = page.run("const { width, height } = document.querySelector('.place-map path').getBBox(); return [width, height]")
+        self.assertGreater(box[0], 3500)
+        self.assertGreater(box[1], 1300)
+        hosts = page.run("return [...new Set(performance.getEntriesByType('resource').map((one) => new URL(one.name).origin))]")
+        self.assertEqual(hosts, [page.base])
+        page.click(".place-map a.map-mark[aria-label^='파리']")
+        page.shown(".chip.held", "파리")
+
+    def test_a_place_without_a_name_leads_to_its_photo(self):
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/places")
+        page.shown(f".place-map a.map-mark[href='/photos/{self.ids[4]}']").click()
+        page.shown("#viewer-image")

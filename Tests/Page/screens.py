@@ -154,6 +154,7 @@ INSIDE = [
     Screen("album-acts", "/albums/{album}", ".cell.is-here", clicking(".library-head .acts")),
     Screen("album-smart", "/albums/{smart}", ".album-query"),
     Screen("album-empty", "/albums/favorites", ".library-head"),
+    Screen("album-places", "/albums/places", ".place-map .map-mark"),
     Screen("album-hidden", "/albums/hidden", ".sheet"),
     Screen("for-you", "/for-you", ".subject"),
     Screen("for-you-day", "/for-you", ".subject", clicking(".other-day")),

@@ -59,6 +59,13 @@ export default {
   },
 };
 
+// Returns the map of the diary's places. The photos stand below it, whether it can be shown or not.
+function mapOf(signal) {
+  const own = element("section", { className: "place-map", ariaLabel: t("placeMap") });
+  import("./placemap.js").then(({ showMap }) => showMap(own, signal)).catch(() => { own.hidden = true; });
+  return own;
+}
+
 class AlbumView {
   album;
   albums;
@@ -108,6 +115,7 @@ class AlbumView {
     if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
     const children = albums.filter((one) => one.parentId === album.id);
     if (children.length) inside.append(albumTiles(children, albums));
+    if (album.id === "places") inside.append(mapOf(signal));
     inside.append(place);
   }
 
