@@ -44,8 +44,6 @@ export async function openCamera({ take, full, signal }) {
   const dialog = element("dialog", { className: "camera", ariaLabel: t("camera") }, film, problem, calls,
     element("div", { className: "camera-bar" }, turn, shutter, element("span", {}, count, button(t("done"), () => dialog.close()))));
 
-  const say = (key) => { problem.textContent = t(key); };
-
   async function begin() {
     end();
     problem.textContent = "";
@@ -58,7 +56,7 @@ export async function openCamera({ take, full, signal }) {
       await film.play();
       allow();
     } catch (error) {
-      say(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
+      problem.textContent = t(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
     }
   }
 
