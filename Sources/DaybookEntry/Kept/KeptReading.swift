@@ -12,8 +12,8 @@ protocol KeptReading {
     /// account.
     func openImports() throws -> [OpenImport]
 
-    /// Returns the highest version of an account's records; 0 if it never had any. It grows with each change of a record,
-    /// also where the change log has no line.
+    /// Returns the highest version that an account and its records had; 0 for no account. It grows with each change of a
+    /// record, also where the change log has no line.
     func lastVersion(owner: Int64) throws -> Int64
 
     /// Returns whether an account has no records but those of the account itself.

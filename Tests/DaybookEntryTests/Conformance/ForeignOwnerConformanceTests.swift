@@ -18,6 +18,8 @@ struct ForeignOwnerConformanceTests {
         let share: StoredShare
         let memory: MemoryID
         let picture: FeedPicture
+        /// The version of the last change.
+        let version: Int64
         let key: [UInt8]
         let now: Instant
     }
@@ -241,7 +243,9 @@ struct ForeignOwnerConformanceTests {
             }
         },
         "kept.importMark(owner:": { transaction, owner, _ in try transaction.kept.importMark(owner: owner) != nil },
-        "kept.lastVersion(owner:": { transaction, owner, _ in try transaction.kept.lastVersion(owner: owner) > 0 },
+        "kept.lastVersion(owner:": { transaction, owner, mine in
+            try transaction.kept.lastVersion(owner: owner) == mine.version
+        },
         "kept.isEmpty(owner:": { transaction, owner, _ in try !transaction.kept.isEmpty(owner: owner) },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in
@@ -377,10 +381,10 @@ struct ForeignOwnerConformanceTests {
                     owner: me.owner, picture: picture, photo: photo.id, memo: "mine", madePhoto: true, saveTime: now))
             _ = try transaction.photos.update(gonePhoto, from: goingPhoto)
             _ = try transaction.entries.update(goneEntry, from: goingEntry, links: nil)
+            let album = try transaction.albums.insert(new)
             return Belongings(
-                entry: entry, photo: photo, album: try transaction.albums.insert(new), subject: subject, sound: sound,
-                share: share,
-                memory: memory, picture: picture, key: key, now: now)
+                entry: entry, photo: photo, album: album, subject: subject, sound: sound, share: share, memory: memory,
+                picture: picture, version: try transaction.kept.lastVersion(owner: me.owner), key: key, now: now)
         }
     }
 }

@@ -70,7 +70,7 @@ struct KeptConformanceTests {
             try await rows(.revisions, of: storage)
         )
         #expect(try await fixture.read { try $0.kept.isEmpty(owner: owner) })
-        #expect(try await fixture.read { try $0.kept.lastVersion(owner: owner) } == 0)
+        #expect(try await fixture.read { try $0.kept.lastVersion(owner: -1) } == 0)
         try await fixture.write { try $0.kept.begin(mark, of: account, owner: owner) }
         #expect(try await fixture.read { try $0.kept.importMark(owner: owner) } == mark)
         #expect(try await fixture.read { try $0.kept.openImports() }.isEmpty)
