@@ -43,10 +43,17 @@ final class ExportArchive: ExportOutput {
         try add(layout.directory)
         try archive.finish()
         if try BackupFiles.status(self.path) != nil { throw BackupError(.exists, self.path) }
-        try BackupFiles.rename(unfinished, to: self.path)
-        try BackupFiles.removeFolder(temporaries)
+        do throws(BackupError) {
+            // Unlike a new name, a second one never takes the place of another file.
+            try BackupFiles.link(unfinished, to: self.path)
+        } catch {
+            guard error.code == .otherDisk else { throw error }
+            try BackupFiles.rename(unfinished, to: self.path)
+        }
         let folder = (self.path as NSString).deletingLastPathComponent
         try BackupFiles.sync(folder.isEmpty ? "." : folder)
+        // The archive is complete: temporary files that cannot be removed are no failure.
+        try? BackupFiles.removeFolder(temporaries)
     }
 
     /// Adds a copy of a file if its digest is as wanted. Returns its size; nil if the digest is another one, or the file

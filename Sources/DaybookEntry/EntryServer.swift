@@ -170,16 +170,20 @@ public struct EntryServer: Sendable {
     /// Runs the upkeep at intervals, until cancelled. The next run retries failures.
     private func keepUp() async {
         while !Task.isCancelled {
-            do {
-                try await runner.diary.keepUp()
-                try await copies.endAbandoned()
-                try await exports.keepUp(at: runner.diary.clock.now())
-                try await Task.sleep(for: configuration.upkeepInterval)
-            } catch {
-                if Task.isCancelled { return }
-                logger.warning("maintenance failed", metadata: ["cause": "\(SystemFailure.reason(of: error))"])
-                try? await Task.sleep(for: configuration.upkeepInterval)
-            }
+            await attempt { try await $0.runner.diary.keepUp() }
+            await attempt { try await $0.copies.endAbandoned() }
+            await attempt { try await $0.exports.keepUp(at: $0.runner.diary.clock.now()) }
+            try? await Task.sleep(for: configuration.upkeepInterval)
+        }
+    }
+
+    /// Does a part of the maintenance. A part that fails stops no other.
+    private func attempt(_ part: (EntryServer) async throws -> Void) async {
+        do {
+            try await part(self)
+        } catch {
+            if Task.isCancelled { return }
+            logger.warning("maintenance failed", metadata: ["cause": "\(SystemFailure.reason(of: error))"])
         }
     }
 }

@@ -1,7 +1,7 @@
 /// # ZipFormat
 ///
 /// ZIP archives whose files are stored as they are (APPNOTE 6.3.9): the bytes around the files, without the files. The
-/// module knows no disk and no network; who writes an archive, and from where its files come, is the callers'.
+/// module knows no disk and no network; the callers bring the files and write the archive.
 ///
 ///     ZipFile       the name, the size and the CRC-32 of a file
 ///        |

@@ -267,7 +267,7 @@ public struct ResolveExportRequest: ProtobufC.Message {
 
 /// The facts of an archive.
 public struct ResolveExportResponse: ProtobufC.Message {
-    /// The export's ID, which also stands for the bytes of the archive.
+    /// The export's ID.
     public var id: String = ""
     /// The name under which clients save the archive.
     public var fileName: String = ""
@@ -277,6 +277,8 @@ public struct ResolveExportResponse: ProtobufC.Message {
     public var directoryOffset: Int64 = 0
     /// The account whose diary it is.
     public var accountId: String = ""
+    /// The tag of the archive's bytes. Another export that gets the same ID later has another one.
+    public var etag: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -294,6 +296,7 @@ public struct ResolveExportResponse: ProtobufC.Message {
         self.sizeBytes = unsafe c.pointee.size_bytes
         self.directoryOffset = unsafe c.pointee.directory_offset
         self.accountId = unsafe swiftString(c.pointee.account_id)
+        self.etag = unsafe swiftString(c.pointee.etag)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -309,6 +312,9 @@ public struct ResolveExportResponse: ProtobufC.Message {
         unsafe c.pointee.directory_offset = self.directoryOffset
         if !self.accountId.isEmpty {
             unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
+        }
+        if !self.etag.isEmpty {
+            unsafe c.pointee.etag = try builder.arena.cString(self.etag)
         }
     }
 }
@@ -564,6 +570,8 @@ public enum ExportServiceMethods {
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
+    /// Items that were hidden after the export was made are still in it.
+    ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account
     /// already downloads two archives.
@@ -604,8 +612,8 @@ public enum ExportServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.ExportService", methods: [createExport, getExport, listExports, deleteExport, previewExportDeletion, resolveExport, listExportMembers, readExportText])
 }
 
-/// The caller's own exports. Each is a ZIP archive with everything in the diary at one moment, in files that need no
-/// Daybook to be read.
+/// The caller's own exports. Each is a ZIP archive with everything in the diary at one moment, in files that can be read
+/// without Daybook.
 ///
 /// The methods that a server of `daybook.entry.v1.ExportService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -640,6 +648,8 @@ public protocol ExportServiceHandler: Sendable {
     /// Over HTTP the response is the ZIP archive: the same bytes each time, with Content-Length and a strong ETag, so that
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
+    ///
+    /// Items that were hidden after the export was made are still in it.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account
@@ -688,8 +698,8 @@ extension ExportServiceHandler {
     }
 }
 
-/// The caller's own exports. Each is a ZIP archive with everything in the diary at one moment, in files that need no
-/// Daybook to be read.
+/// The caller's own exports. Each is a ZIP archive with everything in the diary at one moment, in files that can be read
+/// without Daybook.
 ///
 /// Calls of `daybook.entry.v1.ExportService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ExportServiceClient: Sendable {
@@ -749,6 +759,8 @@ public struct ExportServiceClient: Sendable {
     /// Over HTTP the response is the ZIP archive: the same bytes each time, with Content-Length and a strong ETag, so that
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
+    ///
+    /// Items that were hidden after the export was made are still in it.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account

@@ -135,30 +135,39 @@ struct ExportFiles: Sendable {
         if error is DiaryError { return error }
         guard let failure = SystemFailure.failure(of: error) else { return error }
         if [ENOSPC, EDQUOT].contains(failure.code) {
-            return DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "64"], cause: failure)
+            return noSpace(cause: failure)
         }
         return DiaryError.internalFault("An export cannot be written.", cause: failure)
     }
 
-    /// Makes a file, or the names in a folder, durable.
+    /// The bytes that an export leaves free on the disk, so that the diary can be written to.
+    static let spareBytes = 64 << 20
+
+    /// Returns the error of a disk without space.
+    static func noSpace(cause: SystemFailure? = nil) -> DiaryError {
+        DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "\(spareBytes / 1_000_000)"], cause: cause)
+    }
+
+    /// Makes a file, or the names in a folder, durable. A file system that cannot do so for folders is no error.
     private static func sync(_ path: String) throws {
         let (handle, code) = unsafe (open(path, O_RDONLY | O_CLOEXEC), errno)
         guard handle >= 0 else { throw SystemFailure(code) }
         defer { close(handle) }
         let (result, reason) = (fsync(handle), errno)
-        if result != 0 { throw SystemFailure(reason) }
+        if result != 0, reason != EINVAL { throw SystemFailure(reason) }
     }
 
     /// Removes an export. Does nothing if there is none.
     func remove(_ id: UUIDBytes) throws {
         let path = path(of: id)
-        do {
-            // Without its facts it is none, whatever becomes of the rest.
-            try FileManager.default.removeItem(atPath: path + "/" + Part.facts.rawValue)
-            try FileManager.default.removeItem(atPath: path)
-        } catch {
-            guard let failure = SystemFailure.failure(of: error), failure.code == ENOENT else {
-                throw DiaryError.internalFault("An export cannot be removed.", cause: SystemFailure.cause(error))
+        // A folder without facts is no export, also if the next removal fails.
+        for path in [path + "/" + Part.facts.rawValue, path] {
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                guard let failure = SystemFailure.failure(of: error), failure.code == ENOENT else {
+                    throw DiaryError.internalFault("An export cannot be removed.", cause: SystemFailure.cause(error))
+                }
             }
         }
     }
@@ -168,7 +177,7 @@ struct ExportFiles: Sendable {
         for export in all() where export.expireTime <= now { try remove(export.id) }
     }
 
-    /// Removes what is left of exports that a stop interrupted. None may be under way.
+    /// Removes the files of unfinished exports. No export may be under way.
     func removeUnfinished() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             // Without its facts a folder is no export.

@@ -25,15 +25,17 @@ struct ExportHandler: ExportServiceHandler {
         let asking = try await asker(of: request, in: context)
         let asked = ExportOperations.Asked(
             id: id(of: context.idempotencyKey, asking), account: asking.account.id, time: asking.now)
-        let (diaryID, media, version) = (diaryID, media, version)
+        let (diaryID, media, version, clock) = (diaryID, media, version, runner.diary.clock)
         let export = try await exports.create(asked) { copy, writer, isNeeded in
+            // The call may have waited for others before the copy was made.
+            let time = clock.now()
             let maker = ExportMaker(
                 transaction: copy, account: asking.account, includesHidden: asking.isUnlocked,
-                origin: ExportMaker.Origin(diaryID: diaryID, time: asking.now, version: version),
+                origin: ExportMaker.Origin(diaryID: diaryID, time: time, version: version),
                 blobs: BlobSizes(media: media), writer: writer, isNeeded: isNeeded)
             let counts = try maker.run()
             return StoredExport(
-                id: asked.id, account: asked.account, createTime: asked.time, includesHidden: asking.isUnlocked,
+                id: asked.id, account: asked.account, createTime: time, includesHidden: asking.isUnlocked,
                 counts: counts, files: writer.count, directoryOffset: writer.directoryOffset, size: writer.size)
         }
         return Export(export)
@@ -73,6 +75,7 @@ struct ExportHandler: ExportServiceHandler {
         response.sizeBytes = export.size
         response.directoryOffset = export.directoryOffset
         response.accountId = export.account.description
+        response.etag = "\(export.id)-\(export.createTime.microseconds)"
         return response
     }
 
@@ -108,7 +111,7 @@ struct ExportHandler: ExportServiceHandler {
         let random = runner.diary.random
         guard !key.isEmpty else { return UUIDBytes(at: asking.now, random: random) }
         var bytes = Array(SHA256.hash(data: asking.account.id.bytes + key).prefix(16))
-        // The version of UUIDs of one's own making (RFC 9562, 5.8).
+        // Version 8, for UUIDs of an application's own form (RFC 9562, 5.8).
         bytes[6] = bytes[6] & 0x0f | 0x80
         bytes[8] = bytes[8] & 0x3f | 0x80
         return UUIDBytes(bytes: bytes) ?? UUIDBytes(at: asking.now, random: random)

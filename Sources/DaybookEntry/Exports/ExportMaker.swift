@@ -102,7 +102,7 @@ struct ExportMaker {
         try writer.addText(as: "records/files.jsonl") { add in
             for (index, file) in plan.files.enumerated() {
                 if index % 1000 == 0 { try isNeeded() }
-                if let size = blobs.size(of: file.digest, recorded: file.size) {
+                if let size = try blobs.size(of: file.digest, recorded: file.size) {
                     stored.append((file, size))
                     try add(try file.line(size: size))
                 } else if !BlobSizes.builtIn.contains(file.digest) {

@@ -1,3 +1,4 @@
+import Synchronization
 import Work
 import Wording
 
@@ -14,7 +15,7 @@ final class ExportOperations: Sendable {
     }
 
     /// Writes the files of an export from a copy of the diary, and returns the facts. It calls `isNeeded` every few
-    /// seconds, so that the copy is not taken for abandoned. It runs on a thread that may block.
+    /// seconds, which keeps the copy from being replaced. It runs on a thread that may block.
     typealias Making =
         @Sendable (_ copy: any DiaryReading, _ writer: ExportWriter, _ isNeeded: @escaping () throws -> Void) throws ->
         StoredExport
@@ -24,9 +25,13 @@ final class ExportOperations: Sendable {
     private static let copyingTime = Duration.seconds(30)
     /// The time to wait for the exports of other accounts.
     private static let waitingTime = Duration.seconds(300)
+    /// The time between two copies for exports. A command that waits for a copy looks every half second.
+    private static let gap = Duration.seconds(1)
 
     private let files: ExportFiles
     private let copies: CopyOperations
+    /// The end of the last copy for an export.
+    private let lastEnd = Mutex<ContinuousClock.Instant?>(nil)
     private let limiter = FairLimiter<UUIDBytes>(
         limits: QueueLimits(running: 1, waiting: 64, perKey: .init(running: 1, waiting: 2)))
 
@@ -50,7 +55,9 @@ final class ExportOperations: Sendable {
         }
         defer { permit.giveBack() }
         if let known = try await export(asked.id, of: asked.account), asked.time < known.expireTime { return known }
-        try await requireSpace(at: asked.time)
+        try await requireSpace(for: asked)
+        // A backup that waits comes between two exports.
+        if let end = lastEnd.withLock({ $0 }) { try await Task.sleep(until: end + Self.gap, clock: .continuous) }
         let copy = try await startCopy()
         let result: Result<StoredExport, any Error>
         do {
@@ -61,12 +68,16 @@ final class ExportOperations: Sendable {
                         try make(transaction, writer) { _ = try copies.status(of: copy) }
                     }
                 })
+        } catch let error as DiaryError where error.reason == CopyFault.unknown.reason {
+            // A disk was so slow that another copy took the place of this one.
+            result = .failure(DiaryError(.busy, CopyFault.underWay, retryAfter: CopyOperations.abandonedTime))
         } catch {
             result = .failure(error)
         }
         try? await copies.end(copy)
+        lastEnd.withLock { $0 = .now }
         let export = try result.get()
-        try await removeOldest(of: asked.account)
+        try await removeOldest(of: asked.account, beside: asked.id)
         return export
     }
 
@@ -116,20 +127,21 @@ final class ExportOperations: Sendable {
         try await BlockingWork.run { [files] () throws in try files.removeExpired(at: now) }
     }
 
-    /// Throws if all accounts together have too many exports, also after those are removed whose time is over.
-    private func requireSpace(at now: Instant) async throws {
+    /// Throws if the other accounts together have too many exports, also after those are removed whose time is over.
+    private func requireSpace(for asked: Asked) async throws {
         let count = try await BlockingWork.run { [files] () throws in
             files.removeUnfinished()
-            try files.removeExpired(at: now)
-            return files.all().count
+            try files.removeExpired(at: asked.time)
+            return files.all().count { $0.account != asked.account }
         }
         guard count < StoredExport.maximum else { throw DiaryError(.throttled, ExportFault.full) }
     }
 
-    private func removeOldest(of account: UUIDBytes) async throws {
+    /// Removes the oldest exports of an account. The new one stays, whatever the clock said for the others.
+    private func removeOldest(of account: UUIDBytes, beside new: UUIDBytes) async throws {
         try await BlockingWork.run { [files] () throws in
-            let own = files.all().filter { $0.account == account }
-            for export in own.dropFirst(StoredExport.maximumPerAccount) { try files.remove(export.id) }
+            let others = files.all().filter { $0.account == account && $0.id != new }
+            for export in others.dropFirst(StoredExport.maximumPerAccount - 1) { try files.remove(export.id) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Hashing
 import ServiceRuntime
 import Wording
@@ -83,8 +84,6 @@ final class ExportWriter {
 /// A new file that is written in large pieces. Only its owner can read it.
 private final class BufferedFile {
     static let pieceBytes = 1 << 20
-    /// The bytes that an export leaves free on the disk, so that the diary can be written to.
-    private static let spareBytes = 64 << 20
 
     private let path: String
     private let handle: FileHandle
@@ -93,11 +92,10 @@ private final class BufferedFile {
     private(set) var size: Int64 = 0
 
     init(_ path: String) throws {
-        guard
-            FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw DiaryError.internalFault("A file of an export cannot be made.") }
-        (self.path, self.handle) = (path, handle)
+        let (file, code) = unsafe (open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), errno)
+        guard file >= 0 else { throw SystemFailure(code) }
+        self.path = path
+        handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -107,8 +105,8 @@ private final class BufferedFile {
     }
 
     private func flush() throws {
-        if let free = DiskWatch.freeBytes(path), free < buffer.count + Self.spareBytes {
-            throw DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "\(Self.spareBytes / 1_000_000)"])
+        if let free = DiskWatch.freeBytes(path), free < buffer.count + ExportFiles.spareBytes {
+            throw ExportFiles.noSpace()
         }
         try handle.write(contentsOf: Data(buffer))
         buffer.removeAll(keepingCapacity: true)

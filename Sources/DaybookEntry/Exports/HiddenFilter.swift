@@ -3,12 +3,16 @@ import DaybookAPI
 /// The records of an account without hidden things, for a caller who does not see them: the records of hidden entries
 /// and photos are left out, and so are their names in other records.
 ///
-/// Photos come first, then entries and shares, then what names them.
+/// The caller passes photos first, then entries and shares, then the records that refer to them.
 struct HiddenFilter {
     /// Returns which of the photos were hidden when they were deleted permanently.
     private let findHidden: ([UUIDBytes]) throws -> Set<UUIDBytes>
     private var knownPhotos: Set<String> = []
     private var photos: Set<String> = []
+    /// The digests of hidden photos: a photo that is gone may have had the same file.
+    private var digests: Set<String> = []
+    /// The digests of the films of live photos, by ID.
+    private var films: [String: String] = [:]
     private var entries: Set<String> = []
     private var shares: Set<String> = []
     /// The number of hidden entries that were left out.
@@ -24,13 +28,19 @@ struct HiddenFilter {
     /// Learns of a photo. Called for all photos before ``shown(_:)``: a film may come before its still.
     mutating func learn(_ photo: KeptPhoto) {
         knownPhotos.insert(photo.id)
+        if photo.stillId != nil { films[photo.id] = photo.digest }
+        if photos.contains(photo.id) { digests.insert(photo.digest) }
         guard photo.hidden else { return }
         photos.insert(photo.id)
-        if let film = photo.filmId { photos.insert(film) }
+        digests.insert(photo.digest)
+        if let film = photo.filmId {
+            photos.insert(film)
+            if let digest = films[film] { digests.insert(digest) }
+        }
         if photo.stillId == nil { photoCount += 1 }
     }
 
-    /// Returns what a caller who does not see hidden things sees of a record; nil for nothing.
+    /// Returns a record without hidden things; nil if the whole record is hidden.
     mutating func shown(_ record: KeptRecord) throws -> KeptRecord? {
         var shown = record
         switch record.record {
@@ -41,12 +51,13 @@ struct HiddenFilter {
                 entryCount += 1
                 return nil
             }
-            entry.photos.removeAll { photos.contains($0.photoId) }
+            // A place whose photo is gone may have been that of a hidden photo.
+            entry.photos.removeAll { photos.contains($0.photoId) || !knownPhotos.contains($0.photoId) }
             shown.record = .entry(entry)
         case .revision(var revision):
             guard !entries.contains(revision.entryId) else { return nil }
             let gone = try hiddenPhotos(goneFrom: revision)
-            revision.photos.removeAll { photos.contains($0.photoId) || gone.contains($0.photoId) }
+            revision.photos.removeAll { [photos] in photos.contains($0.photoId) || gone.contains($0.photoId) }
             shown.record = .revision(revision)
         case .album(var album):
             if let cover = album.coverPhotoId, photos.contains(cover) { album.coverPhotoId = nil }
@@ -77,10 +88,12 @@ struct HiddenFilter {
         return record
     }
 
-    /// Returns the photos of a text that are gone, and were hidden before.
+    /// Returns the photos of a text that are gone, and were hidden before or have the file of a hidden photo.
     private func hiddenPhotos(goneFrom revision: KeptRevision) throws -> Set<String> {
-        let unknown = revision.photos.map(\.photoId).filter { !knownPhotos.contains($0) }
+        let unknown = revision.photos.filter { !knownPhotos.contains($0.photoId) }
         if unknown.isEmpty { return [] }
-        return Set(try findHidden(unknown.compactMap { UUIDBytes($0) }).map(\.description))
+        var hidden = Set(try findHidden(unknown.compactMap { UUIDBytes($0.photoId) }).map(\.description))
+        for photo in unknown where digests.contains(photo.digest) { hidden.insert(photo.photoId) }
+        return hidden
     }
 }

@@ -20,7 +20,7 @@ struct StoredExport: Codable, Sendable, Equatable {
     static let maximum = 200
 
     let id: UUIDBytes
-    /// The ID of the account. An account's key could be another one's in a database that replaced this one.
+    /// The ID of the account. The key would not do: after a restore, another account may have it.
     let account: UUIDBytes
     let createTime: Instant
     /// Whether hidden things are in the export.

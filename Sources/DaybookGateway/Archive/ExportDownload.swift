@@ -13,8 +13,8 @@ struct ExportDownload: Sendable {
     let files: FileDownload
     /// The checksums of files, by digest. A resumed download needs those of all files for the archive's end.
     private let sums = ArchiveSums(capacity: 100_000)
-    /// The archives at once. A further one waits a moment, and is refused then. Each holds a page of names and eight
-    /// bytes for each file, so that readers who stall do not keep others from theirs.
+    /// The limiter of concurrent downloads. A further one waits for 5 seconds, and is then refused. The total is high
+    /// because a download needs little memory: slow clients do not block others.
     private let limiter = ClientLimiter(perClient: 2, total: 64, timeout: .seconds(5))
 
     init(files: FileDownload) { self.files = files }
@@ -51,7 +51,7 @@ struct ExportDownload: Sendable {
 
     private static func fields(of export: ResolveExportResponse) -> HTTPFields {
         [
-            .contentType: "application/zip", .eTag: "\"\(export.id)\"", .acceptRanges: "bytes",
+            .contentType: "application/zip", .eTag: "\"\(export.etag)\"", .acceptRanges: "bytes",
             .cacheControl: "private, no-store",
             .contentDisposition: ContentDisposition.attachment(export.fileName),
             .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
@@ -60,7 +60,7 @@ struct ExportDownload: Sendable {
 
     private static func checkQuery(of exchange: Exchange) throws(RPCError) {
         guard let query = exchange.target.query else { throw .malformedTarget }
-        // The version of the bytes, as in other downloads, says nothing here.
+        // The version parameter of other downloads, `v`, is accepted and ignored.
         guard let other = query.first(where: { $0.name != "v" }) else { return }
         throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
     }

@@ -238,7 +238,7 @@ enum DaybookAPIGoldenVectors {
         ("daybook.entry.v1.DeleteExportRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
         ("daybook.entry.v1.PreviewExportDeletionRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
         ("daybook.entry.v1.ResolveExportRequest", "0a09696420ec82b0ecb185", ##"{"id":"id 산책"}"##),
-        ("daybook.entry.v1.ResolveExportResponse", "0a09696420ec82b0ecb185120f66696c654e616d6520ec82b0ecb185180320042a106163636f756e74496420ec82b0ecb185", ##"{"id":"id 산책","fileName":"fileName 산책","sizeBytes":"3","directoryOffset":"4","accountId":"accountId 산책"}"##),
+        ("daybook.entry.v1.ResolveExportResponse", "0a09696420ec82b0ecb185120f66696c654e616d6520ec82b0ecb185180320042a106163636f756e74496420ec82b0ecb185320b6574616720ec82b0ecb185", ##"{"id":"id 산책","fileName":"fileName 산책","sizeBytes":"3","directoryOffset":"4","accountId":"accountId 산책","etag":"etag 산책"}"##),
         ("daybook.entry.v1.ListExportMembersRequest", "0a09696420ec82b0ecb1851002", ##"{"id":"id 산책","start":"2"}"##),
         ("daybook.entry.v1.ListExportMembersResponse", "0a220a0b6e616d6520ec82b0ecb18510021a0d64696765737420ec82b0ecb185200428051002", ##"{"members":[{"name":"name 산책","sizeBytes":"2","digest":"digest 산책","textOffset":"4","crc":5}],"nextStart":"2"}"##),
         ("daybook.entry.v1.ExportMember", "0a0b6e616d6520ec82b0ecb18510021a0d64696765737420ec82b0ecb18520042805", ##"{"name":"name 산책","sizeBytes":"2","digest":"digest 산책","textOffset":"4","crc":5}"##),

@@ -11,6 +11,7 @@ struct HiddenFilterTests {
     private func photo(_ id: String, hidden: Bool, film: String? = nil, still: String? = nil) -> KeptPhoto {
         var photo = KeptPhoto()
         (photo.id, photo.hidden, photo.filmId, photo.stillId) = (id, hidden, film, still)
+        photo.digest = "file of \(id)"
         return photo
     }
 
@@ -31,7 +32,7 @@ struct HiddenFilterTests {
     private func seeing() -> Seeing {
         var filter = HiddenFilter { gone in Set(gone.filter { $0.description == self.gone }) }
         for photo in [
-            photo("film", hidden: true, still: "live"), photo("hidden", hidden: true),
+            photo("film", hidden: false, still: "live"), photo("hidden", hidden: true),
             photo("live", hidden: true, film: "film"), photo("shown", hidden: false),
         ] { filter.learn(photo) }
         return Seeing(filter)
@@ -53,7 +54,8 @@ struct HiddenFilterTests {
         let seeing = seeing()
         var entry = KeptEntry()
         entry.id = "e1"
-        entry.photos = ["shown", "hidden", "live"].map { id in
+        // A place whose photo is gone has no ID.
+        entry.photos = ["shown", "hidden", "live", ""].map { id in
             var place = KeptPlacedPhoto()
             place.photoId = id
             return place
@@ -79,6 +81,29 @@ struct HiddenFilterTests {
         #expect(old.photos.map(\.photoId) == ["shown", shownGone])
         text.entryId = "e2"
         #expect(try seeing.shown(.revision(text)) == nil)
+    }
+
+    @Test("A text names no file of a hidden photo, also under the ID of a photo that is gone and was shown")
+    func files() throws {
+        let seeing = seeing()
+        var text = KeptRevision()
+        text.entryId = "e1"
+        let places = [
+            (shownGone, "hidden"), (shownGone, "live"), (shownGone, "film"), (shownGone, "another"), ("shown", "hidden"),
+        ]
+        text.photos = places.map { id, file in
+            var place = KeptRevisionPhoto()
+            (place.photoId, place.digest) = (id, "file of \(file)")
+            return place
+        }
+        // The IDs of one text are different; here each place stands for a text of its own.
+        var seen: [String] = []
+        for photo in text.photos {
+            text.photos = [photo]
+            guard case .revision(let old)? = try seeing.shown(.revision(text)) else { continue }
+            seen += old.photos.map { "\($0.photoId) \($0.digest)" }
+        }
+        #expect(seen == ["\(shownGone) file of another", "shown file of hidden"])
     }
 
     @Test("Covers, rows of albums, stars and links of hidden things are left out")

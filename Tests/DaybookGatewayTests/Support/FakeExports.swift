@@ -49,6 +49,7 @@ struct FakeExports: ExportServiceHandler {
         let archive = try Self.archive(of: diary)
         var response = ResolveExportResponse()
         (response.id, response.fileName, response.accountId) = ("x", "일기.zip", "account")
+        response.etag = "x"
         (response.sizeBytes, response.directoryOffset) = (Int64(archive.bytes.count), archive.directory)
         return response
     }

@@ -1044,7 +1044,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_export_request__des
   (ProtobufCMessageInit) daybook__entry__v1__resolve_export_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_export_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_export_response__field_descriptors[6] =
 {
   {
     "id",
@@ -1106,10 +1106,23 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_export_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "etag",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolveExportResponse, etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_export_response__field_indices_by_name[] = {
   4,   /* field[4] = account_id */
   3,   /* field[3] = directory_offset */
+  5,   /* field[5] = etag */
   1,   /* field[1] = file_name */
   0,   /* field[0] = id */
   2,   /* field[2] = size_bytes */
@@ -1117,7 +1130,7 @@ static const unsigned daybook__entry__v1__resolve_export_response__field_indices
 static const ProtobufCIntRange daybook__entry__v1__resolve_export_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_export_response__descriptor =
 {
@@ -1127,7 +1140,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_export_response__de
   "Daybook__Entry__V1__ResolveExportResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolveExportResponse),
-  5,
+  6,
   daybook__entry__v1__resolve_export_response__field_descriptors,
   daybook__entry__v1__resolve_export_response__field_indices_by_name,
   1,  daybook__entry__v1__resolve_export_response__number_ranges,

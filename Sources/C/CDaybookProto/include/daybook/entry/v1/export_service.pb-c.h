@@ -211,7 +211,7 @@ struct  Daybook__Entry__V1__ResolveExportResponse
 {
   ProtobufCMessage base;
   /*
-   * The export's ID, which also stands for the bytes of the archive.
+   * The export's ID.
    */
   char *id;
   /*
@@ -230,10 +230,14 @@ struct  Daybook__Entry__V1__ResolveExportResponse
    * The account whose diary it is.
    */
   char *account_id;
+  /*
+   * The tag of the archive's bytes. Another export that gets the same ID later has another one.
+   */
+  char *etag;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_EXPORT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_export_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
