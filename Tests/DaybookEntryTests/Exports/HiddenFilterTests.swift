@@ -89,7 +89,8 @@ struct HiddenFilterTests {
         var text = KeptRevision()
         text.entryId = "e1"
         let places = [
-            (shownGone, "hidden"), (shownGone, "live"), (shownGone, "film"), (shownGone, "another"), ("shown", "hidden"),
+            (shownGone, "hidden"), (shownGone, "live"), (shownGone, "film"), (shownGone, "another"),
+            ("shown", "hidden"),
         ]
         text.photos = places.map { id, file in
             var place = KeptRevisionPhoto()
