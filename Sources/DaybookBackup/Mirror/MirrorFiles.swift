@@ -148,7 +148,8 @@ final class MirrorFiles {
 
     private func occupant(of path: String, for item: Item) throws(BackupError) -> Occupant {
         let facts = listing[path]
-        if trustsListing, let facts, facts.digest == item.digest { return .current }
+        // The notes of a killed run do not tell what it removed. The records are few, and an import needs each.
+        if trustsListing, !hasRemains, item.kind != .record, let facts, facts.digest == item.digest { return .current }
         guard let status = try status(path) else { return .none }
         if let facts, facts.matches(status) { return facts.digest == item.digest ? .current : .ours }
         guard status.isFile, status.size == item.size || status.size == facts?.size else { return .foreign }
@@ -187,7 +188,10 @@ final class MirrorFiles {
             let facts = MirrorListing.Facts(digest: item.digest, size: item.size, modified: 0)
             lines += MirrorListing.line(of: place.path, facts)
         }
-        if lines.isEmpty { return }
+        if !lines.isEmpty { try addNotes(lines) }
+    }
+
+    private func addNotes(_ lines: [UInt8]) throws(BackupError) {
         let isNew = try BackupFiles.status(folder.journal) == nil
         try BackupFiles.append(lines, to: folder.journal)
         try BackupFiles.sync(folder.journal)
@@ -252,8 +256,11 @@ final class MirrorFiles {
 
     /// Removes the files that are not in use, and the folders that are empty then.
     ///
-    /// A file that somebody changed stays, and is not Daybook's any more.
+    /// A file that somebody changed stays, and is not Daybook's any more. The next run learns from the file of notes, which
+    /// may be empty, that files were removed.
     func removeSurplus() throws(BackupError) {
+        guard listing.paths.contains(where: { !used.contains($0) }) else { return }
+        try addNotes([])
         var emptied: Set<String> = []
         for path in listing.paths.sorted() where !used.contains(path) {
             if try isUntouched(path) {

@@ -233,6 +233,21 @@ struct MirrorUpdateTests {
         #expect(!FileManager.default.fileExists(atPath: target + "/mirror/written.txt"))
     }
 
+    @Test("A run that looks at changes only does not trust the list of a killed run, nor that of the records")
+    func removedBefore() throws {
+        try mirror([snow, rain])
+        // As if a run that was killed had removed a page, and its list were not written.
+        let page = target + "/" + snowFolder + "/index.md"
+        try FileManager.default.removeItem(atPath: page)
+        #expect(try mirror([snow, rain], trustsListing: true).written == 0)
+        try Data().write(to: URL(filePath: target + "/mirror/written.txt"))
+        try mirror([snow, rain], trustsListing: true)
+        #expect(FileManager.default.fileExists(atPath: page))
+        try FileManager.default.removeItem(atPath: target + "/records/photos.jsonl")
+        try mirror([snow, rain], trustsListing: true)
+        #expect(try ExportFolder(target).reader(of: .photos).next(bytes: 1 << 20)?.count == 3)
+    }
+
     @Test("Notes of files that were not written change nothing")
     func notesOnly() throws {
         try mirror([snow])
