@@ -13,7 +13,8 @@ protocol KeptReading {
     func openImports() throws -> [OpenImport]
 
     /// Returns the highest version that an account and its records had; 0 for no account. It grows with each change of a
-    /// record, also where the change log has no line.
+    /// record, also where the change log has no line. The writes of an import leave it as it is; the end of the import
+    /// makes it higher than it was before.
     func lastVersion(owner: Int64) throws -> Int64
 
     /// Returns whether an account has no records but those of the account itself.

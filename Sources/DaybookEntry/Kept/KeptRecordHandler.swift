@@ -24,7 +24,9 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
             diary.accountId = account.id.description
             diary.accountName = account.profile.name
             diary.lastChange = try transaction.changes.end(owner: account.owner).number
-            diary.lastVersion = try transaction.kept.lastVersion(owner: account.owner)
+            // The writes of an import give no versions; its end gives a higher one than there was before it.
+            let isOpen = try transaction.kept.openImports().contains { $0.owner == account.owner }
+            diary.lastVersion = try isOpen ? 0 : transaction.kept.lastVersion(owner: account.owner)
             return diary
         }
     }

@@ -94,6 +94,27 @@ struct KeptRecordImportTests {
         #expect(error?.reason == reason && error?.code == .failedPrecondition)
     }
 
+    @Test("The account has no version while an import is open, and a higher one after each import")
+    func versions() async throws {
+        for number in 0..<3 { try await source.create(EntryInput(title: "\(number)"), me) }
+        let entries = try await entries()
+        try await target.serveRecords { client in
+            var request = GetKeptDiaryRequest()
+            request.account = "minji"
+            var before = try await client.getKeptDiary(request).lastVersion
+            // The import is resumed, and its second run writes nothing.
+            for count in [1, 0] {
+                _ = try await begin("first", by: client)
+                if count > 0 { _ = try await send(entries[0], of: "first", by: client) }
+                #expect(try await client.getKeptDiary(request).lastVersion == 0)
+                _ = try await end("first", isPartial: true, by: client)
+                let after = try await client.getKeptDiary(request).lastVersion
+                #expect(after > before)
+                before = after
+            }
+        }
+    }
+
     @Test("An import that another one took over writes and ends nothing more, and hears why")
     func takenOver() async throws {
         for number in 0..<3 { try await source.create(EntryInput(title: "\(number)"), me) }
