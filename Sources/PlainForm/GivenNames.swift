@@ -7,6 +7,8 @@ public struct GivenNames: Sendable {
     private var folders: [String: String] = [:]
     /// The paths of the files with some bytes, by digest.
     private var paths: [String: [String]] = [:]
+    /// The digest of each file, by path.
+    private var digests: [String: String] = [:]
 
     /// Creates the names of a form that was never written.
     public init() {}
@@ -22,7 +24,14 @@ public struct GivenNames: Sendable {
     public mutating func addFile(_ line: [UInt8]) {
         guard let file = RecordLines.file(from: line) else { return }
         paths[file.digest, default: []].append(file.path)
+        digests[file.path] = file.digest
     }
+
+    /// The paths of all files, which the earlier records name until the new ones are written.
+    var filePaths: some Sequence<String> { digests.keys }
+
+    /// Returns whether a path had some bytes, or none.
+    func allows(_ digest: String, at path: String) -> Bool { digests[path].map { $0 == digest } ?? true }
 
     /// Returns the name of an entry's folder, if it lay in a folder.
     func name(ofEntry id: String, in folder: String) -> String? {

@@ -46,6 +46,9 @@ public struct NameBook: Sendable {
         return take(name, beside: endings) ? name : nil
     }
 
+    /// Keeps a name from being claimed.
+    mutating func reserve(_ name: String) { taken.insert(NameCharacters.folded(name)) }
+
     /// Takes a name with all its endings. Returns whether all were free.
     private mutating func take(_ name: PlainName, beside endings: [String]) -> Bool {
         attempts += 1

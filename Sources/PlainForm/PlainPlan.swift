@@ -35,6 +35,9 @@ public struct PlainPlan: Sendable {
 
     /// Plans a diary whose lines are all added.
     ///
+    /// A path at which the earlier plan had a file gets no other bytes: the records of that plan name it until the new
+    /// ones are written, and the file may be the only copy.
+    ///
     /// - Parameter given: The names that an earlier plan gave.
     public init(_ diary: PlainDiary, keeping given: GivenNames = GivenNames()) {
         let entries = diary.entries.values.sorted { $0.order < $1.order }
@@ -65,6 +68,18 @@ public struct PlainPlan: Sendable {
         return nil
     }
 
+    /// Keeps the names of the earlier files in some folders from being claimed. Called after all names that suit were
+    /// reclaimed.
+    private mutating func reserve(_ given: GivenNames, where isIncluded: (_ folder: String) -> Bool) {
+        for path in given.filePaths {
+            guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
+            let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
+            guard isIncluded(folder) else { continue }
+            let name = String(decoding: path.utf8[slash...].dropFirst(), as: UTF8.self)
+            books[folder, default: NameBook()].reserve(name)
+        }
+    }
+
     /// Gives each entry its folder: first the entries that had one, then the others.
     private mutating func placeEntries(_ entries: [PlainDiary.EntryFacts], keeping given: GivenNames) {
         for isGiven in [true, false] {
@@ -85,6 +100,7 @@ public struct PlainPlan: Sendable {
     private mutating func placeSounds(_ sounds: [PlainDiary.SoundFacts], keeping given: GivenNames) {
         var placed: Set<String> = []
         for isGiven in [true, false] {
+            if !isGiven { reserve(given) { $0 == Self.soundFolder } }
             for sound in sounds where !placed.contains(sound.id) {
                 let wanted = PlainName(sound.title + (FileEnding.of(sound.mediaType) ?? ""), fallback: "sound")
                 let names = given.names(of: sound.digest, in: Self.soundFolder)
@@ -122,14 +138,18 @@ public struct PlainPlan: Sendable {
     ) {
         let homes = homes(of: diary, entries: entries)
         for isGiven in [true, false] {
-            for (photo, folder) in homes where photos[photo.id] == nil {
+            if !isGiven { reserve(given) { $0 != Self.soundFolder } }
+            for (photo, folder) in homes {
                 let film = photo.film.flatMap { diary.photos[$0] }
-                place(photo, film: film, in: folder, given: isGiven ? given : nil)
+                if photos[photo.id] == nil { place(photo, film: film, in: folder, given: isGiven ? given : nil) }
+                guard let film, photos[film.id] == nil, photos[photo.id] != nil else { continue }
+                place(film, film: nil, in: folder, given: isGiven ? given : nil)
             }
         }
     }
 
-    /// Places a photo, and the film of a live photo under the same stem.
+    /// Places a photo, and the film of a live photo under the same stem. A film with the ending of the photo is not
+    /// placed.
     ///
     /// - Parameter given: The names that an earlier plan gave: the photo is placed only if it has one of them again. Nil
     ///   to place it in any case.
@@ -142,14 +162,19 @@ public struct PlainPlan: Sendable {
         let endings = isPair ? [filmEnding] : []
         let found: PlainName? =
             if let given {
-                reclaim(given.names(of: photo.digest, in: folder), for: wanted, in: folder, beside: endings)
+                reclaim(
+                    given.names(of: photo.digest, in: folder).filter { name in
+                        guard isPair, let film else { return true }
+                        let stem = String(decoding: name.utf8.dropLast(wanted.ending.utf8.count), as: UTF8.self)
+                        return given.allows(film.digest, at: "\(folder)/\(stem)\(filmEnding)")
+                    }, for: wanted, in: folder, beside: endings)
             } else {
                 claim(wanted, in: folder, beside: endings)
             }
         guard let name = found else { return }
         photos[photo.id] = File(path: "\(folder)/\(name)", digest: photo.digest, size: photo.size)
-        guard let film else { return }
-        let filmName = isPair ? name.with(ending: filmEnding) : claim(Self.name(of: film), in: folder)
+        guard let film, isPair else { return }
+        let filmName = name.with(ending: filmEnding)
         photos[film.id] = File(path: "\(folder)/\(filmName)", digest: film.digest, size: film.size)
     }
 

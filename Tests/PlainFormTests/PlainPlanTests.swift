@@ -155,6 +155,31 @@ struct PlainPlanTests {
         }
     }
 
+    @Test("A path that had a file gets no other bytes, also if that file moves or is gone")
+    func earlierPaths() throws {
+        var lines = DiaryLines()
+        for id in ["p1", "p2"] { try lines.photo(id) }
+        try lines.entry("e1", title: "Snow", photos: ["p1"])
+        try lines.photo("p3", name: "a.HEIC", type: "image/heic") { $0.filmId = "p4" }
+        try lines.photo("p4", name: "a.HEIC", type: "image/heic") { $0.stillId = "p3" }
+        try lines.photo("p5", name: "b.HEIC", type: "image/heic") { $0.filmId = "p6" }
+        try lines.photo("p6", name: "b.MOV", type: "video/quicktime") { $0.stillId = "p5" }
+        let library = "library/2024/03/"
+        let given = try names(
+            [:],
+            files: [
+                library + "IMG_1.jpg": "digest of p1", library + "a.HEIC": "digest of p3",
+                library + "a (2).HEIC": "digest of another", library + "b.HEIC": "digest of p5",
+                library + "b.MOV": "digest of another",
+            ])
+        let plan = PlainPlan(try lines.diary(), keeping: given)
+        #expect(
+            plan.photos.mapValues(\.path) == [
+                "p1": "2024/03/09-snow/IMG_1.jpg", "p2": library + "IMG_1 (2).jpg", "p3": library + "a.HEIC",
+                "p4": library + "a (3).HEIC", "p5": library + "b (2).HEIC", "p6": library + "b (2).MOV",
+            ])
+    }
+
     @Test("A live photo keeps its name with its film, and a sound keeps its own")
     func givenPairs() throws {
         var lines = DiaryLines()

@@ -185,13 +185,13 @@ struct MirrorUpdateTests {
 
     @Test("A file that somebody removed comes back, and one with another time alone is Daybook's still")
     func removed() throws {
-        try mirror([snow])
+        try mirror([snow, rain])
         let page = target + "/" + snowFolder + "/index.md"
         try FileManager.default.removeItem(atPath: page)
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 0)],
             ofItemAtPath: target + "/" + snowFolder + "/IMG_1.png")
-        let outcome = try mirror([snow])
+        let outcome = try mirror([snow, rain])
         #expect(outcome.written == 1 && outcome.kept == [])
         #expect(try mirror([rain]).kept == [])
         #expect(try files() == export([rain]))
@@ -265,10 +265,12 @@ struct MirrorUpdateTests {
         try FileManager.default.removeItem(atPath: fixture.blob(digests[0]))
         let outcome = try mirror([snow])
         #expect(outcome.missing == [] && outcome.summary.missing == [] && outcome.written == 0)
-        // Also when it moves, or its name was removed.
+        // Also when it moves, and another photo comes into its folder, or its name was removed.
         var renamed = snow
         renamed.title = "Ice"
-        #expect(try mirror([renamed]).missing == [])
+        let other = Entry(id: "e3", title: "Snow", photos: [digests[2]])
+        #expect(try mirror([renamed, other]).missing == [])
+        #expect(try files()[snowFolder + "/IMG_1 (3).png"] != nil)
         try FileManager.default.removeItem(atPath: target + "/1970/01/01-ice/IMG_1.png")
         #expect(try mirror([renamed]).missing == [digests[0]])
     }
