@@ -187,13 +187,15 @@ enum BackupFiles {
 
     /// Gives a file a second name.
     ///
-    /// - Throws: `otherDisk` if the name would be on another disk, or the file system has no hard links.
+    /// - Throws: `otherDisk` if the name would be on another disk, or the file system has no hard links; `exists` if
+    ///   there is a file of that name.
     static func link(_ source: String, to target: String) throws(BackupError) {
         let (result, code) = unsafe (Glibc.link(source, target), errno)
         if result == 0 { return }
         if [EXDEV, EPERM, EMLINK, EOPNOTSUPP, ENOSYS].contains(code) {
             throw BackupError(.otherDisk, target, cause: "\(SystemFailure(code))")
         }
+        if code == EEXIST { throw BackupError(.exists, target, cause: "\(SystemFailure(code))") }
         throw BackupError(target, errno: code)
     }
 

@@ -19,6 +19,8 @@ final class MirrorBytes {
     private(set) var size: Int64 = 0
     private(set) var missing: [String] = []
     private(set) var damaged: [String] = []
+    /// The path of a file that stays, by digest.
+    private var whole: [String: String] = [:]
     /// The lines of the list that are not written yet.
     private var lines: [UInt8] = []
 
@@ -41,6 +43,7 @@ final class MirrorBytes {
             let item = MirrorFiles.Item(kind: .bytes, path: file.path, digest: file.digest, size: try size(of: file))
             entries.append(Entry(file: file, item: item, place: try files.place(item)))
         }
+        for entry in entries where entry.place.isCurrent { whole[entry.item.digest] = entry.place.path }
         let new = entries.filter { !$0.place.isCurrent }
         let surplus = files.surplus()
         let copied = new.filter { surplus[$0.item.digest] == nil }
@@ -52,6 +55,7 @@ final class MirrorBytes {
             if entry.place.isCurrent {
                 try add(entry, at: entry.place.path)
             } else if let path = try store(entry.item, surplus: surplus[entry.item.digest] ?? []) {
+                whole[entry.item.digest] = path
                 try add(entry, at: path)
             }
         }
@@ -96,24 +100,32 @@ final class MirrorBytes {
             return try files.install(temporary, as: Self.item(item, size: files.size(of: path) ?? item.size))
         }
         let source = source(of: item.digest)
+        var isDamaged = false
         do throws(BackupError) {
-            guard try BackupFiles.size(source) != nil else {
-                // A built-in sound has no file.
-                if !NamedDigests.builtIn.contains(item.digest) { missing.append(item.digest) }
-                return nil
+            if try BackupFiles.size(source) != nil {
+                let copied = try BackupFiles.copy(source, to: temporary)
+                if copied.digest == item.digest {
+                    return try files.install(temporary, as: Self.item(item, size: copied.size))
+                }
+                isDamaged = true
             }
-            let copied = try BackupFiles.copy(source, to: temporary)
-            if copied.digest == item.digest {
-                return try files.install(temporary, as: Self.item(item, size: copied.size))
-            }
-            damaged.append(item.digest)
         } catch {
             // An error names the path that it is about. Any other path than the blob's is the mirror's.
             guard error.name == source else { throw error }
             // The blob may have been removed since its size was asked for.
-            if error.isMissing { missing.append(item.digest) } else { damaged.append(item.digest) }
+            isDamaged = !error.isMissing
+        }
+        // Another photo may have the same bytes.
+        if let path = whole[item.digest], try files.reuse(path, as: item, to: temporary, staying: true) {
+            return try files.install(temporary, as: Self.item(item, size: files.size(of: path) ?? item.size))
         }
         try BackupFiles.remove(temporary)
+        if isDamaged {
+            damaged.append(item.digest)
+        } else if !NamedDigests.builtIn.contains(item.digest) {
+            // A built-in sound has no file.
+            missing.append(item.digest)
+        }
         return nil
     }
 }

@@ -31,6 +31,8 @@ final class MirrorFiles {
         let path: String
         /// Whether nothing is to be written.
         let isCurrent: Bool
+        /// Whether no file lies there.
+        var isFree = false
     }
 
     /// The file that lies at a path.
@@ -64,6 +66,8 @@ final class MirrorFiles {
     private var used: Set<String> = []
     /// The files that were noted: digest, size and path.
     private var noted: Set<String> = []
+    /// The paths beside files that somebody else wrote, each with the path of the item that has it.
+    private var beside: [String: String] = [:]
     /// The folders that are no links.
     private var real: Set<String> = []
 
@@ -121,13 +125,14 @@ final class MirrorFiles {
         used.insert(item.path)
         kept[item.path] = nil
         switch try occupant(of: item.path, for: item) {
-        case .none, .ours: return Place(path: item.path, isCurrent: false)
+        case .none: return Place(path: item.path, isCurrent: false, isFree: true)
+        case .ours: return Place(path: item.path, isCurrent: false)
         case .current: return Place(path: item.path, isCurrent: true)
         case .foreign: break
         }
         if item.kind == .record {
             try setAside(item.path)
-            return Place(path: item.path, isCurrent: false)
+            return Place(path: item.path, isCurrent: false, isFree: true)
         }
         kept[item.path] = ""
         // The diary has no newer text than the one that was changed.
@@ -136,12 +141,12 @@ final class MirrorFiles {
         }
         for number in 1...Self.maximumNames {
             let path = Self.path(beside: item.path, number: number)
-            guard !planned.contains(path) else { continue }
+            guard !planned.contains(path), beside[path] == nil || beside[path] == item.path else { continue }
             let occupant = try occupant(of: path, for: item)
             if occupant == .foreign { continue }
             used.insert(path)
-            kept[item.path] = path
-            return Place(path: path, isCurrent: occupant == .current)
+            (kept[item.path], beside[path]) = (path, item.path)
+            return Place(path: path, isCurrent: occupant == .current, isFree: occupant == .none)
         }
         throw BackupError(absolute(item.path), errno: EEXIST)
     }
@@ -202,23 +207,48 @@ final class MirrorFiles {
     ///
     /// - Parameter temporary: The path of the file, which is then gone.
     func install(_ temporary: String, as item: Item) throws(BackupError) -> String {
-        let place = try place(item)
-        if place.isCurrent {
-            try BackupFiles.remove(temporary)
+        // Of the temporary file, because somebody may edit the other one as soon as it has its name.
+        let status = try BackupFiles.status(temporary)
+        for _ in 1...Self.maximumNames {
+            let place = try place(item)
+            if place.isCurrent {
+                try BackupFiles.remove(temporary)
+                return place.path
+            }
+            try note([item], at: [place])
+            do throws(BackupError) {
+                try folders.make(above: place.path)
+            } catch {
+                throw error.code == .broken ? BackupError(.notFolder, error.name) : error
+            }
+            guard try move(temporary, to: place) else { continue }
+            listing[place.path] = MirrorListing.Facts(
+                digest: item.digest, size: status?.size ?? item.size, modified: status?.modified ?? 0)
+            written += 1
             return place.path
         }
-        try note([item], at: [place])
-        do throws(BackupError) {
-            try folders.make(above: place.path)
-        } catch {
-            throw error.code == .broken ? BackupError(.notFolder, error.name) : error
+        throw BackupError(absolute(item.path), errno: EEXIST)
+    }
+
+    /// Gives a temporary file its name. Returns false if somebody has made a file of that name since it was free.
+    private func move(_ temporary: String, to place: Place) throws(BackupError) -> Bool {
+        let target = absolute(place.path)
+        guard place.isFree else {
+            try BackupFiles.rename(temporary, to: target)
+            return true
         }
-        try BackupFiles.rename(temporary, to: absolute(place.path))
-        let status = try BackupFiles.status(absolute(place.path))
-        listing[place.path] = MirrorListing.Facts(
-            digest: item.digest, size: status?.size ?? item.size, modified: status?.modified ?? 0)
-        written += 1
-        return place.path
+        do throws(BackupError) {
+            // Unlike a rename, it replaces no file.
+            try BackupFiles.link(temporary, to: target)
+        } catch {
+            if error.code == .exists { return false }
+            // The file system has no hard links.
+            guard error.code == .otherDisk else { throw error }
+            try BackupFiles.rename(temporary, to: target)
+            return true
+        }
+        try BackupFiles.remove(temporary)
+        return true
     }
 
     /// Returns the paths of Daybook's files that nothing is planned for, by their digests.
@@ -231,17 +261,33 @@ final class MirrorFiles {
         return surplus
     }
 
-    /// Makes a temporary file with the bytes of a file of the mirror that is untouched. Returns whether it has them.
-    func reuse(_ path: String, as item: Item, to temporary: String) throws(BackupError) -> Bool {
-        guard try isUntouched(path) else { return false }
-        try BackupFiles.remove(temporary)
+    /// Makes a temporary file with the bytes of a file of the mirror that is untouched. Returns whether it has them:
+    /// false, too, for a file that cannot be read.
+    ///
+    /// - Parameter staying: Whether the file keeps its name, and thus needs bytes of its own.
+    func reuse(
+        _ path: String, as item: Item, to temporary: String, staying: Bool = false
+    ) throws(BackupError) -> Bool {
+        do throws(BackupError) {
+            guard listing[path]?.digest == item.digest, try isUntouched(path) else { return false }
+            try BackupFiles.remove(temporary)
+            if !staying, try link(path, to: temporary) { return true }
+            return try BackupFiles.copy(absolute(path), to: temporary).digest == item.digest
+        } catch {
+            guard error.name == absolute(path) else { throw error }
+            return false
+        }
+    }
+
+    /// Gives a file a temporary name, too. Returns false if its file system has no hard links.
+    private func link(_ path: String, to temporary: String) throws(BackupError) -> Bool {
         do throws(BackupError) {
             try BackupFiles.link(absolute(path), to: temporary)
             return true
         } catch {
             guard error.code == .otherDisk else { throw error }
+            return false
         }
-        return try BackupFiles.copy(absolute(path), to: temporary).digest == item.digest
     }
 
     private func isUntouched(_ path: String) throws(BackupError) -> Bool {
@@ -252,7 +298,10 @@ final class MirrorFiles {
     }
 
     /// Makes the names of all files durable that got their place.
-    func sync() throws(BackupError) { try folders.sync() }
+    func sync() throws(BackupError) {
+        try folders.sync()
+        try BackupFiles.sync(folder.root)
+    }
 
     /// Removes the files that are not in use, and the folders that are empty then.
     ///

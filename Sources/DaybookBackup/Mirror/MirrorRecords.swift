@@ -24,13 +24,7 @@ struct MirrorRecords {
         try store(PlainTexts.schema, as: Self.schema)
         try files.sync()
         let before = files.written
-        for name in RecordFile.allCases.map(\.name) + Self.lists {
-            let temporary = temporaries + "/" + name
-            let (digest, size) = try BackupFiles.digest(of: temporary)
-            _ = try files.install(
-                temporary,
-                as: MirrorFiles.Item(kind: .record, path: Self.path(of: name), digest: digest, size: size))
-        }
+        try storeRecords()
         try files.sync()
         // Whatever a person sees of a change is in the records, too.
         let isChanged = files.written > before || files.hasRemains
@@ -38,6 +32,21 @@ struct MirrorRecords {
         if !isChanged, let time = timeOfSame(facts) { written.time = time }
         try store(try ExportCreation.bytes(of: written, at: files.folder.root), as: PlainSummary.fileName)
         try BackupFiles.sync(files.folder.root)
+    }
+
+    /// Stores the records and lists. Nothing slow comes between their renames, because the records are of two moments
+    /// from the first one to the last.
+    private func storeRecords() throws(BackupError) {
+        var (items, places): ([(temporary: String, item: MirrorFiles.Item)], [MirrorFiles.Place]) = ([], [])
+        for name in RecordFile.allCases.map(\.name) + Self.lists {
+            let temporary = temporaries + "/" + name
+            let (digest, size) = try BackupFiles.digest(of: temporary)
+            let path = Self.path(of: name)
+            items.append((temporary, MirrorFiles.Item(kind: .record, path: path, digest: digest, size: size)))
+        }
+        for (_, item) in items { places.append(try files.place(item)) }
+        try files.note(items.map { $0.item }, at: places)
+        for (temporary, item) in items { _ = try files.install(temporary, as: item) }
     }
 
     private func store(_ bytes: [UInt8], as path: String) throws(BackupError) {
