@@ -22,6 +22,8 @@ public struct ExportFolder: Sendable {
     /// The facts of the export.
     public let summary: PlainSummary
     private let root: String
+    /// Held until the end. An export that is no mirror has none.
+    private let lock: BackupLock?
 
     /// The path of the list of files below the folder, for messages.
     public static let fileList = "records/files.jsonl"
@@ -29,9 +31,9 @@ public struct ExportFolder: Sendable {
     /// The maximum size of `daybook.json`, which names each file that was lost before the export.
     private static let maximumSummary = 128 << 20
 
-    /// Opens an export that is complete.
+    /// Opens an export that is complete. Until the end of the value, no command changes it if it is a mirror.
     ///
-    /// - Throws: `notExport` if there is no `daybook.json`; `newerExport` for a later version of the plain form;
+    /// - Throws: `busy` if a command is changing the mirror; `notExport` if there is no `daybook.json`; `newerExport` for a later version of the plain form;
     ///   `broken`, `unreadable`.
     public init(_ path: String) throws(BackupError) {
         root = BackupLayout(root: path).root
@@ -39,6 +41,10 @@ public struct ExportFolder: Sendable {
         guard try BackupFiles.status(root + "/.")?.isFolder == true, try BackupFiles.size(name) != nil else {
             throw BackupError(.notExport, root)
         }
+        // The folder of a mirror's own files.
+        let own = root + "/mirror"
+        let isMirror = try BackupFiles.status(own)?.isFolder == true
+        lock = try isMirror ? BackupLock(sharing: own + "/lock", of: root) : nil
         summary = try PlainSummary(reading: BackupFiles.read(name, limit: Self.maximumSummary), of: name)
     }
 

@@ -17,6 +17,8 @@ public struct RebuildFolder: Sendable {
     public init(_ path: String, sources: [ExportFolder]) throws(BackupError) {
         root = BackupLayout(root: path).root
         try BackupFiles.makeRoot(root)
+        // Another user could put links into it.
+        if try BackupFiles.status(root + "/.")?.isShared != false { throw BackupError(.shared, root) }
         let wanted = sources.map { $0.summary.diary + "/" + $0.summary.accountID }
         if try BackupFiles.size(mark) != nil {
             let bytes = Data(try BackupFiles.read(mark, limit: Self.maximumMark))
@@ -26,8 +28,6 @@ public struct RebuildFolder: Sendable {
         }
         let names = try BackupFiles.names(in: root + "/.").filter { $0 != "rebuilding.json.tmp" }
         guard names.isEmpty else { throw BackupError(.notEmpty, root) }
-        // Another user could put links into it.
-        if try BackupFiles.status(root + "/.")?.isShared != false { throw BackupError(.shared, root) }
         try BackupFiles.write(try Mark.encoded(Begun(accounts: wanted)), to: mark, by: mark + ".tmp")
         try BackupFiles.sync(root)
     }

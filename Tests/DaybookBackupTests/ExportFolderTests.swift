@@ -61,6 +61,22 @@ struct ExportFolderTests {
         }
     }
 
+    @Test("A mirror is not read while a command changes it, and not changed while it is read")
+    func mirror() throws {
+        try FileManager.default.createDirectory(atPath: root + "/mirror", withIntermediateDirectories: false)
+        let path = root + "/mirror/lock"
+        let changing = try BackupLock(path: path)
+        #expect(changing != nil)
+        #expect(throws: BackupError(.busy, root)) { _ = try ExportFolder(root) }
+        withExtendedLifetime(changing) {}
+        try FileManager.default.removeItem(atPath: path)
+        try write("", to: "mirror/lock")
+        let (first, second) = (try ExportFolder(root), try ExportFolder(root))
+        let other = try BackupLock(path: path)
+        #expect(other == nil)
+        withExtendedLifetime((first, second)) {}
+    }
+
     @Test("Lines come whole and in order, however many are read at once, and the last one needs no line break")
     func lines() throws {
         let texts = (1...5000).map { String(repeating: "눈", count: $0 % 90) }

@@ -35,6 +35,10 @@ struct RebuildFolderTests {
         let (first, second) = (try source("a1"), try source("a2"))
         _ = try RebuildFolder(target, sources: [first, second])
         try FileManager.default.createDirectory(atPath: target + "/entry", withIntermediateDirectories: true)
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: target)
+        let open = #expect(throws: BackupError.self) { _ = try RebuildFolder(target, sources: [first, second]) }
+        #expect(open?.code == .shared)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: target)
         let again = try RebuildFolder(target, sources: [first, second])
         for other in [[first], [second, first], []] {
             let error = #expect(throws: BackupError.self) { _ = try RebuildFolder(target, sources: other) }

@@ -10,8 +10,8 @@ import Foundation
 /// mirror/tmp/NAME        a file that is being written; removed by the next run
 /// ```
 ///
-/// A folder without the mark is no mirror, and nothing is written into it: it may be the place of a disk that is not
-/// there.
+/// A folder without the mark is no mirror, and nothing is written into it: the folder may be the mount point of
+/// a disk that is not mounted.
 public struct MirrorFolder: Sendable {
     /// The version of this layout. A program writes only into those that it knows.
     static let format = 1
@@ -32,7 +32,8 @@ public struct MirrorFolder: Sendable {
 
     /// Opens a mirror. Blocks.
     ///
-    /// - Throws: `noMirror` for a folder without the mark, or none; `newerMirror`, `unreadable`.
+    /// - Throws: `noMirror` for a folder without the mark, or none; `broken` for a damaged mark; `newerMirror`,
+    ///   `unreadable`.
     public init(_ path: String) throws(BackupError) {
         let root = BackupLayout(root: path).root
         guard let mark = try Self.mark(of: root) else { throw BackupError(.noMirror, root) }
@@ -76,7 +77,9 @@ public struct MirrorFolder: Sendable {
         let path = path(ofMark: root)
         guard try BackupFiles.size(path) != nil else { return nil }
         let bytes = Data(try BackupFiles.read(path, limit: maximumMark))
-        guard let mark = try? JSONDecoder().decode(MirrorMark.self, from: bytes), mark.format > 0 else { return nil }
+        guard let mark = try? JSONDecoder().decode(MirrorMark.self, from: bytes), mark.format > 0 else {
+            throw BackupError(.broken, path)
+        }
         guard mark.format <= format else { throw BackupError(.newerMirror, root) }
         return mark
     }

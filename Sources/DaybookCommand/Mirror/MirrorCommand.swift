@@ -75,7 +75,7 @@ struct MirrorCommand: AsyncParsableCommand {
             "photos": "\(summary.counts["photos"] ?? 0)", "written": "\(outcome.written)",
             "removed": "\(outcome.removed)",
         ])
-        let all = kept + lost
+        let all = lost + kept
         let more = all.count > Self.shown ? [Notice.andMore.localized()] : []
         return (all.prefix(Self.shown) + more + [done]).joined(separator: "\n")
     }

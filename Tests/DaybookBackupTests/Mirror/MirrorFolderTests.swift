@@ -69,7 +69,7 @@ struct MirrorFolderTests {
         #expect(code { _ = try MirrorFolder(target) } == .newerMirror)
         for text in ["", "[]", "{\"format\": 1}", "{\"format\": 0, \"diary\": \"0f\", \"account\": \"a1\"}"] {
             try Data(text.utf8).write(to: mark)
-            #expect(code { _ = try MirrorFolder(target) } == .noMirror, "\(text)")
+            #expect(code { _ = try MirrorFolder(target) } == .broken, "\(text)")
         }
     }
 }
