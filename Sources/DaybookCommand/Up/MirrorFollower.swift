@@ -29,26 +29,37 @@ actor MirrorFollower {
 
     /// The state of a mirror since the start.
     private struct State {
-        /// The version that the mirror has at least; nil before the first run.
+        /// A version that the mirror surely includes; nil before the first run.
         var version: Int64?
         /// The time of the last run that looked at every file.
         var lookedAtAll: Int64?
         /// The time before which no run begins.
         var next = Int64.min
-        /// The number of runs that failed, since the last one that did not.
+        /// The number of failed runs since the last success.
         var failures = 0
+        /// The time since which the mirror waits for entry-service or another command; nil if it does not.
+        var waitingSince: Int64?
     }
 
     /// The interval between two looks.
     private static let interval = Duration.seconds(5)
-    /// The seconds between two runs.
+    /// The seconds between two runs: a minute, more after a long run, so that no more than a twentieth of the time goes
+    /// into runs, and an hour at most.
     private static let restSeconds: Int64 = 60
+    private static let restFactor: Int64 = 20
+    private static let maximumRestSeconds: Int64 = 3600
     /// The seconds between two runs that look at every file.
     private static let daySeconds: Int64 = 86_400
     /// The seconds until a run that failed is tried again: five minutes, doubled with each failure up to an hour.
     private static let retrySeconds: Int64 = 300
     private static let maximumRetrySeconds: Int64 = 3600
     private static let maximumDoublings = 4
+    /// The codes of entry-service that pass by themselves.
+    private static let passingCodes: [StatusCode] = [.unavailable, .deadlineExceeded, .resourceExhausted, .aborted]
+    /// The exits of a run that waits for another command or a service.
+    private static let waitingExits: [ChildExit] = [
+        .code(CommandError.Code.tryAgain.rawValue), .code(CommandError.Code.unavailable.rawValue),
+    ]
 
     private let plans: [MirrorPlan]
     private let data: String
@@ -72,7 +83,7 @@ actor MirrorFollower {
         shown = plans.map { MirrorState(folder: $0.folder, account: $0.account) }
     }
 
-    /// Follows until the task is cancelled. A run of that time is killed, which does no harm.
+    /// Follows until the task is cancelled. A run that is under way is then killed, which does no harm.
     func run() async {
         await noteStates()
         while !Task.isCancelled {
@@ -96,15 +107,18 @@ actor MirrorFollower {
             version = try await machine.version(plan.account)
         } catch {
             if Task.isCancelled { return }
-            // An account that is not there stays away; entry-service comes back.
-            if (error as? RPCError)?.code == .notFound { return await fail(index, cause: "\(error)") }
-            states[index].next = machine.now() + Self.restSeconds
-            return logger.notice("the mirror waits: entry-service does not respond")
+            guard let code = (error as? RPCError)?.code, Self.passingCodes.contains(code) else {
+                return await fail(index, cause: "\(error)")
+            }
+            return await wait(index, cause: "\(error)")
         }
         let looksAtAll = states[index].lookedAtAll.map { began - $0 >= Self.daySeconds } ?? true
-        guard looksAtAll || states[index].version != version else { return }
+        guard looksAtAll || states[index].version != version else {
+            states[index].waitingSince = nil
+            return
+        }
         var arguments = ["mirror", plan.folder, "--known-losses", "--data", data]
-        if !plan.account.isEmpty { arguments += ["--account", plan.account] }
+        if !plan.account.isEmpty { arguments.append("--account=" + plan.account) }
         if !looksAtAll { arguments.append("--changes-only") }
         do throws(RuntimeError) {
             let end = try await machine.daybook(arguments)
@@ -112,30 +126,42 @@ actor MirrorFollower {
             if end == .code(0) {
                 states[index].version = version
                 if looksAtAll { states[index].lookedAtAll = began }
-                return await rest(index)
+                return await rest(index, after: machine.now() - began)
             }
-            if end == .code(CommandError.Code.tryAgain.rawValue) {
-                states[index].next = machine.now() + Self.restSeconds
-                return logger.notice("the mirror waits: a backup or another command is at work")
-            }
+            if Self.waitingExits.contains(end) { return await wait(index, cause: "\(end)") }
             await fail(index, cause: "\(end)")
         } catch {
             if !Task.isCancelled { await fail(index, cause: error.message) }
         }
     }
 
-    private func rest(_ index: Int) async {
+    private func rest(_ index: Int, after seconds: Int64) async {
         if states[index].failures > 0 {
             logger.notice("the mirror is in step again", metadata: ["folder": .string(plans[index].folder)])
         }
-        states[index].failures = 0
-        states[index].next = machine.now() + Self.restSeconds
+        (states[index].failures, states[index].waitingSince) = (0, nil)
+        let rest = min(Self.maximumRestSeconds, max(0, seconds)) * Self.restFactor
+        states[index].next = machine.now() + min(Self.maximumRestSeconds, max(Self.restSeconds, rest))
         shown[index].lastSuccess = machine.time()
         shown[index].failure = nil
         await noteStates()
     }
 
+    /// Tries again soon. A mirror that has waited for a day fails.
+    private func wait(_ index: Int, cause: String) async {
+        let now = machine.now()
+        let since = states[index].waitingSince ?? now
+        if now - since >= Self.daySeconds {
+            await fail(index, cause: cause)
+        } else {
+            states[index].next = now + Self.restSeconds
+            logger.notice("the mirror waits", metadata: ["cause": .string(cause)])
+        }
+        states[index].waitingSince = since
+    }
+
     private func fail(_ index: Int, cause: String) async {
+        states[index].waitingSince = nil
         let doublings = min(states[index].failures, Self.maximumDoublings)
         states[index].failures += 1
         states[index].next = machine.now() + min(Self.maximumRetrySeconds, Self.retrySeconds << Int64(doublings))

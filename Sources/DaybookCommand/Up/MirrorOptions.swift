@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookBackup
+import DaybookEntry
 import DaybookSettings
 import Foundation
 import ServiceRuntime
@@ -34,8 +35,8 @@ struct MirrorPlan: Sendable, Equatable {
         guard let text = settings.string(.mirror) else { return [] }
         let plans = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Self(String($0)) }
         let count = text.split(separator: ",", omittingEmptySubsequences: false).count
-        guard plans.count == count, count <= maximumCount, Set(plans.map { $0.account.lowercased() }).count == count,
-            Set(plans.map(\.folder)).count == count
+        guard plans.count == count, count <= maximumCount,
+            Set(plans.map { AccountRules.nameKey($0.account) }).count == count, Set(plans.map(\.folder)).count == count
         else {
             throw RuntimeError(
                 .configuration,

@@ -35,9 +35,9 @@ struct Up: Sendable {
             // The last start may have had one.
             try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
         }
-        if mirrors.isEmpty {
-            try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: []) }
-        }
+        // Those of the last start are of the past, also if no mirror can be followed.
+        let states = mirrors.map { MirrorState(folder: $0.folder, account: $0.account) }
+        try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: states) }
         let supervisor = Supervisor(
             children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)

@@ -2,11 +2,11 @@ import Foundation
 import Wording
 
 /// The rules for accounts, beyond the field limits that the schema states and the runner checks first.
-struct AccountRules: Sendable {
+package struct AccountRules: Sendable {
     let zones: TimeZoneDatabase
 
     /// Returns a name in the form by which accounts are compared: composed and lower-cased.
-    static func nameKey(_ name: String) -> String {
+    package static func nameKey(_ name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased()
     }
 

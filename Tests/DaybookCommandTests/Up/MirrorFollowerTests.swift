@@ -19,6 +19,10 @@ struct MirrorFollowerTests {
             var runs: [[String]] = []
             var told: [String] = []
             var end = ChildExit.code(0)
+            /// The code of entry-service when it does not answer.
+            var code = StatusCode.unavailable
+            /// The seconds that a run takes.
+            var seconds: Int64 = 0
         }
 
         let state = Mutex(State())
@@ -38,13 +42,14 @@ struct MirrorFollowerTests {
                 time: { 70 },
                 version: { account in
                     guard let version = self.state.withLock({ $0.versions?[account] }) else {
-                        throw RPCError(.unavailable, "gone")
+                        throw RPCError(self.state.withLock { $0.code }, "gone")
                     }
                     return version
                 },
                 daybook: { arguments async throws(RuntimeError) in
                     self.state.withLock { state in
                         state.runs.append(arguments)
+                        state.now += state.seconds
                         return state.end
                     }
                 },
@@ -78,7 +83,7 @@ struct MirrorFollowerTests {
         let bench = Bench()
         let follower = bench.follower()
         let own = ["mirror", "/m", "--known-losses", "--data", bench.data]
-        let other = ["mirror", "/n", "--known-losses", "--data", bench.data, "--account", "jiho"]
+        let other = ["mirror", "/n", "--known-losses", "--data", bench.data, "--account=jiho"]
         #expect(await bench.runs(follower, looks: 100) == [own, other])
         bench.change("jiho")
         let second = other + ["--changes-only"]
@@ -96,7 +101,7 @@ struct MirrorFollowerTests {
         bench.state.withLock { $0.now += 86_390 }
         #expect(await bench.runs(follower) == [])
         bench.state.withLock { $0.now += 5 }
-        #expect(await bench.runs(follower).map(\.count) == [5, 7])
+        #expect(await bench.runs(follower).map(\.count) == [5, 6])
         #expect(await bench.runs(follower, looks: 100) == [])
     }
 
@@ -115,7 +120,7 @@ struct MirrorFollowerTests {
         #expect(await bench.runs(follower).count == 2)
         bench.state.withLock { $0.end = .code(0) }
         #expect(await bench.runs(follower, looks: 11).count == 0)
-        #expect(await bench.runs(follower, looks: 2).map(\.count) == [5, 7])
+        #expect(await bench.runs(follower, looks: 2).map(\.count) == [5, 6])
     }
 
     @Test func `a mirror that fails is told once, until it was in step again`() async {
@@ -145,5 +150,33 @@ struct MirrorFollowerTests {
         bench.state.withLock { $0.versions = ["": 1, "jiho": 1] }
         #expect(await bench.runs(follower, looks: 3).count == 2)
         #expect(bench.state.withLock { $0.told } == [])
+    }
+
+    @Test func `an error that does not pass by itself fails at once, and a wait after a day`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { ($0.versions, $0.code) = (nil, .failedPrecondition) }
+        #expect(await bench.runs(follower).count == 0)
+        #expect(bench.state.withLock { $0.told.count } == 2)
+        bench.state.withLock { ($0.versions, $0.code, $0.now) = (["": 1, "jiho": 1], .unavailable, $0.now + 3600) }
+        #expect(await bench.runs(follower).count == 2)
+        bench.state.withLock { $0.end = .code(CommandError.Code.unavailable.rawValue) }
+        bench.change("")
+        #expect(await bench.runs(follower, looks: 13).count == 1)
+        #expect(bench.shown.map(\.failure?.reason) == [nil, nil])
+        bench.state.withLock { $0.now += 86_400 }
+        _ = await bench.runs(follower)
+        #expect(bench.shown.map(\.failure?.reason) == ["MIRROR_FAILED", nil])
+        #expect(bench.state.withLock { $0.told.count } == 3)
+    }
+
+    @Test func `a long run is followed by a long rest`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.seconds = 10 }
+        #expect(await bench.runs(follower).count == 2)
+        bench.change("jiho")
+        #expect(await bench.runs(follower, looks: 39).count == 0)
+        #expect(await bench.runs(follower, looks: 2).count == 1)
     }
 }

@@ -23,7 +23,7 @@ struct MirrorOptionsTests {
         #expect(try await Self.plans(["--mirror", "/m/a=b, jiho=/n"]).map(\.folder) == ["/m/a=b", "/n"])
     }
 
-    @Test(arguments: ["a,", "=/m", "jiho=", "/m,/n", "/m,jiho=/m", "jiho=/m,JIHO=/n", "a,a"])
+    @Test(arguments: ["a,", "=/m", "jiho=", "/m,/n", "/m,jiho=/m", "jiho=/m,JIHO=/n", "ann=/m,ａｎｎ=/n", "a,a"])
     func `a wrong setting is named`(text: String) async {
         let error = await #expect(throws: RuntimeError.self) { try await Self.plans(["--mirror=\(text)"]) }
         #expect(error?.code == .configuration && error?.message.contains("--mirror") == true)
