@@ -65,7 +65,7 @@ public final class ImportScratch: Sendable {
         }
     }
 
-    /// Returns those of some files whose digests no file before had.
+    /// Notes the digests of files, and returns the files whose digests are new.
     public func claim(_ files: [ExportedFile]) throws(BackupError) -> [ExportedFile] {
         try write { database in
             let statement = try database.cachedStatement(sql: "INSERT OR IGNORE INTO file(digest) VALUES (?)")
@@ -73,6 +73,14 @@ public final class ImportScratch: Sendable {
                 try statement.execute(arguments: [file.digest])
                 return database.changesCount == 1
             }
+        }
+    }
+
+    /// Forgets the digest of a file that is not there, so that another file with that digest can be claimed.
+    public func release(_ file: ExportedFile) throws(BackupError) {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "DELETE FROM file WHERE digest = ? AND size IS NULL")
+            try statement.execute(arguments: [file.digest])
         }
     }
 

@@ -31,7 +31,12 @@ struct ImportScratchTests {
         #expect(try scratch.claim(Array(files[..<30])).count == 30)
         #expect(try scratch.claim(Array(files[20...])).map(\.path) == (30..<40).map { "\($0)" })
         #expect(try scratch.claim(files).isEmpty)
+        for _ in 1...2 {
+            try scratch.release(files[2])
+            #expect(try scratch.claim(Array(files[..<4])).map(\.path) == ["2"])
+        }
         try scratch.note(files[3], size: 7)
+        try scratch.release(files[3])
         try scratch.note(files[4], size: 1 << 40)
         let digests = Set(files[2..<6].map(\.digest) + ["none"])
         #expect(try scratch.sizes(of: digests) == [files[3].digest: 7, files[4].digest: 1 << 40])

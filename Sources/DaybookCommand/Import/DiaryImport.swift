@@ -114,7 +114,7 @@ struct DiaryImport: Sendable {
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
         var request = EndImportRequest()
-        (request.account, request.source, request.isPartial) = (account, source, report.refusals > 0)
+        (request.account, request.source, request.isPartial) = (account, source, !report.isComplete)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
         return report
     }
@@ -138,8 +138,8 @@ struct DiaryImport: Sendable {
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }
 
-    /// Calls `body` with each file of the export, each digest once, and with the number of files before it. Notes the
-    /// sizes of the files that are there, and reports the others.
+    /// Calls `body` with each file of the export, and with the number of files before it, until a file with its digest is
+    /// there. Notes the sizes of the files that are there, and reports the others.
     private func forEachFile(
         notingIn scratch: ImportScratch, report: inout DiaryImportReport,
         body: (_ file: ExportedFile, _ done: Int) async throws -> ImportedFiles.Outcome
@@ -149,16 +149,21 @@ struct DiaryImport: Sendable {
         while let lines = try await BackupWork.blocking({ () throws(BackupError) in
             try reader.next(bytes: Self.batchBytes)
         }) {
-            let files = try await BackupWork.blocking { () throws(BackupError) in
-                try scratch.claim(ExportFolder.files(in: lines))
-            }
-            for file in files {
+            for file in ExportFolder.files(in: lines) {
+                let isNew = try await BackupWork.blocking { () throws(BackupError) in
+                    try !scratch.claim([file]).isEmpty
+                }
+                guard isNew else { continue }
                 switch try await body(file, done) {
                 case .stored(let size):
                     try await BackupWork.blocking { () throws(BackupError) in try scratch.note(file, size: size) }
                     report.files += 1
-                case .missing: refuse(file.path, because: .fileMissing, in: &report)
-                case .damaged: refuse(file.path, because: .fileDamaged, in: &report)
+                case .missing:
+                    try await BackupWork.blocking { () throws(BackupError) in try scratch.release(file) }
+                    refuse(file.path, because: .fileMissing, in: &report)
+                case .damaged:
+                    try await BackupWork.blocking { () throws(BackupError) in try scratch.release(file) }
+                    refuse(file.path, because: .fileDamaged, in: &report)
                 case .refused(let reason, let message): report.refuse(file.path, reason: reason, message: message)
                 }
                 done += 1

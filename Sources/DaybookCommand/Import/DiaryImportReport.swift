@@ -40,6 +40,9 @@ struct DiaryImportReport: Sendable {
     /// The number of records that are in the account now.
     var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
 
+    /// Whether everything was taken. If not, the same command resumes the import, and fills the places, too.
+    var isComplete: Bool { refusals == 0 && lostPlaces == 0 }
+
     mutating func add(_ file: RecordFile, isKnown: Bool, lostPlaces lost: Int = 0) {
         if isKnown { counts[file, default: Count()].known += 1 } else { counts[file, default: Count()].added += 1 }
         lostPlaces += lost

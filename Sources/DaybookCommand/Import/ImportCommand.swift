@@ -42,7 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
         let report = dryRun ? try await run.preview() : try await run.run()
         work.end()
         try format.write(report.document(isPreview: dryRun), text: report.text(of: export.summary, isPreview: dryRun))
-        guard report.refused.isEmpty, report.lostPlaces == 0 else {
+        guard report.isComplete else {
             throw CommandError(.failure, CommandFault.importIncomplete)
         }
     }

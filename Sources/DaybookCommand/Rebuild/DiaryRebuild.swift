@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import DaybookEntry
 import DaybookSettings
 import Foundation
 import Logging
@@ -35,8 +36,8 @@ struct DiaryRebuild: Sendable {
             }
             guard let line = lines?.first, let account = try? RecordLines.record(KeptAccount.self, from: line.bytes)
             else { throw CommandError(BackupError.notExport(path + "/" + ExportFolder.name(of: .accounts))) }
-            let key = account.name.lowercased()
-            guard !sources.contains(where: { $0.account.name.lowercased() == key }) else {
+            let key = AccountRules.nameKey(account.name)
+            guard !sources.contains(where: { AccountRules.nameKey($0.account.name) == key }) else {
                 throw CommandError(
                     .refused, at: path, CommandFault.rebuildName, ["name": DisplayWidth.shown(account.name)])
             }
@@ -58,7 +59,7 @@ struct DiaryRebuild: Sendable {
             reports.append(try await run.run())
         }
         // A rebuild that lacks something may be resumed when the source is mended.
-        if reports.allSatisfy({ $0.refusals == 0 }) {
+        if reports.allSatisfy(\.isComplete) {
             try await work.run { _ throws(BackupError) in try folder.finish() }
         }
         return reports

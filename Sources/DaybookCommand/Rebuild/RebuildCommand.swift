@@ -47,7 +47,7 @@ struct RebuildCommand: AsyncParsableCommand {
         let text = (texts + [BackupNotice.serve.localized(["folder": data])]).joined(separator: "\n")
         try format.write(
             ["data": .string(data), "accounts": .array(reports.map { $0.document(isPreview: false) })], text: text)
-        guard reports.allSatisfy({ $0.refused.isEmpty && $0.lostPlaces == 0 }) else {
+        guard reports.allSatisfy(\.isComplete) else {
             throw CommandError(.failure, CommandFault.importIncomplete)
         }
     }

@@ -24,7 +24,12 @@ struct RebuiltAccounts: Sendable {
             var login = CreateSessionRequest()
             (login.name, login.password) = (first.name, password)
             let token = try await client.createSession(login, options: options()).token
-            for account in accounts.dropFirst() { try await invite(account, by: token) }
+            do {
+                for account in accounts.dropFirst() { try await invite(account, by: token) }
+            } catch {
+                _ = try? await client.deleteCurrentSession(DeleteCurrentSessionRequest(), options: options(token))
+                throw error
+            }
             _ = try await client.deleteCurrentSession(DeleteCurrentSessionRequest(), options: options(token))
         }
         for account in accounts {

@@ -20,7 +20,7 @@ struct DiaryImportReportTests {
         report.add(.entries, isKnown: true)
         report.add(.photos, isKnown: false)
         (report.files, report.account) = (7, "지호")
-        #expect(report.records == 5 && report.lostPlaces == 6)
+        #expect(report.records == 5 && report.lostPlaces == 6 && !report.isComplete)
         let document = report.document(isPreview: false)
         #expect(document["added"]?["entries"]?.text == "3" && document["known"]?["entries"]?.text == "1")
         #expect(document["added"]?["photos"]?.text == "1" && document["added"]?["albums"]?.text == "0")
@@ -36,6 +36,7 @@ struct DiaryImportReportTests {
         var report = DiaryImportReport()
         let values = ["account": "minji", "entries": "0", "photos": "0", "known": "0"]
         #expect(lines(report, isPreview: true) == [ImportNotice.preview.localized(values)])
+        #expect(report.isComplete)
         report.wasDone = true
         #expect(lines(report) == [ImportNotice.nothingNew.localized(values)])
     }
