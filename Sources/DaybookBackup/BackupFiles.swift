@@ -36,6 +36,9 @@ enum BackupFiles {
         let modified: Int64
         /// Whether another user may write into it, or owns it.
         let isShared: Bool
+        /// The number of the file on its disk, and of its names.
+        let inode: UInt64
+        let links: UInt64
     }
 
     /// Returns the facts of a file, of a link itself rather than its target; `nil` if there is none.
@@ -50,7 +53,8 @@ enum BackupFiles {
         return Status(
             size: Int64(status.st_size), isFile: kind == S_IFREG, isFolder: kind == S_IFDIR,
             modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
-            isShared: status.st_uid != geteuid() || status.st_mode & 0o022 != 0)
+            isShared: status.st_uid != geteuid() || status.st_mode & 0o022 != 0, inode: UInt64(status.st_ino),
+            links: UInt64(status.st_nlink))
     }
 
     /// Returns the size of a regular file; `nil` if there is none.

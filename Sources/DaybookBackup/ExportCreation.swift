@@ -90,7 +90,7 @@ public struct ExportCreation: RecordStore {
         try BackupFiles.rename(temporary, to: path(of: file))
     }
 
-    /// Removes what there is of an archive that is not finished. A folder stays as it is. Blocks.
+    /// Removes the files of an unfinished archive. A folder stays as it is. Blocks.
     public func abandon() throws(BackupError) {
         if isArchive { try BackupFiles.removeFolder(temporaries) }
     }

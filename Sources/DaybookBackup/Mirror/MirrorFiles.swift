@@ -8,7 +8,7 @@ import PlainForm
 ///
 /// Before a file gets its name, it is noted. The next run finds by the notes what a killed one had written.
 final class MirrorFiles {
-    /// A file that belongs into the mirror.
+    /// A file that the mirror should have.
     struct Item {
         /// The kind of a file, which decides what happens if somebody changed it.
         enum Kind {
@@ -16,7 +16,7 @@ final class MirrorFiles {
             case bytes
             /// A text for people: a newer one lies beside the changed file.
             case page
-            /// A file for programs, which must lie in its place: the changed one is set aside.
+            /// A file for programs, which must lie in its place: one that somebody edited is renamed.
             case record
         }
 
@@ -29,7 +29,7 @@ final class MirrorFiles {
     /// The place of a file.
     struct Place {
         let path: String
-        /// Whether nothing is to be written.
+        /// Whether the file there is already the right one.
         let isCurrent: Bool
         /// Whether no file lies there.
         var isFree = false
@@ -40,7 +40,7 @@ final class MirrorFiles {
         case none
         /// A file of Daybook's with other bytes.
         case ours
-        /// The bytes that belong there.
+        /// The right bytes.
         case current
         case foreign
     }
@@ -53,7 +53,8 @@ final class MirrorFiles {
     let hasRemains: Bool
     /// The paths at which files belong. No file gets one of them beside another one.
     var planned: Set<String> = []
-    /// The files that somebody else wrote or changed, each with the path of Daybook's own beside it; empty for none.
+    /// The files that somebody else wrote or changed. The value is the path of Daybook's file beside it; empty if there
+    /// is none.
     private(set) var kept: [String: String] = [:]
     private(set) var written = 0
     private(set) var removed = 0
@@ -83,6 +84,7 @@ final class MirrorFiles {
         if hasRemains { try settle() }
     }
 
+    /// Adds the files that a killed run wrote to the list, by its notes.
     private func settle() throws(BackupError) {
         var notes: [(path: String, facts: MirrorListing.Facts)] = []
         try MirrorListing.forEachLine(of: folder.journal) { notes.append(($0, $1)) }
@@ -170,7 +172,7 @@ final class MirrorFiles {
         return above + name.ofDaybook(number).description
     }
 
-    /// Gives another name to a file for programs that somebody changed.
+    /// Renames a file for programs that somebody edited.
     private func setAside(_ path: String) throws(BackupError) {
         let above = MadeFolders.leading(to: path).last.map { $0 + "/" } ?? ""
         let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
@@ -185,7 +187,7 @@ final class MirrorFiles {
         throw BackupError(absolute(path), errno: EEXIST)
     }
 
-    /// Notes files that are about to be written.
+    /// Adds files to the notes of this run, before they are written.
     func note(_ items: [Item], at places: [Place]) throws(BackupError) {
         var lines: [UInt8] = []
         for (item, place) in zip(items, places) {
@@ -308,11 +310,15 @@ final class MirrorFiles {
     /// A file that somebody changed stays, and is not Daybook's any more. The next run learns from the file of notes, which
     /// may be empty, that files were removed.
     func removeSurplus() throws(BackupError) {
-        guard listing.paths.contains(where: { !used.contains($0) }) else { return }
+        let surplus = listing.paths.filter { !used.contains($0) }.sorted()
+        if surplus.isEmpty { return }
         try addNotes([])
+        let others = pathsInUse(like: surplus)
         var emptied: Set<String> = []
-        for path in listing.paths.sorted() where !used.contains(path) {
-            if try isUntouched(path) {
+        for path in surplus {
+            if let other = others[path.lowercased()], try isOneFile(path, as: other) {
+                // The file system tells no upper case from lower case: the file has got another name.
+            } else if try isUntouched(path) {
                 try BackupFiles.remove(absolute(path))
                 removed += 1
                 emptied.formUnion(MadeFolders.leading(to: path))
@@ -326,6 +332,23 @@ final class MirrorFiles {
             if try BackupFiles.status(absolute(above))?.isFolder == true { try BackupFiles.sync(absolute(above)) }
         }
         if !emptied.isEmpty { try BackupFiles.sync(folder.root) }
+    }
+
+    /// Returns the paths in use that differ from some others by case alone, by the path in lower case.
+    private func pathsInUse(like others: [String]) -> [String: String] {
+        let keys = Set(others.map { $0.lowercased() })
+        var paths: [String: String] = [:]
+        for path in used {
+            let key = path.lowercased()
+            if keys.contains(key) { paths[key] = path }
+        }
+        return paths
+    }
+
+    /// Returns whether two paths lead to one name of one file.
+    private func isOneFile(_ path: String, as other: String) throws(BackupError) -> Bool {
+        guard let first = try status(path), let second = try status(other) else { return false }
+        return first.isFile && first.inode == second.inode && first.links == 1 && second.links == 1
     }
 
     /// Writes the list of files if it has changed, and ends the notes.

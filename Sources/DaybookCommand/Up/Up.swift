@@ -35,7 +35,7 @@ struct Up: Sendable {
             // The last start may have had one.
             try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
         }
-        // Those of the last start are of the past, also if no mirror can be followed.
+        // The states of the last start are of the past, also if no mirror can be followed.
         let states = mirrors.map { MirrorState(folder: $0.folder, account: $0.account) }
         try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: states) }
         let supervisor = Supervisor(

@@ -24,10 +24,13 @@ struct MirrorUpdateTests {
     private var digests: [String] { fixture.photos.keys.sorted() }
 
     /// Writes the records of a diary with these entries and all photos.
-    private func write(_ entries: [Entry], to store: some RecordStore) throws {
-        for digest in digests {
+    ///
+    /// - Parameter copies: The number of further photos with the bytes of the last one.
+    private func write(_ entries: [Entry], copies: Int = 0, to store: some RecordStore) throws {
+        let further = (0..<copies).map { ("copy \($0)", digests[2]) }
+        for (id, digest) in digests.map({ ($0, $0) }) + further {
             var photo = KeptPhoto()
-            (photo.id, photo.digest, photo.fileName) = (digest, digest, "IMG_1.png")
+            (photo.id, photo.digest, photo.fileName) = (id, digest, "IMG_1.png")
             try store.append(try RecordLines.line(of: photo), to: .photos)
         }
         for entry in entries {
@@ -56,11 +59,11 @@ struct MirrorUpdateTests {
 
     @discardableResult
     private func mirror(
-        _ entries: [Entry], at time: String = "2026-11-29T12:00:00Z", trustsListing: Bool = false
+        _ entries: [Entry], at time: String = "2026-11-29T12:00:00Z", copies: Int = 0, trustsListing: Bool = false
     ) throws -> MirrorUpdate.Outcome {
         let folder = try MirrorFolder(creating: target, diary: "0f", account: "a1")
         let update = try MirrorUpdate(of: folder, diary: "0f", account: "a1", trustsListing: trustsListing)
-        try write(entries, to: update)
+        try write(entries, copies: copies, to: update)
         return try update.run(media: fixture.media, summary: { summary($0, at: time) })
     }
 
@@ -273,6 +276,25 @@ struct MirrorUpdateTests {
         #expect(try files()[snowFolder + "/IMG_1 (3).png"] != nil)
         try FileManager.default.removeItem(atPath: target + "/1970/01/01-ice/IMG_1.png")
         #expect(try mirror([renamed]).missing == [digests[0]])
+    }
+
+    @Test("A second photo gets its bytes from the mirror if the diary has lost them, in a file of its own")
+    func copied() throws {
+        try mirror([rain])
+        try FileManager.default.removeItem(atPath: fixture.blob(digests[2]))
+        let outcome = try mirror([rain], copies: 2)
+        #expect(outcome.missing == [] && outcome.summary.files == 5)
+        let status = try #require(try BackupFiles.status(target + "/1970/01/01-rain/IMG_1.png"))
+        #expect(status.links == 1)
+    }
+
+    @Test("A file that lies in the way since it was looked for is not replaced")
+    func overtaken() throws {
+        let (source, path) = (fixture.root + "/source", fixture.root + "/taken")
+        for name in [source, path] { try Data(name.utf8).write(to: URL(filePath: name)) }
+        let error = #expect(throws: BackupError.self) { try BackupFiles.link(source, to: path) }
+        #expect(error?.code == .exists)
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(path.utf8))
     }
 
     @Test("A file that is damaged in the diary is named, and the rest is written")
