@@ -95,14 +95,14 @@ final class MirrorFiles {
             listing[path] = MirrorListing.Facts(digest: facts.digest, size: facts.size, modified: status.modified)
         }
         try writeListing()
+        // An empty file remains until the end of a run, because the list may name files that the killed one removed.
+        try BackupFiles.write([], to: folder.journal, by: folder.temporaries + "/list")
+        try BackupFiles.sync(folder.own)
     }
 
-    /// Writes the list of files, and removes the notes, which it replaces.
     private func writeListing() throws(BackupError) {
         try BackupFiles.write(listing.bytes, to: folder.listing, by: folder.temporaries + "/list")
         try BackupFiles.sync(folder.own)
-        try BackupFiles.remove(folder.journal)
-        noted = []
     }
 
     private func absolute(_ path: String) -> String { folder.root + "/" + path }
@@ -244,8 +244,7 @@ final class MirrorFiles {
             try BackupFiles.link(temporary, to: target)
         } catch {
             if error.code == .exists { return false }
-            // The file system has no hard links.
-            guard error.code == .otherDisk else { throw error }
+            // The file system may have no hard links.
             try BackupFiles.rename(temporary, to: target)
             return true
         }
@@ -351,9 +350,12 @@ final class MirrorFiles {
         return first.isFile && first.inode == second.inode && first.links == 1 && second.links == 1
     }
 
-    /// Writes the list of files if it has changed, and ends the notes.
+    /// Writes the list of files if it has changed, and removes the notes, which it replaces.
     func finish() throws(BackupError) {
         let hasNotes = try BackupFiles.status(folder.journal) != nil
-        if hasNotes || listing != before { try writeListing() }
+        guard hasNotes || listing != before else { return }
+        try writeListing()
+        try BackupFiles.remove(folder.journal)
+        noted = []
     }
 }

@@ -244,8 +244,11 @@ struct MirrorUpdateTests {
         try FileManager.default.removeItem(atPath: page)
         #expect(try mirror([snow, rain], trustsListing: true).written == 0)
         try Data().write(to: URL(filePath: target + "/mirror/written.txt"))
+        // Nor if another run was killed at once.
+        _ = try MirrorFiles(MirrorFolder(target), trustsListing: true)
         try mirror([snow, rain], trustsListing: true)
         #expect(FileManager.default.fileExists(atPath: page))
+        #expect(!FileManager.default.fileExists(atPath: target + "/mirror/written.txt"))
         try FileManager.default.removeItem(atPath: target + "/records/photos.jsonl")
         try mirror([snow, rain], trustsListing: true)
         #expect(try ExportFolder(target).reader(of: .photos).next(bytes: 1 << 20)?.count == 3)
