@@ -104,4 +104,13 @@ public struct BackupLayout: Sendable {
         By hand: copy TIME/diary.sqlite to NEW-FOLDER/entry/daybook.sqlite, and blobs to NEW-FOLDER/media/blobs.
 
         """
+
+    /// Returns the folders that lead to a file, the outermost first.
+    ///
+    /// The path is cut at its bytes: a mark behind a slash makes one character of both.
+    static func folders(above file: String) -> [String] {
+        let bytes = Array(file.utf8)
+        let slashes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
+        return slashes.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    }
 }

@@ -27,5 +27,5 @@ public struct ExportedFile: Sendable, Hashable {
     }
 
     /// The folders that lead to the file, the outermost first.
-    var folders: [String] { MadeFolders.leading(to: path) }
+    var folders: [String] { BackupLayout.folders(above: path) }
 }

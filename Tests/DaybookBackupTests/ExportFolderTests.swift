@@ -116,7 +116,7 @@ struct ExportFolderTests {
         let file = try #require(files.first)
         #expect(file.folders == ["2024", "2024/03"])
         // A mark behind a slash makes one character of both, but no other path.
-        #expect(MadeFolders.leading(to: "2024/03/\u{301}a.jpg") == ["2024", "2024/03"])
+        #expect(BackupLayout.folders(above: "2024/03/\u{301}a.jpg") == ["2024", "2024/03"])
         #expect(try ExportFolder(root).size(of: file) == nil)
     }
 

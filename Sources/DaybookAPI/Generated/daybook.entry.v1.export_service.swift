@@ -277,7 +277,7 @@ public struct ResolveExportResponse: ProtobufC.Message {
     public var directoryOffset: Int64 = 0
     /// The account whose diary it is.
     public var accountId: String = ""
-    /// The tag of the archive's bytes. Another export that gets the same ID later has another one.
+    /// The tag of the bytes of the archive.
     public var etag: String = ""
 
     /// An empty message: every field unset.

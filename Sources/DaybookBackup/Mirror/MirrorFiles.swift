@@ -109,7 +109,7 @@ final class MirrorFiles {
 
     /// Returns the facts of a file; nil if there is none, or a link leads to it.
     private func status(_ path: String) throws(BackupError) -> BackupFiles.Status? {
-        for above in MadeFolders.leading(to: path) where !real.contains(above) {
+        for above in BackupLayout.folders(above: path) where !real.contains(above) {
             guard try BackupFiles.status(absolute(above))?.isFolder == true else { return nil }
             real.insert(above)
         }
@@ -167,14 +167,14 @@ final class MirrorFiles {
     }
 
     private static func path(beside path: String, number: Int) -> String {
-        let above = MadeFolders.leading(to: path).last.map { $0 + "/" } ?? ""
+        let above = BackupLayout.folders(above: path).last.map { $0 + "/" } ?? ""
         let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
         return above + name.ofDaybook(number).description
     }
 
     /// Renames a file for programs that somebody edited.
     private func setAside(_ path: String) throws(BackupError) {
-        let above = MadeFolders.leading(to: path).last.map { $0 + "/" } ?? ""
+        let above = BackupLayout.folders(above: path).last.map { $0 + "/" } ?? ""
         let name = PlainName(String(decoding: path.utf8.dropFirst(above.utf8.count), as: UTF8.self))
         for number in 1...Self.maximumNames {
             let other = above + name.stem + (number > 1 ? " (edited \(number))" : " (edited)") + name.ending
@@ -320,7 +320,7 @@ final class MirrorFiles {
             } else if try isUntouched(path) {
                 try BackupFiles.remove(absolute(path))
                 removed += 1
-                emptied.formUnion(MadeFolders.leading(to: path))
+                emptied.formUnion(BackupLayout.folders(above: path))
             } else if try status(path) != nil {
                 kept[path] = ""
             }

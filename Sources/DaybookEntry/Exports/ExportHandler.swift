@@ -23,8 +23,10 @@ struct ExportHandler: ExportServiceHandler {
 
     func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export {
         let asking = try await asker(of: request, in: context)
+        let key = context.idempotencyKey
         let asked = ExportOperations.Asked(
-            id: id(of: context.idempotencyKey, asking), account: asking.account.id, time: asking.now)
+            id: UUIDBytes(at: asking.now, random: runner.diary.random), account: asking.account.id,
+            key: key.isEmpty ? nil : Array(SHA256.hash(data: key)), time: asking.now)
         let (diaryID, media, version, clock) = (diaryID, media, version, runner.diary.clock)
         let export = try await exports.create(asked) { copy, writer, isNeeded in
             // The call may have waited for others before the copy was made.
@@ -35,7 +37,8 @@ struct ExportHandler: ExportServiceHandler {
                 blobs: BlobSizes(media: media), writer: writer, isNeeded: isNeeded)
             let counts = try maker.run()
             return StoredExport(
-                id: asked.id, account: asked.account, createTime: time, includesHidden: asking.isUnlocked,
+                id: asked.id, key: asked.key, account: asked.account, createTime: time,
+                includesHidden: asking.isUnlocked,
                 counts: counts, files: writer.count, directoryOffset: writer.directoryOffset, size: writer.size)
         }
         return Export(export)
@@ -105,31 +108,25 @@ struct ExportHandler: ExportServiceHandler {
         }
     }
 
-    /// Returns the ID of a new export: the same one for the same key of an account, so that a repeated call finds the
-    /// export of the first one.
-    private func id(of key: [UInt8], _ asking: Asking) -> UUIDBytes {
-        let random = runner.diary.random
-        guard !key.isEmpty else { return UUIDBytes(at: asking.now, random: random) }
-        var bytes = Array(SHA256.hash(data: asking.account.id.bytes + key).prefix(16))
-        // Version 8, for UUIDs of an application's own form (RFC 9562, 5.8).
-        bytes[6] = bytes[6] & 0x0f | 0x80
-        bytes[8] = bytes[8] & 0x3f | 0x80
-        return UUIDBytes(bytes: bytes) ?? UUIDBytes(at: asking.now, random: random)
-    }
-
     /// Returns an export that can be downloaded.
     ///
     /// - Throws: ``DiaryError`` of code `notFound`.
     private func export(_ id: String, of asking: Asking) async throws -> StoredExport {
-        let export = try await begun(id, of: asking)
+        let export = try await known(id, of: asking)
         guard asking.now < export.expireTime else { throw DiaryError(.notFound, ExportFault.unknown) }
         return export
     }
 
     /// Returns an export whose download has begun, perhaps before its time was over.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound`.
+    /// - Throws: ``DiaryError`` of code `notFound`; `hiddenLocked` if the caller locked the hidden things in it.
     private func begun(_ id: String, of asking: Asking) async throws -> StoredExport {
+        let export = try await known(id, of: asking)
+        guard asking.isUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
+        return export
+    }
+
+    private func known(_ id: String, of asking: Asking) async throws -> StoredExport {
         guard let id = UUIDBytes(id), let export = try await exports.export(id, of: asking.account.id) else {
             throw DiaryError(.notFound, ExportFault.unknown)
         }

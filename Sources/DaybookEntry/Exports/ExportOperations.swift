@@ -9,8 +9,11 @@ import Wording
 final class ExportOperations: Sendable {
     /// An export that a caller asks for.
     struct Asked: Sendable {
+        /// The ID of a new export.
         let id: UUIDBytes
         let account: UUIDBytes
+        /// The SHA-256 of the call's idempotency key; nil for a call without one.
+        let key: [UInt8]?
         let time: Instant
     }
 
@@ -42,7 +45,7 @@ final class ExportOperations: Sendable {
     }
 
     /// Makes an export, and removes the oldest of the account if it has too many. Returns the export that exists if the
-    /// ID is that of an earlier call.
+    /// key is that of an earlier call.
     ///
     /// - Throws: ``DiaryError`` of code `throttled`, `busy`, `diskFull`; the error of `make`.
     func create(_ asked: Asked, make: @escaping Making) async throws -> StoredExport {
@@ -54,7 +57,11 @@ final class ExportOperations: Sendable {
             throw error.diaryError(.tooManyReads)
         }
         defer { permit.giveBack() }
-        if let known = try await export(asked.id, of: asked.account), asked.time < known.expireTime { return known }
+        if let key = asked.key,
+            let known = try await exports(of: asked.account, at: asked.time).first(where: { $0.key == key })
+        {
+            return known
+        }
         try await requireSpace(for: asked)
         // A backup that waits comes between two exports.
         if let end = lastEnd.withLock({ $0 }) { try await Task.sleep(until: end + Self.gap, clock: .continuous) }

@@ -20,6 +20,8 @@ struct StoredExport: Codable, Sendable, Equatable {
     static let maximum = 200
 
     let id: UUIDBytes
+    /// The SHA-256 of the idempotency key of the call; nil for a call without one.
+    var key: [UInt8]?
     /// The ID of the account. The key would not do: after a restore, another account may have it.
     let account: UUIDBytes
     let createTime: Instant

@@ -231,7 +231,7 @@ struct  Daybook__Entry__V1__ResolveExportResponse
    */
   char *account_id;
   /*
-   * The tag of the archive's bytes. Another export that gets the same ID later has another one.
+   * The tag of the bytes of the archive.
    */
   char *etag;
 };
