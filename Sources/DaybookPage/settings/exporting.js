@@ -4,7 +4,7 @@ import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { newID } from "../core/ids.js";
 import { addTexts, bytesText, moment, t } from "../core/texts.js";
-import { areOpen } from "../hidden/hidden.js";
+import { areOpen, onClosing } from "../hidden/hidden.js";
 import { element, once, told } from "../ui/dom.js";
 import texts from "./export-texts.js";
 
@@ -60,6 +60,8 @@ export function exporting() {
     else state.replaceChildren(...(newest ? described(newest) : []));
   }
 
+  onClosing(draw, away.signal);
+
   async function show() {
     draw();
     try {
@@ -90,5 +92,5 @@ export function exporting() {
     if (!away.signal.aborted) state.querySelector("a")?.click();
   }
 
-  return { place, show, conceal: draw, leave: () => away.abort() };
+  return { place, show, leave: () => away.abort() };
 }
