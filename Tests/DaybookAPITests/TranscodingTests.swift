@@ -51,7 +51,7 @@ struct TranscodingTests {
             ("GET", "a.zip", "ResolveExport", "a"), ("GET", "a.zip.zip", "ResolveExport", "a.zip"),
             ("GET", "a", "GetExport", "a"), ("GET", ".zip", "GetExport", ".zip"),
             ("GET", "a.ZIP", "GetExport", "a.ZIP"),
-            ("GET", "azip", "GetExport", "azip"), ("DELETE", "a.zip", "DeleteExport", "a.zip"),
+            ("GET", "azip", "GetExport", "azip"), ("DELETE", "a.ZIP", "DeleteExport", "a.ZIP"),
             ("GET", "a%2Ezip", "GetExport", "a.zip"), ("GET", "a\u{301}.zip", "ResolveExport", "a\u{301}"),
         ])
     func endings(method: String, segment: String, name: String, value: String) {
@@ -60,6 +60,17 @@ struct TranscodingTests {
             return
         }
         #expect(match.method.name == name && match.bindings.map(\.value) == [value])
+    }
+
+    @Test("A path with an ending has none of the methods of the path without it")
+    func methodsOfEnding() {
+        for method in ["DELETE", "OPTIONS"] {
+            guard case .wrongMethod(let allowed) = table.match(method: method, path: "/v1/exports/a.zip") else {
+                Issue.record("\(method) is not refused")
+                continue
+            }
+            #expect(allowed == ["GET", "HEAD"])
+        }
     }
 
     @Test("The JSON of a receipt has its fields and no others, not even empty ones")

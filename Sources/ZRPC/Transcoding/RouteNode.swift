@@ -75,8 +75,11 @@ struct RouteNode: Sendable {
             guard let text = Self.text(of: segment, before: variable.ending), !text.isEmpty, !text.contains(":") else {
                 continue
             }
+            let count = found.count
             variable.node.collect(
                 rest, bindings: bindings + [RawBinding(name: variable.name, text: text)], into: &found)
+            // A path with an ending is another resource than one without: it does not have the other's methods.
+            if !variable.ending.isEmpty, found.count > count { return }
         }
     }
 

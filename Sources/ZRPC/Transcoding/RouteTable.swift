@@ -3,7 +3,7 @@
 /// The table is built once from the generated services. A path is split at its slashes and each segment is
 /// percent-decoded separately, so an encoded slash stays inside its segment. Literal segments win over variables. A
 /// variable matches one whole segment, or the part before its verb (`{id}:undelete`) or another ending (`{id}.zip`), and
-/// never text that contains a colon. A variable with an ending wins over one without. `HEAD` finds the routes of `GET`.
+/// never text that contains a colon. A variable with an ending hides one without. `HEAD` finds the routes of `GET`.
 public struct RouteTable: Sendable {
     /// A route that matches, with the values of its variables.
     public struct Match: Sendable {
