@@ -209,7 +209,7 @@ final class MirrorFiles {
     ///
     /// - Parameter temporary: The path of the file, which is then gone.
     func install(_ temporary: String, as item: Item) throws(BackupError) -> String {
-        // Of the temporary file, because somebody may edit the other one as soon as it has its name.
+        // Reads the temporary file, because somebody may edit the other one as soon as it has its name.
         let status = try BackupFiles.status(temporary)
         for _ in 1...Self.maximumNames {
             let place = try place(item)

@@ -26,7 +26,7 @@ struct MirrorRecords {
         let before = files.written
         try storeRecords()
         try files.sync()
-        // Whatever a person sees of a change is in the records, too.
+        // Each change that a person sees is in the records, too.
         let isChanged = files.written > before || files.hasRemains
         var written = facts
         if !isChanged, let time = timeOfSame(facts) { written.time = time }

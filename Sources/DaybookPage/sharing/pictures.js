@@ -22,7 +22,7 @@ async function fileOf(id, number) {
   const canvas = element("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("the browser draws no picture");
-  // What a picture leaves clear would be black.
+  // Transparent parts of a picture would be black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0);
