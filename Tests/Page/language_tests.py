@@ -28,7 +28,7 @@ GO = """
     dispatchEvent(new PopStateEvent("popstate"));"""
 # Names that are the same in every language: of the product, of browsers, units, formats, conditions as they are typed.
 NAMES = re.compile(
-    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|Asia/Seoul|UTC\S*|\bP(?:NG|DF)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
+    r"Daybook|owner|Chrome|Linux|Python-urllib\S*|Asia/Seoul|UTC\S*|\b(?:PNG|PDF|ZIP)\b|image/png|[kMG]?B\b|HTTPS?|https?|localhost|"
     r"(?:tag|person|place|camera|from|to|is):\w*|help@example\.org|\d\S*|[\w-]+\.png", re.ASCII)
 # The pages of the settings.
 SETTINGS = [
