@@ -3,8 +3,8 @@ public import ProtobufC
 
 /// The page of an entry, for people: the values above, then the body as it was written.
 ///
-/// The pages are made from the lines of the texts, in the order of their file, which has the texts of one entry one
-/// after the other.
+/// ``EntryPages`` makes the pages from the lines of the file of revisions, in which all revisions of an entry stand
+/// together.
 public struct EntryPage: Sendable {
     /// The path of the page below the folder of the plain form.
     public let path: String
@@ -78,7 +78,7 @@ public struct EntryPage: Sendable {
 
     /// Returns the path of a file as seen from a folder.
     ///
-    /// The paths are cut at their bytes: a mark behind a slash makes one character of both.
+    /// The paths are split at bytes, because a slash and a combining mark after it are one `Character`.
     static func relative(_ path: String, to folder: String) -> String {
         let (file, base) = (parts(of: path), parts(of: folder))
         let common = zip(file.dropLast(), base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
@@ -91,21 +91,22 @@ public struct EntryPage: Sendable {
     }
 }
 
-/// The pages of entries from the lines of their texts. At most one body is in memory, whatever the number of texts.
+/// A maker of pages from the lines of the file of revisions. It keeps the body of one entry at a time, whatever the
+/// number of revisions.
 public struct EntryPages {
     private let diary: PlainDiary
     private let plan: PlainPlan
     private var entryID = ""
     private var current: KeptRevision?
-    /// The body of the entry's current text, if its line was added.
+    /// The body of the entry's current revision, if its line was added.
     private var body = ""
 
-    /// Prepares for the first line. The diary has the lines of the texts already.
+    /// Creates the state before the first line. All lines of the file must have been added to the diary before.
     public init(of diary: PlainDiary, in plan: PlainPlan) { (self.diary, self.plan) = (diary, plan) }
 
-    /// Adds a line of the texts. Returns the page of the entry before, if the line begins another one.
+    /// Adds a line. Returns the page of the previous entry if the line is the first one of another entry.
     ///
-    /// - Throws: An error if the line is not a text's.
+    /// - Throws: An error if the line is not a revision.
     public mutating func add(_ line: [UInt8]) throws(ProtobufError) -> EntryPage? {
         let revision = try RecordLines.record(KeptRevision.self, from: line)
         var page: EntryPage?

@@ -5,11 +5,11 @@ public struct FrontMatter: Sendable {
     /// A value.
     public enum Value: Sendable {
         case text(String)
-        /// Text that needs no quotes, such as a date that the caller made.
+        /// A text that needs no quotes, such as a date that the caller made.
         case plain(String)
         case flag(Bool)
         case texts([String])
-        /// A list of names and values, each with at least one.
+        /// A list of items, each with at least one field.
         case items([[Field]])
 
         /// Whether there is nothing to write.
@@ -36,7 +36,7 @@ public struct FrontMatter: Sendable {
 
     private var fields: [Field] = []
 
-    /// Creates a list without values.
+    /// Creates a block without values.
     public init() {}
 
     /// Adds a value. An empty text or list is left out.
@@ -44,7 +44,7 @@ public struct FrontMatter: Sendable {
         if !value.isEmpty { fields.append(Field(name, as: value)) }
     }
 
-    /// The lines, with those that begin and end them.
+    /// The block, with the lines `---` at its beginning and its end.
     public var text: String {
         "---\n" + fields.map { Self.lines(of: $0, indent: "") }.joined() + "---\n"
     }

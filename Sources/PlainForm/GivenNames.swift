@@ -1,11 +1,11 @@
 import DaybookAPI
 
-/// The folders and files of the plain form as it was written before. A plan gives their names again as long as they suit,
-/// so that no name gets another number because another entry or photo came or went.
+/// The folders and files of the plain form as it was written before. A later plan keeps these names as long as they
+/// fit, so that the number in a name does not change because another entry or photo was added or removed.
 public struct GivenNames: Sendable {
     /// The folder of each entry, by ID.
     private var folders: [String: String] = [:]
-    /// The paths of the files with some bytes, by digest.
+    /// The paths of the files, by the digest of their bytes.
     private var paths: [String: [String]] = [:]
     /// The digest of each file, by path.
     private var digests: [String: String] = [:]
@@ -13,14 +13,14 @@ public struct GivenNames: Sendable {
     /// Creates the names of a form that was never written.
     public init() {}
 
-    /// Adds a line of the list of pages. Any other line is passed over.
+    /// Adds a line of the list of pages. Ignores any other line.
     public mutating func addPage(_ line: [UInt8]) {
         guard let page = try? RecordLines.record(KeptPage.self, from: line) else { return }
         let folder = page.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { page.path.utf8[..<$0] }
         folders[page.entryId] = folder.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Adds a line of the list of files. Any other line is passed over.
+    /// Adds a line of the list of files. Ignores any other line.
     public mutating func addFile(_ line: [UInt8]) {
         guard let file = RecordLines.file(from: line) else { return }
         paths[file.digest, default: []].append(file.path)
@@ -30,20 +30,20 @@ public struct GivenNames: Sendable {
     /// The paths of all files, which the earlier records name until the new ones are written.
     var filePaths: some Sequence<String> { digests.keys }
 
-    /// Returns whether a path had some bytes, or none.
+    /// Returns whether the file at a path had these bytes, or there was no file.
     func allows(_ digest: String, at path: String) -> Bool { digests[path].map { $0 == digest } ?? true }
 
-    /// Returns the name of an entry's folder, if it lay in a folder.
+    /// Returns the name of an entry's folder; nil if the entry's folder was not in this folder.
     func name(ofEntry id: String, in folder: String) -> String? {
         folders[id].flatMap { Self.name(of: $0, in: folder) }
     }
 
-    /// Returns the names of files in a folder that had some bytes.
+    /// Returns the names of the files in a folder that had the bytes of a digest.
     func names(of digest: String, in folder: String) -> [String] {
         (paths[digest] ?? []).compactMap { Self.name(of: $0, in: folder) }
     }
 
-    /// Returns the part of a path behind a folder; nil for a path elsewhere.
+    /// Returns the rest of a path after its folder; nil for a path in another folder.
     private static func name(of path: String, in folder: String) -> String? {
         let start = folder + "/"
         guard path.utf8.starts(with: start.utf8) else { return nil }

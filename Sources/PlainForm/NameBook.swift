@@ -6,7 +6,7 @@ public struct NameBook: Sendable {
     private var taken: Set<String> = []
     /// The next number to try after each name that was taken.
     private var next: [String: Int] = [:]
-    /// The number of names that were tried. Tests hold it to a few for each claim.
+    /// The number of names that were tried. A test requires that a claim tries few.
     private(set) var attempts = 0
 
     /// Creates the names of an empty folder.
@@ -17,7 +17,7 @@ public struct NameBook: Sendable {
 
     /// Takes a name with several endings: all its files get the same stem.
     ///
-    /// - Parameter endings: The endings of the other files, with their dots, each another one.
+    /// - Parameter endings: The endings of the other files, with their dots. All endings differ.
     public mutating func claim(_ name: PlainName, beside endings: [String]) -> PlainName {
         let wanted = name.shortened(beside: endings)
         if take(wanted, beside: endings) { return wanted }
@@ -34,7 +34,8 @@ public struct NameBook: Sendable {
         return candidate
     }
 
-    /// Takes a name that was given before, if it is the wanted name or a numbered one of it, and is free; nil otherwise.
+    /// Takes a name that an earlier plan gave, if it is free and is the wanted name or the wanted name with a number;
+    /// nil otherwise.
     ///
     /// - Parameter endings: The endings of the other files with the same stem.
     mutating func reclaim(_ given: String, for wanted: PlainName, beside endings: [String]) -> PlainName? {

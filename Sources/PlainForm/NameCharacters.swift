@@ -11,8 +11,8 @@ enum NameCharacters {
     /// Returns a text in NFC without the characters that no name has, without blanks at its beginning, and without
     /// blanks and dots at its end.
     ///
-    /// Characters compose anew when an invisible one between them goes, so that both steps repeat until nothing changes.
-    /// All steps look at scalars: a dot with a mark is one character, but it hides a file as a dot does.
+    /// The removal of an invisible character can let its neighbours compose, so both steps are repeated until nothing
+    /// changes. All steps look at scalars: a dot with a mark is one character, but it hides a file as a dot does.
     static func clean(_ text: String) -> String {
         var text = CanonicalForm.composed(text)
         for _ in 0..<maximumPasses {

@@ -3,9 +3,9 @@ public import ProtobufC
 
 /// The facts of an account's records that decide where entries, photos and sounds lie, and that pages show.
 ///
-/// Lines may be added in any order of files, but revisions after entries.
+/// The files may be added in any order, except that revisions come after entries.
 public struct PlainDiary: Sendable {
-    /// The part of the plain form that shows an item: the first that applies. Raw values are folders.
+    /// The part of the plain form that an item lies in: the last case that applies. Raw values are folders.
     enum Part: String, Comparable, Sendable {
         case shown = ""
         case drafts = "drafts/"
@@ -34,7 +34,7 @@ public struct PlainDiary: Sendable {
         var date: PlainDate {
             PlainDate(localSeconds: (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds))
         }
-        /// The values by which entries are in the order of their times.
+        /// The key that sorts entries by time.
         var order: (Int64, Int32, String) {
             (entry.entryTime?.seconds ?? 0, entry.entryTime?.nanos ?? 0, entry.id)
         }
@@ -66,7 +66,7 @@ public struct PlainDiary: Sendable {
     private(set) var entries: [String: EntryFacts] = [:]
     private(set) var photos: [String: PhotoFacts] = [:]
     private(set) var sounds: [SoundFacts] = []
-    /// The digests of photos in earlier texts. The photos themselves may be gone.
+    /// The digests of the photos in all revisions, also of photos whose records are gone.
     private(set) var earlierDigests: Set<String> = []
     /// The account, if its line was added.
     public private(set) var account: KeptAccount?

@@ -1,8 +1,8 @@
 /// A name of a file or folder that every file system takes: Linux, macOS and Windows.
 ///
-/// The name is in NFC, and has at most ``maximumBytes`` bytes in UTF-8, in whole characters. It has no character or word
-/// that Windows reserves, no character that is invisible or turns others, no dot or blank at its end, and no dot at its
-/// beginning. The name of a name is the same name.
+/// The name is in NFC, and has at most ``maximumBytes`` bytes in UTF-8, in whole characters. It has no character or
+/// word that Windows reserves, no invisible character except a joiner between two emoji, no dot or blank at its end,
+/// and no dot at its beginning. A name that is made from a name is the same name.
 public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     /// The maximum number of bytes of a name in UTF-8.
     public static let maximumBytes = 255
@@ -10,9 +10,9 @@ public struct PlainName: Hashable, Sendable, CustomStringConvertible {
     private static let maximumEnding = 32
     /// The bytes that are left for a number after an equal name, as in `name (12345)`.
     private static let numberBytes = 16
-    /// The maximum number of digits of a number that is given again.
+    /// The maximum number of digits of a number that ``number(in:)`` recognizes.
     private static let numberDigits = 6
-    /// The maximum number of times that a name is made of the name before. The third one mostly changes nothing.
+    /// The maximum number of passes over a name. The third one mostly changes nothing.
     private static let maximumPasses = 8
 
     /// The name without its ending.

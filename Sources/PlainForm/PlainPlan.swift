@@ -33,10 +33,10 @@ public struct PlainPlan: Sendable {
     /// The paths of all pages.
     public var pagePaths: [String] { folders.values.map { $0 + "/" + Self.pageName } }
 
-    /// Plans a diary whose lines are all added.
+    /// Plans a diary to which all lines were added.
     ///
-    /// A path at which the earlier plan had a file gets no other bytes: the records of that plan name it until the new
-    /// ones are written, and the file may be the only copy.
+    /// A path at which the earlier plan had a file keeps its bytes: the records of that plan name the path until the
+    /// new records are written, and the file may be the only copy.
     ///
     /// - Parameter given: The names that an earlier plan gave.
     public init(_ diary: PlainDiary, keeping given: GivenNames = GivenNames()) {
@@ -57,7 +57,7 @@ public struct PlainPlan: Sendable {
         books[folder, default: NameBook()].claim(name, beside: endings)
     }
 
-    /// Takes one of the names that an item had before; nil if none suits or is free.
+    /// Takes one of the names that an item had before; nil if none fits and is free.
     private mutating func reclaim(
         _ given: [String], for name: PlainName, in folder: String, beside endings: [String] = []
     ) -> PlainName? {
@@ -68,8 +68,8 @@ public struct PlainPlan: Sendable {
         return nil
     }
 
-    /// Keeps the names of the earlier files in some folders from being claimed. Called after all names that suit were
-    /// reclaimed.
+    /// Reserves the names of the earlier files in the included folders, so that no new file claims them. Called after
+    /// every name that fits was reclaimed.
     private mutating func reserve(_ given: GivenNames, where isIncluded: (_ folder: String) -> Bool) {
         for path in given.filePaths {
             guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
@@ -148,8 +148,8 @@ public struct PlainPlan: Sendable {
         }
     }
 
-    /// Places a photo, and the film of a live photo under the same stem. A film with the ending of the photo is not
-    /// placed.
+    /// Places a photo, and the film of a live photo under the same stem. A film with the ending of the photo is placed
+    /// separately, by another call.
     ///
     /// - Parameter given: The names that an earlier plan gave: the photo is placed only if it has one of them again. Nil
     ///   to place it in any case.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The facts of an export in `daybook.json`, which is written last: a folder without it is unfinished.
 public struct PlainSummary: Codable, Sendable, Equatable {
-    /// The version of the plain form. A program reads only those that it knows.
+    /// The version of the plain form that this program writes. It reads only versions that it knows.
     public static let currentFormat = 1
     /// The name of the file.
     public static let fileName = "daybook.json"
@@ -19,7 +19,7 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     public var time: String
     /// The version of the program.
     public let daybookVersion: String
-    /// The number of records by file, without the ending of its name.
+    /// The number of records in each file, by the name of the file without its ending.
     public let counts: [String: Int]
     /// The number of files with bytes of the diary.
     public var files = 0
@@ -70,7 +70,7 @@ public enum PlainTexts {
 
     /// Returns the sentence on hidden things that an export leaves out, because they were locked.
     public static func leftOutHidden(entries: Int, photos: Int) -> String {
-        "What was hidden and locked: entries: \(entries), photos: \(photos)."
+        "Hidden items, which were locked. Entries: \(entries), photos: \(photos)."
     }
 
     /// The text of README.txt.

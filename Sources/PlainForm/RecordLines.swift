@@ -14,7 +14,7 @@ public enum RecordFile: String, CaseIterable, Sendable {
     case shareViews = "share-views"
     case memories
     case savedPictures = "saved-pictures"
-    /// The texts, which are by far the largest file, and need the entries.
+    /// The revisions of entries. This file is by far the largest, and is read after the entries.
     case revisions
 
     /// The name of the file.
@@ -41,7 +41,8 @@ public enum RecordFile: String, CaseIterable, Sendable {
 
 /// The lines of a file of records: each is one record as proto3 JSON, without a line break in it.
 public enum RecordLines {
-    /// The maximum size of a line. A record has at most a megabyte of text, each byte of which may be an escape.
+    /// The maximum size of a line. A record has at most a megabyte of text, and JSON may write each byte of it as an
+    /// escape of six bytes.
     public static let maximumBytes = 16 << 20
 
     private static let limits = DecodingLimits(maximumSize: maximumBytes)
