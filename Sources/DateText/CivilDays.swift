@@ -34,8 +34,8 @@ public struct CivilDays: Sendable, Hashable {
         return parts.month == month && (day ?? parts.day) == parts.day
     }
 
-    /// Returns the latest of the days up to a date, in days since 1970-01-01, if a day recurs; `nil` for a range, a
-    /// month, and if there is none.
+    /// Returns the latest occurrence of a recurring day on or before a date, both in days since 1970-01-01; `nil` for a
+    /// range, for a month, and if there is no such day.
     public func latest(until date: Int64) -> Int64? {
         guard let month, let day else { return nil }
         let year = CivilCalendar.parts(of: date).year

@@ -7,20 +7,21 @@ import SearchText
 /// half  = 오전 | 오후 | 새벽 | 아침 | 저녁 | 밤 | 午前 | 午後 | 朝 | 夕方 | 夜
 /// ```
 ///
-/// A date may stand before it: `yesterday 9pm`, `어제 오후 3시`, `2023-09-01T21:30`. Work is bounded by
-/// the text's length: a time is looked for in the last characters alone.
+/// A date may stand before it: `yesterday 9pm`, `어제 오후 3시`, `2023-09-01T21:30`. Work is bounded by the text's
+/// length: only the last characters are searched for a time.
 public struct ClockWords: Equatable, Sendable {
     /// The seconds since midnight; `nil` if no clock shows the time, such as 25:00.
     public let second: Int64?
     /// The text before the time, folded.
     public let rest: String
 
-    /// A half of the day, by which an hour up to twelve is meant.
+    /// A part of the day, which decides which of two hours a number up to twelve means.
     private enum Half {
-        case morning, afternoon
-        /// Only the hours from five to eleven: nobody calls noon or midnight a morning or an evening.
-        case dawn, evening
-        /// Only the hours from six to eleven: midnight is on neither day for everybody.
+        /// The twelve hours before noon, and those after it.
+        case am, pm
+        /// Only the hours from five to eleven, because noon and midnight are in neither the morning nor the evening.
+        case morning, evening
+        /// Only the hours from six to eleven, because people disagree on the day of midnight.
         case night
     }
 
@@ -29,7 +30,7 @@ public struct ClockWords: Equatable, Sendable {
 
     private static let halves: [(word: String, half: Half)] = {
         let words: [(half: Half, words: [String])] = [
-            (.morning, ["오전", "새벽", "午前"]), (.afternoon, ["오후", "午後"]), (.dawn, ["아침", "朝"]),
+            (.am, ["오전", "새벽", "午前"]), (.pm, ["오후", "午後"]), (.morning, ["아침", "朝"]),
             (.evening, ["저녁", "夕方"]), (.night, ["밤", "夜"]),
         ]
         return words.flatMap { half, words in words.map { (Fold.fold($0).text, half) } }
@@ -91,7 +92,7 @@ public struct ClockWords: Equatable, Sendable {
         return .some(second(hour: match.1, minute: match.3 == nil ? match.2 : "30", half: half))
     }
 
-    private static func half(_ letter: Substring?) -> Half? { letter.map { $0 == "a" ? .morning : .afternoon } }
+    private static func half(_ letter: Substring?) -> Half? { letter.map { $0 == "a" ? .am : .pm } }
 
     private static func second(
         hour: Substring, minute: Substring? = nil, second: Substring? = nil, half: Half?
@@ -101,11 +102,11 @@ public struct ClockWords: Equatable, Sendable {
         else { return nil }
         switch half {
         case nil: guard hour < 24 else { return nil }
-        case .dawn, .evening: guard (5...11).contains(hour) else { return nil }
+        case .morning, .evening: guard (5...11).contains(hour) else { return nil }
         case .night: guard (6...11).contains(hour) else { return nil }
-        case .morning, .afternoon: guard hour <= 12 else { return nil }
+        case .am, .pm: guard hour <= 12 else { return nil }
         }
-        if let half { hour = hour % 12 + (half == .morning || half == .dawn ? 0 : 12) }
+        if let half { hour = hour % 12 + (half == .am || half == .morning ? 0 : 12) }
         return hour * 3600 + minute * 60 + second
     }
 }

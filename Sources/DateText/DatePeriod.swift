@@ -192,7 +192,7 @@ struct DatePeriod: Equatable {
         return day...day
     }
 
-    /// Returns the latest day of a name before today; `nil` before the calendar.
+    /// Returns the latest day before today with this day of the week; `nil` if it is before the calendar.
     private static func latest(_ weekday: Int64, before today: Int64) -> ClosedRange<Int64>? {
         let day = today - ((CivilCalendar.weekday(of: today) - weekday + 6) % 7 + 1)
         return day < CivilCalendar.days.lowerBound ? nil : day...day
@@ -244,7 +244,7 @@ struct DatePeriod: Equatable {
         case .relativeMonth(let offset):
             let now = CivilCalendar.parts(of: today)
             let months = now.year * 12 + now.month - 1 + offset
-            // A number before the year 1 is no period, however it is divided.
+            // A month before the year 1 is no period.
             return months < 12 ? nil : CivilCalendar.period(year: months / 12, month: months % 12 + 1, day: nil)
         default: return nil
         }

@@ -4,7 +4,8 @@
 /// absolute and relative to a day that is today. ``DateWords`` finds a phrase in a text, ``CivilDays`` are the days that
 /// it stands for, and ``CivilCalendar`` is the arithmetic below both. ``ClockWords`` finds the time behind a date.
 ///
-/// The module must not know whose dates these are, what a clock shows, or what day is today: its user says so.
+/// The module must not know whose dates these are, the time of the clock, or which day is today: the caller passes
+/// them.
 ///
 /// ```
 ///  text ──> Fold (SearchText) ──> DatePhraseReader ──> DatePeriod ──> CivilDays
