@@ -30,7 +30,7 @@ import CFIDO
         guard unsafe fido_assert_set_authdata_raw(pointer, 0, authenticatorData, authenticatorData.count) == FIDO_OK
         else { throw WebAuthnError(.authenticatorData, "The authenticator's data are malformed.") }
         guard flags.isConsistent else {
-            throw WebAuthnError(.authenticatorData, "The authenticator's data say what cannot be.")
+            throw WebAuthnError(.authenticatorData, "The authenticator's flags contradict each other.")
         }
         guard unsafe fido_assert_set_sig(pointer, 0, signature, signature.count) == FIDO_OK else {
             throw WebAuthnError(.signature, "There is no signature.")
@@ -42,7 +42,7 @@ import CFIDO
         let result = unsafe fido_assert_verify(pointer, 0, key.algorithm.rawValue, key.pointer)
         if result == FIDO_OK { return }
         guard flags.isVerified else {
-            throw WebAuthnError(.userVerification, "Nobody proved to the authenticator who they are.")
+            throw WebAuthnError(.userVerification, "The user did not prove their identity to the authenticator.")
         }
         throw result == FIDO_ERR_INVALID_SIG
             ? WebAuthnError(.signature, "The signature is not by this key.")

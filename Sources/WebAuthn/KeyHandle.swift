@@ -13,7 +13,7 @@ import CSodium
         let handle = KeyHandle(algorithm)
         // libfido2 reads the bytes that it needs and ignores the rest.
         guard bytes.count == algorithm.byteCount, algorithm != .edDSA || isStrong(bytes), handle.fill(bytes) else {
-            throw WebAuthnError(.key, "The key is none of its algorithm.")
+            throw WebAuthnError(.key, "The key is not valid for its algorithm.")
         }
         return handle
     }

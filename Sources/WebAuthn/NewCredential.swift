@@ -25,10 +25,10 @@ public struct NewCredential: Hashable, Sendable {
             guard credential.fill(authenticatorData, algorithm: algorithm) else { continue }
             let flags = credential.flags
             guard flags.isVerified else {
-                throw WebAuthnError(.userVerification, "Nobody proved to the authenticator who they are.")
+                throw WebAuthnError(.userVerification, "The user did not prove their identity to the authenticator.")
             }
             guard flags.isConsistent, let id = credential.id, 1...WebAuthn.credentialIDBytes ~= id.count else {
-                throw WebAuthnError(.authenticatorData, "The authenticator's data say what cannot be.")
+                throw WebAuthnError(.authenticatorData, "The authenticator's flags or ID are invalid.")
             }
             self.id = id
             key = try PublicKey(algorithm, bytes: credential.key)

@@ -9,8 +9,8 @@ public struct RelyingParty: Hashable, Sendable {
     private let origins: [String]
 
     /// Creates the site for the origin that a browser requested, such as `https://diary.example.org` or
-    /// `http://localhost:8080`; nil if passkeys do not work there: for a numeric address, and for a text that is not an
-    /// origin.
+    /// `http://localhost:8080`; nil for a text that is not an origin, and for a numeric address, for which passkeys do
+    /// not work.
     ///
     /// - Parameter origin: The origin. If it says `http`, a proxy in front of this server may handle TLS: pages of the
     ///   `https` origin are therefore accepted, and pages of the `http` origin only on `localhost`.
