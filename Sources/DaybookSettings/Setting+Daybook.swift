@@ -46,7 +46,8 @@ extension Setting {
     public static let uploadHints = Setting(
         "uploadHints",
         meaning:
-            "on, or off behind a proxy that mistakes a response 104, which tells where an upload continues, for the final one",
+            "on or off: whether a response 104 tells where an upload continues; off is for a proxy that takes a 104 for "
+            + "the final response",
         standard: "on")
     /// The provider of the discover feed.
     public static let discover = Setting(
@@ -122,7 +123,7 @@ extension Setting {
     public static let backupKeep = Setting(
         "backupKeep",
         meaning: "number of days, weeks and months of which to keep a backup, such as 7,4,12; all are kept if unset")
-    /// The command that is told of a trouble.
+    /// The shell command that runs when a backup or a mirror fails.
     public static let onTrouble = Setting(
         "onTrouble",
         meaning:

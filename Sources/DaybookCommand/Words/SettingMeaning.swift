@@ -104,8 +104,8 @@ enum SettingMeaning: String, Phrase {
             Words(
                 "on. 업로드를 이어 갈 곳을 알리는 104 응답을 프록시가 최종 응답으로 잘못 받으면 off",
                 """
-                on, or off behind a proxy that mistakes a response 104, which tells where an upload continues, for \
-                the final one
+                on or off: whether a response 104 tells where an upload continues; off is for a proxy that takes a \
+                104 for the final response
                 """,
                 "on。アップロードの続き先を知らせる104応答をプロキシが最終の応答と取り違える場合は off")
         case .discover:
