@@ -1,9 +1,9 @@
-/// Makes the ages of the subjects among people, on a date as `2026-09-01`.
+/// A function that returns the ages of the subjects among `people` on a date such as `2026-09-01`.
 public typealias AgesMaker = (_ people: [String], _ date: String) -> [Age]
 
 /// A response with entries or photos, each of which carries the ages of the subjects that it names.
 ///
-/// The generator makes the conformance of every message of a response that holds entries or photos.
+/// The generator writes the conformance of every response message that holds entries or photos.
 public protocol AgeBearing {
     /// Whether an entry or a photo in the response names a person.
     var bearsAges: Bool { get }
@@ -38,7 +38,7 @@ extension Entry: AgeBearing {
     public mutating func setAges(_ make: AgesMaker) { ages = make(people, localDate) }
 }
 
-/// A request that names the language of its response. The generator makes the conformances.
+/// A request that names the language of its response. The generator writes the conformances.
 public protocol LanguageAsking {
     /// The value of the HTTP header `Accept-Language`; empty if the request has none.
     var acceptLanguage: String { get }

@@ -90,7 +90,7 @@ struct Bundler {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw BundleFailure("esbuild ended with status \(process.terminationStatus); its own words are above")
+            throw BundleFailure("esbuild ended with status \(process.terminationStatus); its messages are above")
         }
     }
 
