@@ -66,7 +66,8 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
     let subject: String?
     /// The reason and the next step, in the terminal's language.
     let reason: String
-    /// The whole message in every language, for readers elsewhere. An error that came worded has only its own language.
+    /// The whole message in every language, for readers of another language than the terminal's. An error that arrived
+    /// localized has only that language.
     let everyLanguage: Words
     /// The reason for programs, such as `FILE_UNREADABLE` or one of the server's.
     let fault: String
@@ -115,7 +116,7 @@ extension CommandError {
         ["id": .string(id), "error": ["reason": .string(fault), "message": .string(reason)]]
     }
 
-    /// Prints the items that failed, each with its reason.
+    /// Prints each item that failed, with its reason.
     static func warn(ofFailures failed: [JSONDocument]) {
         for failure in failed {
             let isLocked = failure["error"]?["reason"]?.text == "HIDDEN_LOCKED"

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Wording
 
-/// A word in the place of a command that names none, and the command that it may stand for.
+/// A word that stands in the place of a command but names none, and the command that the user may have meant.
 struct CommandGuess: Equatable {
     /// The word as it was given.
     let word: String
     /// The whole command, such as `daybook entry list`; nil if none is near.
     let meant: String?
 
-    /// Finds the word in a call; nil if every word in the place of a command names one.
+    /// Finds the first such word in a call; nil if there is none.
     init?(_ arguments: [String], of root: any ParsableCommand.Type = DaybookCommand.self) {
         var path = [root._commandName]
         var command: any ParsableCommand.Type = root
-        // `help` takes the words of a command behind it.
+        // `help` is followed by the words of a command.
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let inner = command.configuration.subcommands
             guard !inner.isEmpty, !word.hasPrefix("-") else { return nil }
@@ -59,7 +59,7 @@ struct CommandGuess: Equatable {
         return rows[first.count][second.count]
     }
 
-    /// The message in English, as the parser would write it. It is translated as the parser's own are.
+    /// The message in English, in the form of the parser's messages, so that ``ParserFault`` translates it like them.
     var message: String {
         guard let meant else { return ParserFault.unknownCommand.words.text(in: .english, ["command": word]) }
         return ParserFault.unknownCommandMeant.words.text(in: .english, ["command": word, "meant": meant])

@@ -5,8 +5,9 @@ import Wording
 
 /// The command line: `daybook`.
 ///
-/// The program is a client of the HTTP API, the supervisor of the three services, and the door to the benchmarks. It
-/// knows the API's contract, but no service's internals.
+/// The program is a client of the HTTP API, the supervisor of the three services, and the starter of the benchmarks.
+/// The commands for entries, photos and the like know only the contract of the API. The commands for the diary's
+/// folder, such as backups and checks, use `DaybookBackup` and `DaybookEntry`.
 ///
 /// Each subject has its commands in a folder: `Entries/`, `Photos/`, `Albums/`, `Labels/`, `Subjects/`, `Sounds/`,
 /// `Days/`, `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and
@@ -16,8 +17,8 @@ import Wording
 ///   `Backup/` backups of the whole diary · `Check/` the check of everything that a diary's folder holds · `Export/`
 ///   exports that need no Daybook · `Import/` imports of such exports · `Mirror/` exports that are kept in step ·
 ///   `Rebuild/` new diaries from them
-/// - `Up/` the supervisor of the services and the nightly backup · `Keys/` keys of the machines · `Bench/` passes on to
-///   the program `benchmark`
+/// - `Up/` the supervisor of the services, the nightly backup and the mirrors · `Keys/` keys of the machines · `Bench/`
+///   starts the program `benchmark`
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
 public struct DaybookCommand: AsyncParsableCommand {
     /// The name, the purpose and the subcommands.
@@ -54,8 +55,8 @@ public struct DaybookCommand: AsyncParsableCommand {
 
     /// Runs the command that the arguments name, and ends the process with its exit code.
     public static func runProgram() async -> Never {
-        // If the reader of the output goes away, the program must end by an error, not by a signal in the middle of a
-        // write.
+        // If the reader of the output closes the pipe, the program must end with an error, not by a signal in the
+        // middle of a write.
         signal(SIGPIPE, SIG_IGN)
         let arguments = PathText.arguments
         do {
@@ -101,7 +102,7 @@ public struct DaybookCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the message for an invalid call or an unforeseen error, as a terminal shows it.
+    /// Returns the text of an error's report, as a terminal shows it; nil if the error has no report.
     static func refusal(_ error: any Error, in language: Language) -> String? {
         report(of: error, in: language)?.text
     }
@@ -119,7 +120,7 @@ public struct DaybookCommand: AsyncParsableCommand {
         return withoutAliases(text).withoutTrailing("\n") + "\n\n" + CommandError.exitCodes[language]
     }
 
-    /// Returns help without the earlier names of commands, which stay understood.
+    /// Returns help without the earlier names of commands, which still work.
     private static func withoutAliases(_ help: String) -> String {
         help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             guard let match = line.wholeMatch(of: /(  [a-z][a-z-]*)((?:, [a-z][a-z-]*)+)( .*)?/) else { return line }

@@ -73,7 +73,7 @@ struct ErrorReport: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns what standard error gets, by whether the call asks for JSON.
+    /// Returns the text for standard error: JSON if the call asks for it, the text for a terminal otherwise.
     func written(for arguments: [String]) -> String {
         arguments.prefix { $0 != "--" }.contains("--json") ? json : text
     }

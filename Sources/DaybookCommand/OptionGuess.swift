@@ -1,9 +1,10 @@
 import ArgumentParser
 import Wording
 
-/// An option in a call that its command does not have, and the option that it may stand for.
+/// An option in a call that its command does not have, and the option that the user may have meant.
 ///
-/// A command checks its other options before the parser reports an unknown one, which is more likely the mistake.
+/// The parser reports an unknown option only after the command has checked its other options, but the unknown option is
+/// more likely the mistake.
 struct OptionGuess: Equatable {
     /// The option as it was given, such as `--tilte`.
     let option: String
@@ -25,7 +26,7 @@ struct OptionGuess: Equatable {
         meant = near.map { "--" + $0 }
     }
 
-    /// The options of every command that help does not list.
+    /// The options of every command, which help does not list.
     private static let everywhere = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
     /// Returns the long names of a command's options, as its help lists them.
@@ -39,7 +40,7 @@ struct OptionGuess: Equatable {
             }
     }
 
-    /// The message in English, as the parser would write it. It is translated as the parser's own are.
+    /// The message in English, in the form of the parser's messages, so that ``ParserFault`` translates it like them.
     var message: String {
         guard let meant else { return ParserFault.unknownOption.words.text(in: .english, ["option": option]) }
         return ParserFault.unknownOptionMeant.words.text(in: .english, ["option": option, "meant": meant])

@@ -23,7 +23,8 @@ struct BackupRecord: Sendable {
         folder = BackupLayout(root: target).absoluteRoot
     }
 
-    /// Makes the backup by `body`, and records its outcome. A run that only has to be repeated later is not recorded.
+    /// Makes the backup by `body`, and records its outcome. A run that was stopped, or must be repeated later, is not
+    /// recorded.
     func keep(_ body: () async throws -> BackupCreation.Outcome) async throws -> BackupCreation.Outcome {
         do {
             let outcome = try await body()
@@ -47,7 +48,7 @@ struct BackupRecord: Sendable {
         do {
             try await BlockingWork.run { [files] () throws in try files.note(run) }
         } catch {
-            // The backup itself is as it is.
+            // A failure to record does not change the outcome of the backup.
             let cause = SystemFailure.reason(of: error)
             Terminal.warn(BackupNotice.notRecorded.localized(["cause": cause]))
         }

@@ -9,8 +9,8 @@ struct BackupRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Make a diary's folder from a backup.",
         discussion: """
-            Needs nothing but the backup: another user, path or disk will do. Writes only into the new folder, and \
-            starts nothing. The same command continues an interrupted restore. What would come back from the past \
+            Needs nothing but the backup, and works for another user, path or disk. Writes only into the new folder, \
+            and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
             ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
             because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
             anew, or give --keep-shares. The trash keeps everything for as long as it had left.
@@ -43,7 +43,7 @@ struct BackupRestore: AsyncParsableCommand {
         let line = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         let (backup, outcome) = try await BackupWork(format).run { work throws(BackupError) in
             let folder = try BackupFolder(path)
-            // An interrupted restore goes on with its own backup, also after a newer one was made.
+            // An interrupted restore continues with its own backup, even if a newer one was made since.
             let wanted = at.isEmpty ? BackupRestoration.interrupted(in: data) ?? at : at
             let backup = try folder.contents().newest(at: wanted, in: folder)
             let restoration = try BackupRestoration(backup, of: folder, to: data, choice: choice)

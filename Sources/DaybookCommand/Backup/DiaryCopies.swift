@@ -15,8 +15,9 @@ struct DiaryCopies {
     private static let look = Duration.milliseconds(100)
     /// The interval between two calls that tell the service that the copy is still needed.
     private static let keep = Duration.seconds(3)
-    /// The time to wait for the end of a search for files that nothing needs, or for that of another command or
-    /// export with a copy, and the interval between two looks. The service gives up the copy of a killed command before.
+    /// The maximum time to wait until media-service has finished its search for unused files, or until another command
+    /// has finished with its copy, and the interval between two attempts. The service drops the copy of a killed
+    /// command sooner.
     private static let waitingTime = Duration.seconds(300)
     private static let waitingLook = Duration.milliseconds(500)
 
@@ -30,7 +31,7 @@ struct DiaryCopies {
 
     /// Makes a copy, calls `body` with it, and removes it. Meanwhile media-service deletes no file.
     ///
-    /// - Throws: The error of `body`; the reason for which there is no copy.
+    /// - Throws: The error of `body`, or the reason why no copy was made.
     func withCopy<Value: Sendable>(
         _ work: BackupWork, body: @escaping @Sendable (_ copy: Copy) async throws -> Value
     ) async throws -> Value {
@@ -55,7 +56,8 @@ struct DiaryCopies {
         return value
     }
 
-    /// Keeps media-service from deleting files that nothing needs. Any number of commands do so at the same time.
+    /// Keeps media-service from deleting unused files until the lock is released. Any number of commands may hold the
+    /// lock at the same time.
     func lockBlobs() async throws -> BackupLock {
         let end = ContinuousClock.now + Self.waitingTime
         while true {

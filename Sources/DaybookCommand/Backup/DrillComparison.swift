@@ -64,8 +64,8 @@ struct DrillComparison: Sendable {
         try await compareCounts()
     }
 
-    /// Does a part of the comparison. A part that the restored diary refuses, or that the copy does not allow, is a
-    /// finding, and the others follow.
+    /// Runs a part of the comparison. If the restored diary refuses a request, or the copy cannot be read, adds a
+    /// finding, so that the next part follows.
     private mutating func attempt(
         _ access: DiaryAccess, part: (inout DrillComparison) async throws -> Void
     ) async throws {
@@ -103,7 +103,7 @@ struct DrillComparison: Sendable {
         }
     }
 
-    /// Returns a client that sees hidden items now.
+    /// Returns a client that sees hidden items when it is used at once.
     private func api(_ access: DiaryAccess) -> DiaryAPI {
         DiaryAPI(server: server, token: access.token, waits: DiaryAPI.patientWaits)
     }
@@ -218,7 +218,7 @@ struct DrillComparison: Sendable {
         }
     }
 
-    /// Ends a list: names the rows that the diary did not show, and counts those that it did.
+    /// Ends a list: adds a finding for each row that the diary did not show, and counts those that it did.
     private mutating func end(
         _ list: CopiedRecords.List, kind: String, of access: DiaryAccess, seen: Set<String>
     ) async throws {

@@ -15,10 +15,10 @@ struct DrillPages {
     /// Whether the server said that its search index is not complete yet.
     private(set) var isIndexing = false
 
-    /// Describes a list.
+    /// Creates the pages of a list, before the first one.
     ///
     /// - Parameters:
-    ///   - api: The function that returns a client of the server, for each page anew.
+    ///   - api: The function that returns a client of the server. It is called again for each page.
     ///   - member: The name of the items in a page.
     init(
         _ path: String, query: [(String, String)] = [], member: String, api: @escaping @Sendable () -> DiaryAPI

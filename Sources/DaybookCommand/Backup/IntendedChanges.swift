@@ -8,7 +8,7 @@ struct IntendedChanges: Sendable {
 
     private let postponedSeconds: Int64
     private let isSettled: Bool
-    /// The drafts and the revoked shares, which the services delete after some time.
+    /// The IDs of the drafts and revoked shares that the services delete after some time.
     private var passing: Set<String> = []
 
     /// - Parameters:

@@ -42,8 +42,8 @@ struct KeptComparison: Sendable {
         }
     }
 
-    /// Compares the records of a table. A record at which the stream breaks off is named, and the stream is continued
-    /// behind it.
+    /// Compares the records of a table. If the stream breaks off at a record, adds a finding, and continues after that
+    /// record.
     private mutating func compare(_ file: RecordFile, of access: DiaryAccess) async throws {
         var rows = CopiedRows(records, table: file.table, access: access)
         try await rows.advance()
@@ -118,14 +118,14 @@ struct KeptComparison: Sendable {
         if !names.isEmpty { add(.recordDiffers, of: access, name: "\(file.table) \(row.position): \(fields)") }
     }
 
-    /// Notes a row of the copy that the restored diary does not stream.
+    /// Adds a finding for a row of the copy that the restored diary does not stream, unless the row may be missing.
     private mutating func lack(_ row: CopiedRecords.Row, of file: RecordFile, access: DiaryAccess) {
         let copied = Self.record(of: row, in: file)
         guard let record = copied.record else { return note(copied.damaged, in: row, of: file, access: access) }
         if !changes.mayLack(record) { add(.recordMissing, of: access, name: "\(file.table) \(row.position)") }
     }
 
-    /// Notes the columns of a row whose values no record can have.
+    /// Adds a finding for the columns of a row whose values no record can have.
     private mutating func note(
         _ damaged: [String], in row: CopiedRecords.Row, of file: RecordFile, access: DiaryAccess
     ) {

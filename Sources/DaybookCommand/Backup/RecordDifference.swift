@@ -8,7 +8,7 @@ import ProtobufC
 /// simple values: instants are microseconds in text, IDs are hex digits, a place is its name, and a photo of an entry is
 /// its ID and caption. Values that the API may leave out count as empty.
 enum RecordDifference {
-    /// Returns the names of the row's members that the record has otherwise, in order.
+    /// Returns the names of the row's members whose values differ from the record's, sorted.
     ///
     /// - Parameter omitted: The members that are not compared.
     static func names(of record: JSONDocument, row: JSONDocument, omitting omitted: Set<String> = []) -> [String] {
@@ -19,7 +19,7 @@ enum RecordDifference {
         }.sorted()
     }
 
-    /// Returns the names of the fields that a record of an export has otherwise than expected, in order.
+    /// Returns the names of the fields in which a record of an export differs from the expected record, sorted.
     static func names(of record: KeptRecord, expected: KeptRecord) throws -> [String] {
         if try record.encoded() == expected.encoded() { return [] }
         let (own, other) = (try members(of: record), try members(of: expected))

@@ -48,7 +48,7 @@ struct DiaryBench: ParsableCommand {
 /// The program `benchmark` makes and measures the photos; it replaces this program.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "media", abstract: "Measure pictures of made-up photos, and of a folder's.",
+        commandName: "media", abstract: "Measure pictures of made-up photos, and of the photos in a folder.",
         usage: "daybook bench media [--corpus DIR] [--photos N] [--rounds N] [--folder DIR] [--only TEXT] [--json]",
         discussion: "`daybook bench media --help` has all options.")
 
@@ -60,7 +60,8 @@ struct MediaBench: ParsableCommand {
 
 /// The program of the benchmarks.
 enum BenchmarkProgram {
-    /// Replaces this program with one of its commands. Returns only by an error, if the program cannot be started.
+    /// Replaces this program with one of its commands. Throws if the program cannot be started; otherwise never
+    /// returns.
     static func replace(with command: String, _ options: [String]) throws -> Never {
         let program = try SiblingExecutable.path("benchmark")
         let arguments = ["benchmark", command] + options

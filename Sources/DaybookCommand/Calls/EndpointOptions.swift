@@ -33,7 +33,7 @@ struct EndpointOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Time limit of a call, such as 500ms, 5s or 2m.", valueName: "time"))
     var deadline: String?
 
-    /// Returns the endpoints, each with the name of its socket or as given.
+    /// Returns the endpoints, each with its name: the name of its socket, or the given endpoint itself.
     func endpoints() async throws -> [(name: String, endpoint: String)] {
         if let endpoint { return [(endpoint, endpoint)] }
         let folder = try await folder.path()

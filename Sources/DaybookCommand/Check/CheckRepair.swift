@@ -3,7 +3,7 @@ import DaybookBackup
 import DaybookEntry
 import ZRPC
 
-/// The repair of derived data, by the service that made the copy in which it was found to be wrong.
+/// The repair of derived data that a check of a copy found to be wrong. The service that made the copy does the repair.
 struct CheckRepair {
     let copy: DiaryCopies.Copy
     let work: BackupWork
@@ -37,15 +37,15 @@ struct CheckRepair {
 }
 
 extension DataCheck.Report {
-    /// Whether indexes of the database are damaged, and nothing else in its pages.
+    /// Whether indexes are the only damaged pages of the database.
     var hasDamagedIndexes: Bool {
         DamagedIndexes.names(in: diary.filter { $0.code == .databaseDamaged }.map(\.name)) != nil
     }
 
     /// The kinds of findings about derived data, which can be rebuilt.
     ///
-    /// Everything is kept while a record is lost or damaged: the search index may have the last words of a text, and a
-    /// list of tags the only copy of an entry's.
+    /// Counts, lists and the search index are not rebuilt while a record is lost or damaged: the index may have the
+    /// last words of a text, and a list of tags the only copy of an entry's tags.
     var derived: Set<DiaryFinding.Code> {
         var derived = Set(diary.map(\.code).filter(\.isDerived))
         if hasDamagedIndexes { derived.insert(.databaseDamaged) }

@@ -10,7 +10,7 @@ struct CheckReport {
         let code: String
         /// The name of the account; empty if it concerns none or several.
         var account = ""
-        /// The thing: a record, a count, or the digest of a file.
+        /// The subject: a record, a count, or the digest of a file.
         let name: String
         /// The text for people, with what to do.
         let notice: CheckNotice
@@ -21,7 +21,7 @@ struct CheckReport {
 
     private let report: DataCheck.Report
     private let isRead: Bool
-    /// Everything that was wrong, and was rebuilt.
+    /// The findings that a repair removed.
     let repaired: [Finding]
     /// Everything that is wrong.
     let findings: [Finding]
@@ -45,7 +45,7 @@ struct CheckReport {
         findings += report.blobs.findings.map {
             Finding(code: $0.code.rawValue, name: $0.digest, notice: $0.code == .missing ? .fileMissing : .fileSize)
         }
-        // A damaged file lies in quarantine afterwards, and so is missing, too: one finding tells it.
+        // A damaged file is moved to the quarantine and is then missing, too. It gets one finding only.
         let known = Set(report.blobs.findings.map(\.digest)).union(scrub?.damagedDigests ?? [])
         for digest in scrub?.damagedDigests ?? [] {
             findings.append(Finding(code: "DIARY_FILE_DAMAGED", name: digest, notice: .fileDamaged))

@@ -6,7 +6,7 @@ struct Confirmation: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Do not ask first.")
     var yes = false
 
-    /// Whether a person at a terminal is to be asked. The question goes to the terminal although the output goes
+    /// Whether to ask a person at a terminal. The question goes to standard error, so that standard output may go
     /// elsewhere.
     var asks: Bool { !yes && Terminal.isTerminal(0) && Terminal.isTerminal(2) }
 

@@ -45,13 +45,13 @@ struct ConnectionOptions: ParsableArguments {
         return (address, kept?.server == address ? kept?.token : nil)
     }
 
-    /// Returns the token that the environment gives, and that takes precedence over the stored login; nil for none.
+    /// Returns the token of the environment, which takes precedence over the stored login; nil for none.
     static func token(of environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
         environment["DAYBOOK_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns the file of authorities that are trusted for a server in addition to the machine's: a login's file if
-    /// the login is for that server. Nil for none.
+    /// Returns the file of authorities that are trusted for a server in addition to the machine's: that of `--ca-file`
+    /// or `DAYBOOK_CA_FILE`, else the login's if the login is for that server; nil for none.
     func authority(
         for server: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(CommandError) -> String? {
@@ -98,7 +98,8 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     static func normalized(_ address: String) throws(CommandError) -> String {
-        // At home the server speaks plain HTTP. A password goes to no other address without encryption by accident.
+        // A server in the home network speaks plain HTTP. Any other address needs its scheme, so that no password is
+        // sent without encryption by accident.
         let bare = address.wholeMatch(of: /([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}\/?/)
         let address = bare.map { isAtHome($0.output.1) } == true ? "http://" + address : address
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host() != nil else {

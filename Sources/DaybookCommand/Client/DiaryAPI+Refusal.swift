@@ -1,7 +1,7 @@
 import Wording
 
 extension DiaryAPI {
-    /// Returns the error for a response outside the 200s: the server's words, each fault of a field once, and the
+    /// Returns the error for a response outside the 200s: the server's message, each fault of a field once, and the
     /// remedy.
     func refusal(_ response: Response) -> CommandError {
         let words = words(of: response)

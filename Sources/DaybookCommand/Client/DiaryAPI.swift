@@ -21,7 +21,7 @@ struct DiaryAPI: Sendable {
     /// The waits between retries of repeatable requests: a killed service is back within a second.
     var waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
 
-    /// The waits of a program that nobody waits for, on a machine that may be busy for a minute.
+    /// The waits of a program without a waiting user, on a machine that may be busy for a minute.
     static let patientWaits: [Duration] = [.milliseconds(250), .seconds(1), .seconds(4), .seconds(15), .seconds(30)]
     private static let maximumResponseBytes = 64 << 20
     /// The HTTP client. Throws if the file of authorities cannot be read.
@@ -204,7 +204,7 @@ struct DiaryAPI: Sendable {
             uploadOffset: response.headers.first(name: "Upload-Offset").flatMap { Int($0) })
     }
 
-    /// Returns the error message for a failed call.
+    /// Returns the error of a failed call for people.
     private static func failure(_ error: any Error, server: String) -> CommandError {
         if let error = error as? CommandError { return error }
         if isOfTLS(error) { return withoutTLS(error, server: server) }

@@ -9,7 +9,7 @@ struct DiaryCalendar: Sendable {
     let boundary: Int
 
     /// Creates the calendar of a time zone, with days that begin at a time such as `04:00`; at midnight if the text is
-    /// none.
+    /// not a time.
     init(zone name: String, boundary text: String = "") throws(CommandError) {
         guard let zone = TimeZone(identifier: name) else {
             throw CommandError(.usage, CommandFault.notZone, ["name": name])

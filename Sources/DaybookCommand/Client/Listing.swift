@@ -6,7 +6,7 @@ struct Listing: Sendable {
     let limit: Int
     let hasMore: Bool
 
-    /// The greatest limit that is suggested.
+    /// The largest limit that the message suggests.
     private static let maximumSuggested = 1_000_000
 
     /// Tells a person at a terminal, below the items, that more follow.

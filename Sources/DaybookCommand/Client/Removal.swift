@@ -1,7 +1,7 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// The arguments and the work of `rm`, for entries and for photos.
+/// The arguments and the work of `delete`, for entries and for photos.
 struct Removal: ParsableArguments {
     @Argument(help: ArgumentHelp("IDs, or the start of each.", valueName: "id"))
     var ids: [String]

@@ -2,7 +2,7 @@ import DateText
 
 /// Days as users write them: `2023-09-01`, `September 1, 2023`, `2023년 9월 1일`, `yesterday`.
 enum WrittenDay {
-    /// The day of a text that is wanted.
+    /// The day that is wanted from a text.
     enum Bound: Sendable {
         /// The first or the last day of the period that the text names.
         case first, last
@@ -23,7 +23,7 @@ enum WrittenDay {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(quotedScalars)))
     }
 
-    /// Returns a day in days since 1970-01-01. A day without a year is the latest of that name.
+    /// Returns a day in days since 1970-01-01. A day without a year is the latest such day.
     ///
     /// - Parameter today: The base of relative dates, in the same days.
     static func day(_ text: String, bound: Bound, today: Int64) throws(CommandError) -> Int64 {

@@ -10,7 +10,7 @@ enum SearchConditions {
         }
     }
 
-    /// Returns the words as queries of mode FILTER: the first that finds something is meant.
+    /// Returns the words as queries of mode FILTER. The caller tries them in order until one finds something.
     ///
     /// The shell removes quotes, so that one argument is either a condition whose value has spaces, such as
     /// `from:last friday`, or a whole query, such as `tag:sea walk`.

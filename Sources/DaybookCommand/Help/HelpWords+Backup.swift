@@ -177,8 +177,8 @@ extension HelpWords {
             수 없으니 내용을 새로 공유하거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요.
             """,
             """
-            Needs nothing but the backup: another user, path or disk will do. Writes only into the new folder, and \
-            starts nothing. The same command continues an interrupted restore. What would come back from the past \
+            Needs nothing but the backup, and works for another user, path or disk. Writes only into the new folder, \
+            and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
             ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
             because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
             anew, or give --keep-shares. The trash keeps everything for as long as it had left.

@@ -22,8 +22,8 @@ enum FileName {
         return "\(stem) (\(number))\(ending)"
     }
 
-    /// Returns the name of what the server makes of a file, such as `name-small.webp` or `name-video.mp4`. The file's own
-    /// extension stays if the type is unknown.
+    /// Returns the name of a file that the server makes from another, such as `name-small.webp` or `name-video.mp4`.
+    /// The file's own extension stays if the type is unknown.
     static func replacingExtension(of name: String, for mediaType: String, size: String) -> String {
         let type = mediaType.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } } ?? ""
         let (stem, ending) = parts(name)

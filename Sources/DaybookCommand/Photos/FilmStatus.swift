@@ -1,12 +1,12 @@
 import NIOHTTP1
 import Wording
 
-/// The state of a film that the server makes from a film, or of a recording that it makes from a recording.
+/// The state of the playable form of a film or recording, which the server makes from the original.
 enum FilmStatus: Sendable, Equatable {
     case ready
     /// The film is being made; `percent` is the finished part, 0 to 99.
     case making(percent: String)
-    /// There can never be one.
+    /// The server can never make the film.
     case impossible
     /// The server did not report the state; `reason` is in the reader's language.
     case unknown(reason: String)

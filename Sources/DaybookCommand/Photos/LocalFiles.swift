@@ -5,8 +5,8 @@ import ServiceRuntime
 /// The files that a user named, and those below the named folders, without duplicates.
 ///
 /// The content of a folder is sorted by name, and a folder is walked in its place. Links are followed, but each folder
-/// is walked only once, so that a cycle ends. Hidden files in folders are ignored. Every other file that is not taken
-/// is reported.
+/// is walked only once, so that a cycle ends. Hidden files in folders are ignored. Every other path that is not a
+/// readable file is in ``unreadable``.
 struct LocalFiles {
     private(set) var files: [LocalFile] = []
     /// The paths that could not be read, with the reason.

@@ -53,7 +53,8 @@ struct PhotoDownload: AsyncParsableCommand {
         try report(outcomes)
     }
 
-    /// Prints the paths of the saved files, and the photos that could not be saved. Throws if there are any.
+    /// Prints the paths of the saved files, and the photos that could not be saved. Throws if a photo could not be
+    /// saved.
     private func report(_ outcomes: [PhotoFolder.Outcome]) throws {
         var (saved, failed): ([JSONDocument], [JSONDocument]) = ([], [])
         var paths: [String] = []
@@ -65,7 +66,7 @@ struct PhotoDownload: AsyncParsableCommand {
             errors.append(error)
             failed.append(error.failure(of: outcome.id))
         }
-        // The error of the only photo, or that which stopped the rest, is the command's own.
+        // The command fails with the error of its only photo, or with the error that stopped the others.
         let end = outcomes.count == 1 ? errors.first : errors.first(where: PhotoFolder.stops)
         if connection.json, end == nil || !paths.isEmpty {
             Terminal.write(try (["saved": .array(saved), "failed": .array(failed)] as JSONDocument).pretty)

@@ -4,7 +4,8 @@ import Wording
 
 /// A folder in which photos are saved as files, several side by side.
 final class PhotoFolder: Sendable {
-    /// The files of one photo, and the error that ended its saving. Neither if saving was stopped before.
+    /// The files of one photo, and the error that ended its saving. There is neither if an earlier error stopped all
+    /// saving.
     struct Outcome: Sendable {
         let id: String
         var paths: [String] = []
@@ -14,7 +15,7 @@ final class PhotoFolder: Sendable {
     private struct State {
         /// The names of the files that this run has saved. They are never replaced.
         var names: Set<String> = []
-        /// Whether an error that is not of one photo was met, so that no further photo is begun.
+        /// Whether an error occurred that concerns more than one photo, so that no further photo is begun.
         var isStopped = false
     }
 
@@ -38,8 +39,8 @@ final class PhotoFolder: Sendable {
         (self.api, self.progress) = (api, progress)
     }
 
-    /// Saves a photo, and the film of a live photo. Does nothing once another photo met an error that is not its own,
-    /// such as a full disk.
+    /// Saves a photo, and the film of a live photo. Does nothing after an error of an earlier photo that concerns all
+    /// photos, such as a full disk.
     func save(_ photo: JSONDocument) async -> Outcome {
         var outcome = Outcome(id: photo["id"]?.text ?? "")
         guard !state.withLock({ $0.isStopped }) else { return outcome }

@@ -13,7 +13,8 @@ struct PhotoImport: Sendable {
         /// The server stores the file, but no picture can be made from it.
         case unseen(photoID: String, reason: String)
         case known(photoID: String)
-        /// The server has the photo, but it is hidden, and hidden items are locked: its ID is not told.
+        /// The server has the photo, but the photo is hidden and hidden items are locked, so the server does not send
+        /// its ID.
         case hidden
         case refused(reason: String)
     }
@@ -147,7 +148,8 @@ struct PhotoImport: Sendable {
         return .refused(reason: FileFault.serverBusy.localized())
     }
 
-    /// Returns whether a later try may succeed: the server is busy or restarts, or another upload of the file runs.
+    /// Returns whether a later try may succeed: the server is busy or restarts, has dropped a resumable upload, or
+    /// receives another upload of the file.
     static func isTemporary(_ status: Int) -> Bool { [404, 409, 429, 502, 503, 504].contains(status) }
 
     /// Returns the outcome of a file whose photo is new.

@@ -28,7 +28,7 @@ struct UploadNotes: Sendable {
         return (environment["HOME"] ?? "/root") + "/.local/state/daybook/uploads"
     }
 
-    /// Returns the upload of the same bytes to the same server; nil if there is no note.
+    /// Returns the upload of the same bytes to the same server; nil if there is no note, or it has expired.
     func find(server: String, file: LocalFile, digest: String) -> Note? {
         guard let bytes = FileManager.default.contents(atPath: path(server: server, digest: digest)),
             let note = try? JSONDecoder().decode(Note.self, from: bytes)
@@ -50,7 +50,7 @@ struct UploadNotes: Sendable {
         try? FileManager.default.removeItem(atPath: path(server: server, digest: digest))
     }
 
-    /// Removes expired notes, the oldest of too many, and remains of interrupted writes.
+    /// Removes expired files and the oldest of too many: notes, and remains of interrupted writes.
     func clean(now: Date = Date()) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = names.map { name in

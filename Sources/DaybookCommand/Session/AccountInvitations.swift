@@ -32,7 +32,7 @@ struct AccountInvitations: AsyncParsableCommand {
 }
 
 extension NamedThing {
-    /// Invitations, which have no name: the id takes its place.
+    /// Invitations, whose ID takes the place of a name.
     static let invitation = NamedThing(
         noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
         command: AccountInvitations.called)

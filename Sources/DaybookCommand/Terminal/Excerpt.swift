@@ -15,7 +15,7 @@ struct Excerpt: Hashable, Sendable {
             (before, hit, after) = ("", "", DisplayWidth.printable(text))
             return
         }
-        // The spaces beside the hit come from the writer; printable keeps those inside.
+        // A line break beside the hit becomes a space, which separates the hit from the words beside it.
         before = Self.line(text[..<start])
         hit = Self.line(text[start..<end])
         after = Self.line(text[end...])

@@ -9,13 +9,13 @@ import ZRPC
 
 /// The mirrors of `daybook up`. Each run is a process of its own, one at a time.
 ///
-/// Every few seconds it asks entry-service for the highest version of each account, and begins a run if it has grown
-/// since the last one. Once a day, and at the start, a run looks at every file. The states lie in the diary's folder for
-/// those who show them.
+/// Every few seconds, the follower asks entry-service for the highest version of each account, and begins a run if the
+/// version differs from that of the last run. Once a day, and at the start, a run looks at every file. The states are
+/// written into the diary's folder, where the server reads them.
 actor MirrorFollower {
     /// The machine and the services, which tests replace. Each function may take long.
     struct Machine: Sendable {
-        /// Returns the seconds since some moment. They never go back.
+        /// Returns the seconds of a monotonic clock.
         var now: @Sendable () -> Int64
         /// Returns the time in seconds since 1970.
         var time: @Sendable () -> Int64
@@ -54,9 +54,9 @@ actor MirrorFollower {
     private static let retrySeconds: Int64 = 300
     private static let maximumRetrySeconds: Int64 = 3600
     private static let maximumDoublings = 4
-    /// The codes of entry-service that pass by themselves.
+    /// The codes of failures of entry-service that pass by themselves.
     private static let passingCodes: [StatusCode] = [.unavailable, .deadlineExceeded, .resourceExhausted, .aborted]
-    /// The exits of a run that waits for another command or a service.
+    /// The exits of a run that must wait for another command or a service.
     private static let waitingExits: [ChildExit] = [
         .code(CommandError.Code.tryAgain.rawValue), .code(CommandError.Code.unavailable.rawValue),
     ]
@@ -68,13 +68,13 @@ actor MirrorFollower {
     private let machine: Machine
     private let logger: Logger
     private var states: [State]
-    /// The states for others.
+    /// The states that the server shows.
     private var shown: [MirrorState]
 
     /// Creates the follower of the diary in a folder.
     ///
-    /// - Parameter onTrouble: The shell's command that is told when a mirror fails, once until it is in step again; nil
-    ///   for none.
+    /// - Parameter onTrouble: The shell command that runs when a mirror fails, once until the mirror is in step again;
+    ///   nil for none.
     init(_ plans: [MirrorPlan], data: String, onTrouble: String?, machine: Machine, logger: Logger) {
         (self.plans, self.data, self.onTrouble) = (plans, data, onTrouble)
         (self.machine, self.logger) = (machine, logger)
@@ -83,7 +83,7 @@ actor MirrorFollower {
         shown = plans.map { MirrorState(folder: $0.folder, account: $0.account) }
     }
 
-    /// Follows until the task is cancelled. A run that is under way is then killed, which does no harm.
+    /// Follows the accounts until the task is cancelled. A running update is then killed, which does no harm.
     func run() async {
         await noteStates()
         while !Task.isCancelled {

@@ -8,8 +8,9 @@ import Work
 
 /// The nightly backup of `daybook up`. Each run is a process of its own, one at a time.
 ///
-/// It looks at the clock every few seconds instead of sleeping until the next night: machines sleep, and clocks are set.
-/// The state lies in the diary's folder, so that a restart neither forgets a missed backup nor tells a trouble twice.
+/// The actor looks at the clock every few seconds instead of sleeping until the next night, because machines sleep and
+/// clocks are set. The state is in the diary's folder, so that a restart neither forgets a missed backup nor reports a
+/// trouble twice.
 actor NightlyBackup {
     /// The machine, which tests replace. Each function may take long.
     struct Machine: Sendable {
@@ -31,10 +32,10 @@ actor NightlyBackup {
 
     /// The interval between two looks.
     private static let interval = Duration.seconds(15)
-    /// The time after each run in which no other begins, in seconds: also where the state cannot be written.
+    /// The time after each run in which no other run begins, in seconds, even if the state cannot be written.
     private static let restSeconds: Int64 = 600
-    /// The time after the start in which a late backup is not told, in seconds: after a week without power, the missed
-    /// backup is made first.
+    /// The time after the start in which a late backup is not reported, in seconds. After a week without power, the
+    /// missed backup is made first.
     private static let graceSeconds: Int64 = 3600
 
     private let configuration: NightlyConfiguration
@@ -65,7 +66,7 @@ actor NightlyBackup {
         }
     }
 
-    /// Looks at the clock and the state, and keeps the schedule for those who show it.
+    /// Looks at the clock and the state, and writes the schedule, which the server shows.
     func look() async -> Look {
         let state = await state()
         let now = machine.now()
@@ -77,7 +78,7 @@ actor NightlyBackup {
         if (0..<Self.graceSeconds).contains(now - started) { news.remove(.late) }
         schedule.told.formUnion(news)
         schedule.told.formIntersection(troubles)
-        // A trouble that cannot be noted would be told at each look.
+        // A trouble that cannot be recorded would be reported at each look.
         if schedule != state.schedule, await !note({ [schedule] in try $0.note(schedule) }) { news = [] }
         var look = Look()
         look.sentence = sentence(of: news, state, at: now)
@@ -114,7 +115,7 @@ actor NightlyBackup {
         _ = await note { [run] in try $0.note(run) }
     }
 
-    /// Tells a trouble to the configured command.
+    /// Runs the configured command with a sentence on its standard input.
     func tell(_ sentence: String) async {
         guard let command = configuration.onTrouble else { return }
         let cause: String
@@ -146,7 +147,7 @@ actor NightlyBackup {
         logger.error("old backups could not be removed", metadata: ["cause": .string(cause)])
     }
 
-    /// Restores the backup for a moment and compares it, and notes the outcome.
+    /// Restores the backup temporarily, compares it, and records the outcome.
     private func drill() async {
         let (folder, began) = (configuration.plan.folder, machine.now())
         var failure: BackupState.Failure?
@@ -168,7 +169,7 @@ actor NightlyBackup {
         _ = await note { [run] in try $0.note(drill: run) }
     }
 
-    /// Returns whether a run has ended just now. A clock that was set back does not lengthen the rest.
+    /// Returns whether a run ended a short time ago. A clock that was set back does not lengthen the rest.
     private func isResting(at now: Int64) -> Bool {
         lastEnd.map { (0..<Self.restSeconds).contains(now.subtractingReportingOverflow($0).partialValue) } ?? false
     }
@@ -205,7 +206,8 @@ actor NightlyBackup {
 
 extension NightlyBackup.Machine {
     private static let commandTime = Duration.seconds(60)
-    /// A run that hangs, as on a disk that went away, ends before the next night. The next one continues a large backup.
+    /// The maximum time of a run, so that a run that hangs, as on a disk that is gone, ends before the next night. The
+    /// next run continues a large backup.
     private static let runTime = Duration.seconds(DiaryAccess.lifetimeSeconds)
 
     /// The machine itself.
@@ -221,7 +223,7 @@ extension NightlyBackup.Machine {
 }
 
 extension BackupState.Failure {
-    /// Creates the failure of a run that could not tell its reason itself.
+    /// Creates the failure of a run that ended without recording its reason.
     init(_ fault: BackupFault, cause: String) {
         self.init(reason: fault.reason, words: fault.words.filled(["cause": cause]))
     }

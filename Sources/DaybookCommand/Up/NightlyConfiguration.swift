@@ -8,7 +8,7 @@ struct NightlyConfiguration: Sendable, Equatable {
     let plan: BackupPlan
     /// The rules by which old backups are kept; nil to keep all.
     var keep: KeepRules?
-    /// The shell's command that is told of a trouble; nil for none.
+    /// The shell command that runs when a backup fails or is late; nil for none.
     var onTrouble: String?
 }
 

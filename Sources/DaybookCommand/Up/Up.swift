@@ -32,10 +32,10 @@ struct Up: Sendable {
         defer { held.release() }
         let sockets = held.sockets
         if nightly == nil {
-            // The last start may have had one.
+            // An earlier start may have left the schedule of a nightly backup.
             try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
         }
-        // The states of the last start are of the past, also if no mirror can be followed.
+        // The states of the last start are out of date, even if no mirror can be followed now.
         let states = mirrors.map { MirrorState(folder: $0.folder, account: $0.account) }
         try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: states) }
         let supervisor = Supervisor(
