@@ -36,8 +36,8 @@ public struct BackupCreation: Sendable {
     ///
     /// - Parameters:
     ///   - isLinking: Whether blobs become hard links instead of copies.
-    ///   - needsMark: Whether the folder must have the mark of an earlier backup, so that a disk that is not mounted is
-    ///     no new folder on the disk below.
+    ///   - needsMark: Whether the folder must have the mark of an earlier backup, so that nothing is written into the
+    ///     mount point of a disk that is not mounted.
     ///   - version: The version of this program.
     /// - Throws: `noParent`, `absent`, `notEmpty`, `busy`, `newer`, `broken`, `unwritable`.
     public init(
@@ -47,7 +47,7 @@ public struct BackupCreation: Sendable {
         (self.isLinking, self.version) = (isLinking, version)
         if needsMark, try Mark.read(layout) == nil { throw BackupError(.absent, layout.root) }
         try BackupFiles.makeRoot(layout.root)
-        // Only a killed first backup leaves a folder with these and without the mark.
+        // A first backup that was killed may leave these names without the mark.
         if try Mark.read(layout) == nil {
             let own: Set = ["lock", "tmp"]
             let names = try BackupFiles.names(in: layout.itself)
@@ -120,7 +120,7 @@ public struct BackupCreation: Sendable {
         }
         try BackupFiles.makeFolder(layout.temporaries)
         let mark = Mark(format: BackupLayout.format, diary: diary)
-        // First of all: a folder with anything else and without the mark is refused by the next backup.
+        // The mark comes first, because the next backup refuses a folder that has other files but no mark.
         try BackupFiles.write(try Mark.encoded(mark), to: layout.mark, by: layout.temporaries + "/" + Self.markPart)
         try BackupFiles.sync(layout.root)
         try BackupFiles.makeFolder(layout.pool)
@@ -130,7 +130,7 @@ public struct BackupCreation: Sendable {
         return BackupFolder(layout, diary: diary)
     }
 
-    /// Creates the folder of the backup. If there is one of the same second, it gets the next second.
+    /// Creates the folder of the backup, which is named after the next second that no backup has.
     private func newName(at now: Int64) throws(BackupError) -> (name: String, seconds: Int64) {
         var seconds = now
         while try BackupFiles.status(layout.folder(BackupLayout.name(at: seconds))) != nil { seconds += 1 }
@@ -160,7 +160,8 @@ public struct BackupCreation: Sendable {
         let stored: Int64?
     }
 
-    /// Stores the blobs that a database names. Returns all of them, and how many were not stored before.
+    /// Stores the blobs that a database names. Returns all of them, and the number of those that were not stored
+    /// before.
     private func storeBlobs(
         from media: String, database: String, progress: (Progress) -> Void
     ) throws(BackupError) -> (all: [BlobLine], added: Int, addedBytes: Int64) {
@@ -200,8 +201,8 @@ public struct BackupCreation: Sendable {
         return (lines, wanted)
     }
 
-    /// Keeps a blob of the pool that is whole, where the diary's has another size: a truncated blob in the diary does no
-    /// harm to backups.
+    /// Keeps each whole blob of the pool whose file in the diary has another size, so that a truncated file in the
+    /// diary does no harm to backups.
     private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) throws(BackupError) {
         var whole: [String: Int64] = [:]
         for blob in wanted {

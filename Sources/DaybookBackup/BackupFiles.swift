@@ -36,7 +36,7 @@ enum BackupFiles {
         let modified: Int64
         /// Whether another user may write into it, or owns it.
         let isShared: Bool
-        /// The number of the file on its disk, and of its names.
+        /// The number that identifies the file on its disk, and the number of its names.
         let inode: UInt64
         let links: UInt64
     }
@@ -128,7 +128,7 @@ enum BackupFiles {
         try WrittenFile(appendingTo: path).write(bytes)
     }
 
-    /// Passes each line of a file without its line break. The last one may have none.
+    /// Passes each line of a file to `body`, without its line break. The last line may have none.
     ///
     /// - Throws: The error of `body`; `broken` for a line that is longer than `limit`; `unreadable`.
     static func forEachLine(
@@ -151,7 +151,7 @@ enum BackupFiles {
 
     /// Copies a file to a new one, syncs it, and returns the SHA-256 of its bytes as hex digits, with their number.
     ///
-    /// - Parameter read: Receives the number of the bytes of each piece. An error ends the copy.
+    /// - Parameter read: Receives the number of bytes of each piece. An error ends the copy.
     /// - Throws: An error that names `source` if that file cannot be read, and `target` if that one cannot be written.
     static func copy(
         _ source: String, to target: String, read: (Int) throws(BackupError) -> Void = { _ in }
@@ -170,7 +170,7 @@ enum BackupFiles {
 
     /// Returns the SHA-256 of a file's bytes as hex digits, with their number.
     ///
-    /// - Parameter read: Receives the number of the bytes of each piece. An error ends the reading.
+    /// - Parameter read: Receives the number of bytes of each piece. An error ends the reading.
     static func digest(
         of path: String, read: (Int) throws(BackupError) -> Void = { _ in }
     ) throws(BackupError) -> (digest: String, size: Int64) {
@@ -219,8 +219,8 @@ enum BackupFiles {
     /// Removes a folder if it is empty. Returns whether it was removed.
     static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-    /// Makes a file, or the names in a folder, durable. Some file systems of other machines cannot sync a folder, and
-    /// say that the call is invalid.
+    /// Makes a file, or the names in a folder, durable. Some network file systems cannot sync a folder and report
+    /// `EINVAL`, which is ignored.
     static func sync(_ path: String) throws(BackupError) {
         let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
         guard file >= 0 else { throw BackupError(path, errno: code) }
@@ -229,9 +229,9 @@ enum BackupFiles {
         if result != 0, reason != EINVAL { throw BackupError(path, errno: reason) }
     }
 
-    /// Makes the names of files durable that lie at ``DigestPath``, in all folders that lead to them.
+    /// Makes durable the names of the files that lie at ``DigestPath``, in all folders that lead to the files.
     ///
-    /// A command that was killed may have stored any of them without this.
+    /// A killed command may have stored any of the files without this step.
     static func syncFolders(of digests: [String], below root: String) throws(BackupError) {
         var folders: Set<String> = []
         for digest in digests {
@@ -269,7 +269,7 @@ enum BackupFiles {
     }
 }
 
-/// The bytes of a regular file, piece by piece. It is closed with the value.
+/// The bytes of a regular file, piece by piece. The file is closed when the value ends.
 final class ReadPieces: Sendable {
     private let path: String
     private let descriptor: CInt

@@ -1,6 +1,6 @@
-/// A folder of backups: the backups of one diary, of all its lines.
+/// A folder of backups: the backups of one diary, of all its lines (``Manifest/line``).
 public struct BackupFolder: Sendable {
-    /// A complete backup, as its manifest tells it.
+    /// A complete backup, as its manifest describes it.
     public struct Backup: Sendable, Equatable {
         /// The time of the backup in UTC, which names its folder.
         public let name: String
@@ -69,9 +69,10 @@ public struct BackupFolder: Sendable {
         return contents
     }
 
-    /// Removes what a killed command left. The lock must be held. Blocks.
+    /// Removes the remains of a killed command. The lock must be held. Blocks.
     ///
-    /// A remainder that cannot be removed, such as a folder that another program made in it, does not stop a backup.
+    /// A remainder that cannot be removed, for example because another program made a folder in it, does not stop a
+    /// backup.
     func removeRemains(_ contents: Contents) throws(BackupError) {
         for name in contents.unfinished { try? BackupFiles.removeFolder(layout.folder(name)) }
         for name in try BackupFiles.names(in: layout.temporaries) {

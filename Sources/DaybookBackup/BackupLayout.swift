@@ -22,7 +22,7 @@ import Hashing
 ///
 /// TIME is the time of the backup in UTC, such as `2026-11-28T17-54-25Z`.
 public struct BackupLayout: Sendable {
-    /// The version of this layout. A program reads only those that it knows.
+    /// The version of this layout that this program writes. It reads only versions that it knows.
     public static let format = 1
 
     /// The folder's path.
@@ -39,7 +39,7 @@ public struct BackupLayout: Sendable {
     /// The folder's absolute path, by which the state of the backups names it.
     public var absoluteRoot: String { URL(filePath: root).standardizedFileURL.path }
 
-    /// The folder itself, also if the path is a link to it.
+    /// The path of the folder itself, even if ``root`` is a link to it.
     var itself: String { root + "/." }
     var mark: String { root + "/daybook-backup.json" }
     var readMe: String { root + "/README.txt" }
@@ -54,7 +54,7 @@ public struct BackupLayout: Sendable {
     var drillState: String { drill + "/state.json" }
     var drillList: String { drill + "/blobs.txt" }
     var drillData: String { drill + "/data" }
-    /// The copied database in the present tables, if a backup has older ones.
+    /// The copied database, migrated to the current tables, if the backup has older ones.
     var drillCopy: String { drill + "/copy.sqlite" }
 
     func blob(_ hex: String) -> String { DigestPath.file(of: hex, below: pool) }
@@ -82,7 +82,7 @@ public struct BackupLayout: Sendable {
     /// Returns whether a text is the digest of a file: 64 lower-case hex digits.
     static func isDigest(_ text: some StringProtocol) -> Bool { isHex(text, count: 64) }
 
-    /// Returns whether a text consists of so many lower-case hex digits.
+    /// Returns whether a text consists of `count` lower-case hex digits.
     static func isHex(_ text: some StringProtocol, count: Int) -> Bool {
         text.utf8.count == count
             && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
@@ -107,7 +107,7 @@ public struct BackupLayout: Sendable {
 
     /// Returns the folders that lead to a file, the outermost first.
     ///
-    /// The path is cut at its bytes: a mark behind a slash makes one character of both.
+    /// The path is split at bytes, because a slash and a combining mark after it are one `Character`.
     static func folders(above file: String) -> [String] {
         let bytes = Array(file.utf8)
         let slashes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock between commands, and between a command and the services. It ends with the value, or with the process.
+/// A lock between commands, and between a command and the services. It is released when the value or the process ends.
 public final class BackupLock: Sendable {
     private let descriptor: CInt
 
@@ -8,7 +8,7 @@ public final class BackupLock: Sendable {
     ///
     /// - Parameters:
     ///   - path: The lock's file, which is created if it is missing.
-    ///   - isShared: Whether others may share the lock, and only a lock that is not shared excludes it.
+    ///   - isShared: Whether other shared locks may be held at the same time.
     public init?(path: String, isShared: Bool = false) throws(BackupError) {
         let (file, code) = unsafe (open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600), errno)
         guard file >= 0 else { throw BackupError(path, errno: code) }
@@ -21,7 +21,7 @@ public final class BackupLock: Sendable {
         descriptor = file
     }
 
-    /// Takes a lock that other readers may share, without waiting. Nothing needs to be writable for it.
+    /// Takes a lock that other readers may share, without waiting. The lock's file need not be writable.
     ///
     /// - Parameter path: The lock's file. If it is missing, no other process can hold it, and nothing is locked.
     /// - Throws: `busy` with the name if another process changes what the lock guards.
@@ -32,7 +32,7 @@ public final class BackupLock: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // A program that is being started has a copy of the descriptor for a moment.
+        // A program that is being started has a copy of the descriptor for a moment, which would hold the lock.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }

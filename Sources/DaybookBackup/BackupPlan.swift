@@ -1,7 +1,7 @@
 public import DaybookEntry
 
-/// The rules of a nightly backup: when it is due, and since when one is missing. Times are in seconds since 1970, by the
-/// clock on the wall, which may be wrong and may jump.
+/// The rules of a nightly backup: the time at which it is due, and the time since which one is missing. Times are in
+/// seconds since 1970, by the wall clock, which may be wrong and may jump.
 public struct BackupPlan: Sendable, Equatable {
     /// The time from a failed run to the next one, in seconds.
     public static let retrySeconds: Int64 = 3600

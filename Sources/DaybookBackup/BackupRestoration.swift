@@ -10,7 +10,7 @@ import Hashing
 /// entry/daybook.sqlite        the database; gets this name last
 /// ```
 ///
-/// After a kill, the same restore goes on. Until it has ended, no Daybook serves the folder, because blobs are there and
+/// After a kill, the same restore continues. Until it has ended, no Daybook serves the folder, because it has blobs but
 /// no database.
 public struct BackupRestoration: Sendable {
     /// The progress: the blobs that are there, and their bytes.
@@ -29,11 +29,12 @@ public struct BackupRestoration: Sendable {
         public let blobs: Int
         /// The sum of the sizes of the blobs.
         public let bytes: Int64
-        /// The things that were ended; nil if a killed run had already finished the diary.
+        /// The numbers of sessions, shares and the like that the restore ended; nil if a killed run had already
+        /// finished the diary.
         public let effects: RestoreEffects?
     }
 
-    /// The way in which blobs come into the new folder. The default is that of a diary for use.
+    /// The way in which blobs come into the new folder. The default is for a diary that people will use.
     struct Transfer: Sendable {
         /// Whether blobs become hard links, whose bytes are not read. Nothing ever writes into a blob.
         var isLinking = false
@@ -189,7 +190,7 @@ public struct BackupRestoration: Sendable {
             bytes = bytes.addingReportingOverflow(line.size).partialValue
         }
         progress(Progress(done: lines.count, all: lines.count, bytes: bytes))
-        // Links are for a diary that is removed again.
+        // Hard links are made only for a diary that is removed again.
         if !transfer.isLinking { try BackupFiles.syncFolders(of: lines.map(\.digest), below: blobs) }
     }
 

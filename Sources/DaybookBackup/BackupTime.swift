@@ -1,9 +1,10 @@
 public import Foundation
 
-/// The time of day of a nightly backup, by the clock on the wall.
+/// The time of day of a nightly backup, by the wall clock.
 ///
-/// It is due once a day, also on a day that has that time twice or not at all, because the clock is changed: then at the
-/// first of both, or as much later as the clock is set forward. Times are in seconds since 1970.
+/// A backup is due once a day, even if the clock is changed that day. If the day has the time twice, the backup is due
+/// at the first. If the day does not have the time, the backup is due later, by as much as the clock was set forward.
+/// Times are in seconds since 1970.
 public struct BackupTime: Sendable, Equatable {
     /// The hour, from 0 to 23.
     public let hour: Int
@@ -11,7 +12,7 @@ public struct BackupTime: Sendable, Equatable {
     public let minute: Int
     private let calendar: Calendar
 
-    /// The times that are looked at, in seconds: the years 1900 to 2500.
+    /// The times that can be computed, in seconds: the years 1900 to 2500.
     private static let bounds: ClosedRange<Int64> = -2_208_988_800...16_725_225_600
 
     /// Reads a time such as `03:00`; nil for any other text.

@@ -26,8 +26,8 @@ public struct BlobCheck: Sendable {
         public var findings: [Finding] = []
         /// The number of the blobs that the database names.
         public var named = 0
-        /// The number of the blobs that nothing names, and their bytes: uploads that no photo was made of yet, and files
-        /// that the server has not deleted yet.
+        /// The number of blobs that nothing names, and their bytes: uploads without a photo yet, and files that the
+        /// server has not deleted yet.
         public var (unnamed, unnamedBytes): (Int, Int64) = (0, 0)
     }
 
@@ -52,7 +52,7 @@ public struct BlobCheck: Sendable {
         let (file, names) = try (Self.open(copy), NamedDigests(database: copy))
         var report = Report()
         var wanted = try names.next()
-        // Both are in the order of the digests.
+        // The named digests and the files of the tree are both in the order of digests.
         func pass(until digest: String?) throws(BackupError) {
             while let name = wanted, digest.map({ name < $0 }) ?? true {
                 if !NamedDigests.builtIn.contains(name) {

@@ -32,7 +32,7 @@ struct BlobLines {
 
     /// Adds the next bytes, and passes on the lines that end in them.
     ///
-    /// - Throws: `broken` if a line is malformed, or not behind the line before it.
+    /// - Throws: `broken` if a line is malformed or out of order.
     mutating func add(_ piece: [UInt8], line: (BlobLine) throws(BackupError) -> Void) throws(BackupError) {
         rest += piece
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

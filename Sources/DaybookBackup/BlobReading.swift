@@ -1,14 +1,14 @@
 import Foundation
 
-/// A run through the blobs of a folder that reads each again, and continues where a killed one ended.
+/// A run that reads all blobs of a folder again. It continues where a killed run ended.
 final class BlobReading {
-    /// The number of blobs between two notes, and the bytes.
+    /// The number of blobs between two notes, and the number of bytes.
     private static let noteInterval = 256
     private static let noteBytes: Int64 = 256 << 20
     private static let maximumNoteBytes = 1 << 20
 
     private let folder: BackupFolder
-    /// The position in all blobs, also of the killed runs before.
+    /// The position among all blobs, including those that a killed run read.
     private var count = 0
     /// The number of blobs that this run read.
     private(set) var readCount = 0
@@ -37,7 +37,7 @@ final class BlobReading {
                 if !error.isMissing { unreadable.append(digest) }
             }
             count += 1
-            // A blob that could not be read is not behind a note: the next run reads it.
+            // No note is written after a blob that could not be read, so that the next run reads it again.
             guard unreadable.isEmpty else { continue }
             if count - noted.count >= Self.noteInterval || bytes - noted.bytes >= Self.noteBytes {
                 note(digest)
@@ -52,8 +52,8 @@ final class BlobReading {
             + unreadable.map { Finding(.unreadable, blob: $0) }
     }
 
-    /// Reads the damaged blobs once more: since they were read, perhaps by a run that was killed, a backup may have stored
-    /// them anew.
+    /// Reads the damaged blobs once more, because a backup may have stored them again since they were read, perhaps by
+    /// a run that was killed.
     private func recheck() {
         damaged = damaged.filter { digest in
             do throws(BackupError) {
@@ -64,12 +64,12 @@ final class BlobReading {
         }
     }
 
-    /// Moves damaged blobs aside, unless another command works on the folder, or nothing can be written there. Then the
-    /// next backup would take them for whole, and the next check finds them again.
+    /// Moves damaged blobs aside, unless another command works on the folder, or nothing can be written there. A blob
+    /// that stays counts as whole for the next backup, but the next check finds it again.
     private func moveAside() {
         guard !damaged.isEmpty, let lock = try? folder.lock() else { return }
         withExtendedLifetime(lock) {
-            // No backup stores anything from now on.
+            // The lock keeps backups from storing blobs from now on.
             recheck()
             try? BackupFiles.makeFolder(layout.damaged)
             for digest in damaged { try? BackupFiles.rename(layout.blob(digest), to: layout.damaged + "/" + digest) }
@@ -77,8 +77,8 @@ final class BlobReading {
         }
     }
 
-    /// Reads the note of a killed run: the last digest that it read, and the damaged ones. Returns the former; empty for
-    /// none.
+    /// Reads the note of a killed run: the last digest that it read, and the damaged digests. Returns the last digest;
+    /// empty for none.
     private func readNote() -> String {
         guard let bytes = try? BackupFiles.read(layout.readNote, limit: Self.maximumNoteBytes) else { return "" }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -20,7 +20,7 @@ public struct DataCheck: Sendable {
         public var diary: [DiaryFinding] = []
         /// The blobs, and everything that is wrong with them.
         public var blobs = BlobCheck.Report()
-        /// The number of things of each kind, also those in the trash.
+        /// The number of records of each kind, including those in the trash.
         public var counts: [String: Int64] = [:]
     }
 

@@ -22,7 +22,7 @@ public struct DrillFinding: Sendable, Hashable {
         case recordUnknown = "DRILL_RECORD_UNKNOWN"
         /// A record has other values than in the copy.
         case recordDiffers = "DRILL_RECORD_DIFFERS"
-        /// A record of the copy has a value that none can have, so that the restored diary cannot show it.
+        /// A record of the copy has a value that no record can have, so that the restored diary cannot show it.
         case recordDamaged = "DRILL_RECORD_DAMAGED"
         /// A search finds other entries than a scan of the copied texts.
         case searchDiffers = "DRILL_SEARCH_DIFFERS"
@@ -34,7 +34,7 @@ public struct DrillFinding: Sendable, Hashable {
 
     /// The kind.
     public let code: Code
-    /// The name of the account that it concerns; empty if it concerns none or several.
+    /// The name of the account that the finding concerns; empty if it concerns none or several.
     public let account: String
     /// The subject: a record with the names of its fields, a count, a word, or the digest of a file.
     public let name: String

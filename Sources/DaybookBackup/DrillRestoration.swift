@@ -30,7 +30,7 @@ public struct DrillRestoration: Sendable {
         public var copied: Set<String>?
         /// The seed by which pictures and words are chosen.
         public let seed: UInt64
-        /// The copied database to compare with, in the present tables.
+        /// The path of the copied database to compare with, in the current tables.
         public var copy = ""
         /// The time in seconds by which the restored diary keeps its trash longer than the copy.
         public var postponedSeconds: Int64 = 0
@@ -102,7 +102,7 @@ public struct DrillRestoration: Sendable {
         }
     }
 
-    /// Ends a run on another thread soon. The restored diary is still to be removed.
+    /// Makes a run on another thread end soon. The caller still has to remove the restored diary.
     public func stop() { stopping.set() }
 
     /// Checks the newest backup, hashes the files of this drill or all, and restores the backup. Blocks.
@@ -133,7 +133,7 @@ public struct DrillRestoration: Sendable {
         return outcome
     }
 
-    /// Keeps the state for the next drill. Call it when the whole drill has ended. Blocks.
+    /// Writes the state for the next drill. Called when the whole drill has ended. Blocks.
     public func finish(_ outcome: Outcome, hashedAll: Bool) throws(BackupError) {
         guard outcome.access != nil else { return }
         let choice = DrillChoice(layout)
@@ -190,7 +190,7 @@ public struct DrillRestoration: Sendable {
         _ lines: [BlobLine], into outcome: inout Outcome, line: [UInt8], at now: Int64, progress: (Progress) -> Void
     ) throws(BackupError) {
         let backup = outcome.backup
-        // The database is there three times: restored, with its log, and in the present tables.
+        // The disk holds up to three times the size of the database: the restored one, its log, and the migrated copy.
         let database = min(backup.manifest.database.size, Int64.max / 4) * 3
         try BackupFiles.requireSpace(database, in: layout.root)
         try prepareCopy(&outcome)
@@ -247,7 +247,7 @@ public struct DrillRestoration: Sendable {
         backup.manifest.databaseVersion < DiaryFile.databaseVersion
     }
 
-    /// Chooses the database to compare with: the backup's own, or a copy of it in the present tables.
+    /// Chooses the database to compare with: the backup's own, or a copy of it that is migrated to the current tables.
     private func prepareCopy(_ outcome: inout Outcome) throws(BackupError) {
         let backup = outcome.backup
         outcome.copy = layout.database(backup.name)
@@ -261,7 +261,7 @@ public struct DrillRestoration: Sendable {
         }
     }
 
-    /// Brings the restored database to the present tables, and gets access to the restored diary.
+    /// Migrates the restored database to the current tables, and gets access to the restored diary.
     private func grantAccess(_ outcome: inout Outcome) throws(BackupError) {
         let restored = data + "/entry/daybook.sqlite"
         do {

@@ -3,7 +3,7 @@ import Foundation
 /// The state that a drill leaves for the next one, `drill/state.json`.
 struct DrillState: Codable, Equatable {
     static let maximumBytes = 1 << 20
-    /// The largest number of damaged files that are kept. With more of them the state stays as it was.
+    /// The largest number of damaged files that the state names. If there are more, the state is not replaced.
     static let maximumSuspects = 1000
     /// The number of drills that hash all files once.
     static let parts = 30
@@ -17,7 +17,7 @@ struct DrillState: Codable, Equatable {
     /// The files that were damaged or unreadable. The next drill reads them again.
     let suspects: [String]
 
-    /// Reads the state; `nil` if there is none, or none that can be used. Then all files are new to the next drill.
+    /// Reads the state; `nil` if there is none that can be used. All files are then new to the drill.
     static func read(_ layout: BackupLayout) -> DrillState? {
         guard let bytes = try? BackupFiles.read(layout.drillState, limit: maximumBytes),
             let state = try? JSONDecoder().decode(DrillState.self, from: Data(bytes)),
@@ -26,8 +26,8 @@ struct DrillState: Codable, Equatable {
         return state
     }
 
-    /// Writes the list, then the state. After a kill between them, the list does not match the state, and all files are
-    /// new.
+    /// Writes the list, then the state. After a kill between the two, the list does not match the state, and all files
+    /// are new to the next drill.
     static func write(
         _ lines: [BlobLine], of backup: BackupFolder.Backup, part: Int, suspects: [String], in layout: BackupLayout
     ) throws(BackupError) {

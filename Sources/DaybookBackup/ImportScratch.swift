@@ -53,7 +53,7 @@ public final class ImportScratch: Sendable {
         do {
             var configuration = Configuration()
             configuration.label = "daybook.import"
-            // Nothing is read after a crash.
+            // The database need not survive a crash.
             configuration.prepareDatabase { database in
                 try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
             }
@@ -102,7 +102,7 @@ public final class ImportScratch: Sendable {
         }
     }
 
-    /// Adds texts of an entry, after the removal of those of another entry if they are its first.
+    /// Adds texts of an entry. If they are its first, removes the texts of the entry before.
     public func add(_ texts: [Text], isFirst: Bool) throws(BackupError) {
         try write { database in
             if isFirst { try database.execute(sql: "DELETE FROM text") }
@@ -114,7 +114,7 @@ public final class ImportScratch: Sendable {
         }
     }
 
-    /// Takes the text of a number, behind the one with its body if that is another one.
+    /// Takes the text with a number. If another text has its body, takes that one, too, and returns it first.
     public func takeCurrent(number: Int64) throws(BackupError) -> [Text] {
         try write { database in
             guard let current = try Self.take(number, from: database) else { return [] }
@@ -132,7 +132,8 @@ public final class ImportScratch: Sendable {
         return text
     }
 
-    /// Takes the next texts, those with bodies first, at least one, and no more than fit some bytes; none at the end.
+    /// Takes the next texts, those with bodies first: at least one, until they have `limit` bytes together; none at the
+    /// end.
     public func takeNext(bytes limit: Int) throws(BackupError) -> [Text] {
         try write { database in
             for condition in ["WHERE number = body_number", ""] {
@@ -174,7 +175,7 @@ public final class ImportScratch: Sendable {
 
     private static func error(_ error: any Error) -> BackupError {
         let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
-        // The first of them that is set, as SQLite chooses.
+        // The folder for temporary files, chosen as SQLite chooses it.
         let environment = ProcessInfo.processInfo.environment
         let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/var/tmp"
         return BackupError(isFull ? .diskFull : .unwritable, folder, cause: "\(error)")

@@ -1,7 +1,6 @@
 import PlainForm
 
-/// The bytes of a file of records that were read, and are not taken as lines yet. It has at most one line that has no
-/// end yet, which is no longer than ``RecordLines/maximumBytes``.
+/// The bytes of a file of records that were read but not taken as lines yet. Its last line may have no end yet.
 struct LineBuffer {
     private var rest: [UInt8] = []
     /// Whether there is a line break in the bytes.
@@ -13,7 +12,7 @@ struct LineBuffer {
     /// Returns whether there is no line to take yet, or fewer bytes than the caller takes at once.
     func needsBytes(upTo limit: Int) -> Bool { !isAtEnd && (!hasLine || rest.count < limit) }
 
-    /// Adds the next bytes of the file. Returns whether the line without an end may be as long as it is now.
+    /// Adds the next bytes of the file. Returns false if a line without an end is too long.
     mutating func add(_ piece: [UInt8]) -> Bool {
         rest += piece
         hasLine = hasLine || piece.contains(UInt8(ascii: "\n"))

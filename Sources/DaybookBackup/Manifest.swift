@@ -37,7 +37,7 @@ public struct Manifest: Codable, Sendable, Equatable {
     public let lastChange: Int64
     /// The accounts.
     public let accounts: [Account]
-    /// The number of things of each kind, also those in the trash.
+    /// The number of records of each kind, including those in the trash.
     public let counts: [String: Int64]
     /// The number of blobs.
     public let blobs: Int64

@@ -20,10 +20,10 @@ extension PlainDiary {
         self = diary
     }
 
-    /// Passes the page of each entry, made from the file of texts. Blocks.
+    /// Passes the page of each entry to `body`, made from the file of revisions. Blocks.
     ///
-    /// - Parameter path: The path of the file of texts.
-    /// - Throws: The error of `body`; `broken` for a line that is no text; `unreadable`.
+    /// - Parameter path: The path of the file of revisions.
+    /// - Throws: The error of `body`; `broken` for a line that is no revision; `unreadable`.
     func forEachPage(
         in plan: PlainPlan, from path: String, body: (EntryPage) throws(BackupError) -> Void
     ) throws(BackupError) {

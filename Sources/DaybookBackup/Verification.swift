@@ -6,7 +6,7 @@ import Hashing
 public struct Verification: Sendable {
     /// The progress.
     public enum Progress: Sendable {
-        /// The backup whose database is being checked, and the number of backups.
+        /// The number of backups whose databases were checked, and the number of all.
         case backup(done: Int, all: Int)
         /// The blobs that were read again, and their bytes.
         case blobs(done: Int, all: Int, bytes: Int64)
@@ -20,7 +20,7 @@ public struct Verification: Sendable {
         public var backups = 0
         /// The number of the blobs that the backups name together.
         public var blobs = 0
-        /// The number of blobs that were read again; nil if none was wanted.
+        /// The number of blobs that were read again; nil if reading was not requested.
         public var read: Int?
         /// The folders of backups that were not finished.
         public var unfinished: [String] = []
@@ -118,7 +118,8 @@ public struct Verification: Sendable {
         return findings
     }
 
-    /// Returns the kind of a file's finding: a disk that cannot read is told from a file that is missing.
+    /// Returns the kind of a finding about a file: `unreadable` if the disk cannot read the file, `damaged` if the file
+    /// is missing or wrong.
     private static func kind(of error: BackupError, _ damaged: Finding.Code) -> Finding.Code {
         error.code == .unreadable && !error.isMissing ? .unreadable : damaged
     }
@@ -127,10 +128,11 @@ public struct Verification: Sendable {
     private func checkDatabase(of backup: BackupFolder.Backup) throws(BackupError) {
         let path = folder.layout.database(backup.name)
         let (digest, size) = (backup.manifest.database.sha256, backup.manifest.database.size)
-        // The size first, so that a file without end is not read. SQLite would read these files, too.
+        // SQLite would read these files, too.
         for ending in ["-journal", "-wal", "-shm"] where try BackupFiles.status(path + ending) != nil {
             throw BackupError(.databaseDamaged, backup.name)
         }
+        // The size is checked first, so that no more bytes are read than the manifest states.
         guard try BackupFiles.size(path) == size, try BackupFiles.digest(of: path) == (digest, size) else {
             throw BackupError(.databaseDamaged, backup.name)
         }

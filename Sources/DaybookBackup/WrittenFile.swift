@@ -1,13 +1,13 @@
 import Glibc
 
-/// A new file that is being written. It is closed with the value.
+/// A new file that is being written. The file is closed when the value ends.
 final class WrittenFile {
     private let path: String
     private let descriptor: CInt
 
     init(_ path: String) throws(BackupError) {
         self.path = path
-        // A file of that name may share its bytes with another name.
+        // An existing file may share its bytes with another name, so it is removed, not overwritten.
         if try BackupFiles.size(path) != nil { try BackupFiles.remove(path) }
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
         let (file, code) = unsafe (open(path, flags, 0o600), errno)
@@ -47,7 +47,8 @@ final class WrittenFile {
         if result != 0 { throw BackupError(path, errno: code) }
     }
 
-    /// Writes bytes over those at an offset, which were written before. The next ``write(_:)`` goes on at the end.
+    /// Replaces bytes at an offset, where as many bytes were written before. The next ``write(_:)`` continues at the
+    /// end.
     func replace(_ bytes: [UInt8], at offset: Int64) throws(BackupError) {
         var done = 0
         while done < bytes.count {
@@ -63,7 +64,7 @@ final class WrittenFile {
         }
     }
 
-    /// Removes the bytes from an offset on. The next ``write(_:)`` goes on there.
+    /// Removes the bytes from an offset on. The next ``write(_:)`` continues there.
     func cut(at offset: Int64) throws(BackupError) {
         let (result, code) = (ftruncate(descriptor, off_t(offset)), errno)
         if result != 0 { throw BackupError(path, errno: code) }

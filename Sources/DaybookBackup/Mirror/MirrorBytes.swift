@@ -29,8 +29,8 @@ final class MirrorBytes {
     private var list: String { files.folder.temporaries + "/files.jsonl" }
     private var temporary: String { files.folder.temporaries + "/blob" }
 
-    /// Stores the files that the mirror does not have. A file that is missing or damaged in the diary is left out, and
-    /// is named.
+    /// Stores the files that the mirror does not have. A file that is missing or damaged in the diary is left out;
+    /// ``missing`` or ``damaged`` then names it.
     func store(_ all: [PlainPlan.File], progress: (ExportCreation.Progress) -> Void) throws(BackupError) {
         try BackupFiles.append([], to: list)
         var entries: [Entry] = []
@@ -65,13 +65,14 @@ final class MirrorBytes {
         try files.sync()
     }
 
-    /// Returns the size of a file in the diary; the recorded one if the diary does not have the file.
+    /// Returns the recorded size of a file. If no record gives it, returns the size in the diary, or 0 if the diary
+    /// does not have the file.
     private func size(of file: PlainPlan.File) throws(BackupError) -> Int64 {
         if file.size > 0 { return file.size }
         do throws(BackupError) {
             return try BackupFiles.size(source(of: file.digest)) ?? file.size
         } catch {
-            // The reason is noted when the file is copied.
+            // The copy of the file reports the reason later.
             return file.size
         }
     }
@@ -89,7 +90,7 @@ final class MirrorBytes {
         lines = []
     }
 
-    /// Returns a file with the size that it has.
+    /// Returns an item with another size.
     private static func item(_ item: MirrorFiles.Item, size: Int64) -> MirrorFiles.Item {
         MirrorFiles.Item(kind: item.kind, path: item.path, digest: item.digest, size: size)
     }

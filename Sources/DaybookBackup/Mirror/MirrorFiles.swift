@@ -1,12 +1,12 @@
 import Glibc
 import PlainForm
 
-/// The files of a mirror during a run: where each lies, and which are Daybook's to replace and to remove.
+/// The files of a mirror during a run: the place of each, and whether Daybook may replace and remove it.
 ///
-/// A file is Daybook's if the list of files has it as it is on the disk. Any other file stays as it is: the bytes that
-/// belong in its place get a name beside it.
+/// A file is Daybook's if the list of files describes it as it is on the disk. Any other file stays unchanged, and the
+/// bytes that belong at its path get a name beside it.
 ///
-/// Before a file gets its name, it is noted. The next run finds by the notes what a killed one had written.
+/// A file is noted before it gets its name, so that the next run knows what a killed run had written.
 final class MirrorFiles {
     /// A file that the mirror should have.
     struct Item {
@@ -51,7 +51,7 @@ final class MirrorFiles {
     let folder: MirrorFolder
     /// Whether a killed run left notes.
     let hasRemains: Bool
-    /// The paths at which files belong. No file gets one of them beside another one.
+    /// The paths at which files belong. No file that is written beside another one gets such a path.
     var planned: Set<String> = []
     /// The files that somebody else wrote or changed. The value is the path of Daybook's file beside it; empty if there
     /// is none.
@@ -69,7 +69,7 @@ final class MirrorFiles {
     private var noted: Set<String> = []
     /// The paths beside files that somebody else wrote, each with the path of the item that has it.
     private var beside: [String: String] = [:]
-    /// The folders that are no links.
+    /// The folders that were checked, and are not links.
     private var real: Set<String> = []
 
     /// Reads the list of files, and adds what a killed run wrote. The lock of the folder must be held. Blocks.
@@ -95,7 +95,8 @@ final class MirrorFiles {
             listing[path] = MirrorListing.Facts(digest: facts.digest, size: facts.size, modified: status.modified)
         }
         try writeListing()
-        // An empty file remains until the end of a run, because the list may name files that the killed one removed.
+        // The file of notes remains, empty, until the end of this run, because the list may name files that the killed
+        // run removed.
         try BackupFiles.write([], to: folder.journal, by: folder.temporaries + "/list")
         try BackupFiles.sync(folder.own)
     }
@@ -155,7 +156,8 @@ final class MirrorFiles {
 
     private func occupant(of path: String, for item: Item) throws(BackupError) -> Occupant {
         let facts = listing[path]
-        // The notes of a killed run do not tell what it removed. The records are few, and an import needs each.
+        // The list is not trusted after a killed run, whose notes do not name the files that it removed, nor for
+        // records, which are few and which an import needs.
         if trustsListing, !hasRemains, item.kind != .record, let facts, facts.digest == item.digest { return .current }
         guard let status = try status(path) else { return .none }
         if let facts, facts.matches(status) { return facts.digest == item.digest ? .current : .ours }
@@ -205,11 +207,11 @@ final class MirrorFiles {
         if isNew { try BackupFiles.sync(folder.own) }
     }
 
-    /// Gives a finished file its place, and returns its path. The file that lies there is looked at once more.
+    /// Gives a finished file its place, and returns its path. Looks once more at the file that lies there.
     ///
-    /// - Parameter temporary: The path of the file, which is then gone.
+    /// - Parameter temporary: The path of the finished file, which does not exist afterwards.
     func install(_ temporary: String, as item: Item) throws(BackupError) -> String {
-        // Reads the temporary file, because somebody may edit the other one as soon as it has its name.
+        // The facts are read from the temporary file, because somebody may edit the installed file at once.
         let status = try BackupFiles.status(temporary)
         for _ in 1...Self.maximumNames {
             let place = try place(item)
@@ -262,10 +264,10 @@ final class MirrorFiles {
         return surplus
     }
 
-    /// Makes a temporary file with the bytes of a file of the mirror that is untouched. Returns whether it has them:
-    /// false, too, for a file that cannot be read.
+    /// Makes a temporary file with the bytes of an untouched file of the mirror. Returns false if the file was changed,
+    /// or cannot be read.
     ///
-    /// - Parameter staying: Whether the file keeps its name, and thus needs bytes of its own.
+    /// - Parameter staying: Whether the file keeps its name, so that the bytes must be copied.
     func reuse(
         _ path: String, as item: Item, to temporary: String, staying: Bool = false
     ) throws(BackupError) -> Bool {
@@ -280,7 +282,7 @@ final class MirrorFiles {
         }
     }
 
-    /// Gives a file a temporary name, too. Returns false if its file system has no hard links.
+    /// Gives a file a second, temporary name. Returns false if its file system has no hard links.
     private func link(_ path: String, to temporary: String) throws(BackupError) -> Bool {
         do throws(BackupError) {
             try BackupFiles.link(absolute(path), to: temporary)
@@ -298,7 +300,7 @@ final class MirrorFiles {
         return facts.matches(status) || digest(of: path) == facts.digest
     }
 
-    /// Makes the names of all files durable that got their place.
+    /// Makes durable the names of all files that got their place.
     func sync() throws(BackupError) {
         try folders.sync()
         try BackupFiles.sync(folder.root)
@@ -306,8 +308,8 @@ final class MirrorFiles {
 
     /// Removes the files that are not in use, and the folders that are empty then.
     ///
-    /// A file that somebody changed stays, and is not Daybook's any more. The next run learns from the file of notes, which
-    /// may be empty, that files were removed.
+    /// A file that somebody changed stays, and is no longer Daybook's. The file of notes, which may be empty, tells the
+    /// next run that files were removed.
     func removeSurplus() throws(BackupError) {
         let surplus = listing.paths.filter { !used.contains($0) }.sorted()
         if surplus.isEmpty { return }
@@ -316,7 +318,7 @@ final class MirrorFiles {
         var emptied: Set<String> = []
         for path in surplus {
             if let other = others[path.lowercased()], try isOneFile(path, as: other) {
-                // The file system tells no upper case from lower case: the file has got another name.
+                // The file system ignores case, and both paths are one file: only the case of its name has changed.
             } else if try isUntouched(path) {
                 try BackupFiles.remove(absolute(path))
                 removed += 1
@@ -333,7 +335,7 @@ final class MirrorFiles {
         if !emptied.isEmpty { try BackupFiles.sync(folder.root) }
     }
 
-    /// Returns the paths in use that differ from some others by case alone, by the path in lower case.
+    /// Returns the paths in use that differ from some of the others by case alone, keyed by the path in lower case.
     private func pathsInUse(like others: [String]) -> [String: String] {
         let keys = Set(others.map { $0.lowercased() })
         var paths: [String: String] = [:]

@@ -13,7 +13,7 @@ import Foundation
 /// A folder without the mark is no mirror, and nothing is written into it: the folder may be the mount point of
 /// a disk that is not mounted.
 public struct MirrorFolder: Sendable {
-    /// The version of this layout. A program writes only into those that it knows.
+    /// The version of this layout that this program writes. It writes only into mirrors of versions that it knows.
     static let format = 1
     private static let maximumMark = 4096
 

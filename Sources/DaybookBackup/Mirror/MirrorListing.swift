@@ -27,13 +27,13 @@ struct MirrorListing: Equatable {
         set { files[path] = newValue }
     }
 
-    /// Reads a list; an empty one if there is none. Lines that cannot be read are passed over: their files count as
+    /// Reads a list; an empty one if there is none. Lines that cannot be read are ignored: their files count as
     /// somebody else's, unless their bytes are those that belong there. Blocks.
     init(reading path: String) throws(BackupError) {
         try Self.forEachLine(of: path) { path, facts in files[path] = facts }
     }
 
-    /// Passes the lines of a list that can be read; none if there is no list.
+    /// Passes each line of a list that can be read to `body`; none if there is no list.
     static func forEachLine(of path: String, body: (String, Facts) -> Void) throws(BackupError) {
         guard try BackupFiles.size(path) != nil else { return }
         var count = 0
@@ -44,7 +44,7 @@ struct MirrorListing: Equatable {
                 body(file, facts)
             }
         } catch {
-            // A line without an end is no line of Daybook's.
+            // Daybook writes no line that long, so the rest of the file is ignored.
             guard error.code == .broken else { throw error }
         }
     }

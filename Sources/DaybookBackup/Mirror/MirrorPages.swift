@@ -3,7 +3,7 @@ import PlainForm
 
 /// The pages of entries in a mirror, and the list of them.
 final class MirrorPages {
-    /// The pages that are written together, and their bytes.
+    /// The number of pages that are written together, and the number of their bytes.
     private static let pagesAtOnce = 256
     private static let bytesAtOnce = 4 << 20
 
@@ -24,7 +24,7 @@ final class MirrorPages {
 
     /// Stores the pages that the mirror does not have.
     ///
-    /// - Parameter path: The path of the file of texts.
+    /// - Parameter path: The path of the file of revisions.
     func store(
         _ diary: PlainDiary, plan: PlainPlan, revisions path: String, progress: (ExportCreation.Progress) -> Void
     ) throws(BackupError) {

@@ -34,8 +34,8 @@ struct MirrorRecords {
         try BackupFiles.sync(files.folder.root)
     }
 
-    /// Stores the records and lists. Nothing slow comes between their renames, because the records are of two moments
-    /// from the first one to the last.
+    /// Stores the records and lists. Nothing slow happens between the first rename and the last, because the records in
+    /// the folder are of two moments meanwhile.
     private func storeRecords() throws(BackupError) {
         var (items, places): ([(temporary: String, item: MirrorFiles.Item)], [MirrorFiles.Place]) = ([], [])
         for name in RecordFile.allCases.map(\.name) + Self.lists {

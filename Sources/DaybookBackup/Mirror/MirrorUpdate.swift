@@ -38,7 +38,7 @@ public struct MirrorUpdate: RecordStore {
         /// The digests of files whose bytes are damaged in the diary, or cannot be read, and that the mirror does not
         /// have.
         public let damaged: [String]
-        /// Whether each file that is missing or damaged was so at the last run, too.
+        /// Whether each missing or damaged file was missing or damaged at the last run, too.
         public let lostNothingNew: Bool
     }
 
@@ -52,8 +52,8 @@ public struct MirrorUpdate: RecordStore {
     /// - Parameters:
     ///   - diary: The ID of the diary.
     ///   - account: The ID of the account.
-    ///   - trustsListing: Whether files that were written with the right bytes are taken to be as they were. Otherwise
-    ///     each is looked at.
+    ///   - trustsListing: Whether to assume that files which were written with the right bytes are unchanged. Otherwise
+    ///     each file is checked.
     /// - Throws: `otherMirror`; `busy`; `shared`; `unwritable` and the like.
     public init(
         of folder: MirrorFolder, diary: String, account: String, trustsListing: Bool = false
@@ -115,7 +115,7 @@ public struct MirrorUpdate: RecordStore {
             damaged: bytes.damaged, lostNothingNew: known.isSuperset(of: facts.missing))
     }
 
-    /// Returns the names of the last run. They are no more than a preference: a list that cannot be read gives none.
+    /// Returns the names of the last run. They are only a preference, so a list that cannot be read gives none.
     private func givenNames() -> GivenNames {
         var names = GivenNames()
         let records = folder.root + "/" + ExportCreation.recordsFolder
