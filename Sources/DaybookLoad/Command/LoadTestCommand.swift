@@ -27,7 +27,8 @@ public struct LoadTestCommand: AsyncParsableCommand {
 
     /// Runs the command that the arguments name, and ends the process with its exit code.
     public static func runProgram() async -> Never {
-        // A closed reader must end this process with an error, not with a signal in the middle of a write.
+        // If the reader of the output closes the pipe, this process must end with an error, not by a signal in the
+        // middle of a write.
         signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()

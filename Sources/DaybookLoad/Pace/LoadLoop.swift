@@ -1,4 +1,4 @@
-/// A loop that makes the calls of a load and has their times recorded.
+/// A loop that makes the calls of a load and records their times.
 ///
 /// An open loop starts each call at its time, however slow the responses are, as real users do. A closed loop keeps a
 /// number of callers that each wait for their response, and so sends fewer calls to a slow server.

@@ -26,7 +26,7 @@ struct Ramp: Sendable, Hashable, Codable {
 
     /// Runs the steps in turn until one is beyond the knee, or `run` returns nil because the run is to stop.
     ///
-    /// The knee is the first step that achieves less than 95 % of its rate, or whose p99 is over `limitP99`.
+    /// The first step that achieves less than 95 % of its rate, or whose p99 is over `limitP99`, is beyond the knee.
     func climb(
         limitP99 microseconds: Double?, run: (Double) async -> RampStep.Figures?
     ) async -> RampOutcome {

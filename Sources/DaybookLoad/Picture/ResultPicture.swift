@@ -181,13 +181,13 @@ extension ResultPicture {
         let ramps = results.compactMap(\.result.ramp)
         let highest = ramps.flatMap(\.steps).map { max($0.intendedPerSecond, $0.achievedPerSecond) }.max() ?? 1
         let panel = panel(
-            frame, title: "Ramp: completed calls by requested rate",
-            horizontal: .linear("calls a second asked", upTo: highest, ticks: 10),
+            frame, title: "Ramp: completed calls by intended rate",
+            horizontal: .linear("calls a second intended", upTo: highest, ticks: 10),
             vertical: .linear("calls a second completed", upTo: highest))
         panel.draw(on: &canvas)
         let ideal = SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)
         panel.curve([(0, 0), (highest, highest)], stroke: ideal, on: &canvas)
-        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("asked", ideal)]
+        var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("intended", ideal)]
         for (index, named) in results.enumerated() {
             guard let ramp = named.result.ramp else { continue }
             let color = Palette.results[index % 2]

@@ -35,7 +35,7 @@ struct RunReport {
             ]
         }
         return text + " (the table is of that step)\n\n"
-            + Format.table(["calls/s meant", "completed", "p99", "failed", "dropped"], rows: steps) + "\n"
+            + Format.table(["intended calls/s", "completed", "p99", "failed", "dropped"], rows: steps) + "\n"
             + ramp.summary
     }
 
@@ -51,7 +51,7 @@ struct RunReport {
         if result.all.dropped > 0 {
             lines.append(
                 "DROPPED: \(result.all.dropped) calls came due while \(result.settings.maximumOutstanding ?? 0) were "
-                    + "out, and were never made. The latencies above leave them out: the server was slower than they say."
+                    + "outstanding, and were not made. The latencies above leave them out: the server was slower."
             )
         }
         if result.settings.pace == .closed {

@@ -24,7 +24,7 @@ struct RunSettings: Sendable, Hashable, Codable {
     var warmUpSeconds: Double
     var seed: UInt64
     var maximumOutstanding: Int?
-    /// The number of known entries in the diary at the start.
+    /// The number of the sampled entries at the start, at most `SampleIDs.limit`; the same for photos.
     var knownEntries: Int
     var knownPhotos: Int
 

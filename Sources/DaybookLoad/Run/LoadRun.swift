@@ -1,4 +1,4 @@
-/// A run: makes the calls of a plan and measures them.
+/// A run, which makes the calls of a plan and measures them.
 struct LoadRun: Sendable {
     let plan: RunPlan
     let time: any Timekeeper

@@ -35,7 +35,7 @@ struct RunGuard: Sendable {
         for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
             if stop.isSet { LoadTestCommand.end(128 + (signal == .sigint ? 2 : 15)) }
             stop.set()
-            progress.say("ending: waiting for what is out, then writing what was measured")
+            progress.say("stopping: waiting for outstanding calls, then writing the measurements")
         }
     }
 

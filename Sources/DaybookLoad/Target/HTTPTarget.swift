@@ -125,7 +125,7 @@ protocol DiaryTarget: Sendable {
 }
 
 extension CallFailure {
-    /// The failure of a call without a sample in the diary. It does not occur, because operations without samples are
-    /// left out before a run.
+    /// The failure of a call whose entry or photo the diary lacks. It does not occur, because operations without
+    /// samples are left out before a run.
     static let noSample = CallFailure(kind: "nothing to ask for", message: "The diary holds no such thing.")
 }

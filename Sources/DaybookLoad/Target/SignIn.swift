@@ -1,4 +1,4 @@
-/// The account that signs in, with its password.
+/// The name of the account that signs in, and its password.
 struct SignIn: Sendable {
     let account: String
     let password: String
