@@ -1,7 +1,7 @@
 /// # DaybookBenchmarks
 ///
-/// Measurements of Daybook's own parts on this machine, beside what other programs do with the same data. No server is
-/// linked with it: the program `benchmark` is, and `daybook bench` starts that.
+/// Measurements of Daybook's own parts on this machine, beside other programs with the same data. Only the program
+/// `benchmark` is linked with the module, and `daybook bench` starts that program. No server contains it.
 ///
 /// - `Diary/` a made-up library of any size; lists, search, timeline and inserts on it, beside SQLite alone
 /// - `Media/` made-up photos; their pictures in workers and without, beside libvips, ImageMagick and others

@@ -47,7 +47,7 @@ struct UnaryLoad: Sendable {
         while before < end {
             let entry = try await client.getEntry(Self.request)
             guard entry.id == Self.request.id else {
-                throw RPCError(.dataLoss, "The answer is another entry's.")
+                throw RPCError(.dataLoss, "The response is for another entry.")
             }
             let after = ContinuousClock.now
             let (seconds, attoseconds) = (after - before).components

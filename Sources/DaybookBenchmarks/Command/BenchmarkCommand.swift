@@ -13,7 +13,7 @@ public struct BenchmarkCommand: AsyncParsableCommand {
     /// Creates a command for the argument parser.
     public init() {}
 
-    /// Runs a worker that decodes pictures, if the arguments ask for one, or else the command.
+    /// Runs a worker that decodes pictures if the arguments ask for one; otherwise runs the command.
     ///
     /// A worker must enter its sandbox before any asynchronous code, because that is possible only with a single thread.
     public static func runProgram() {
@@ -26,9 +26,9 @@ public struct BenchmarkCommand: AsyncParsableCommand {
     }
 }
 
-/// A benchmark that cannot begin or go on.
+/// The reason why a benchmark cannot begin or continue.
 struct BenchmarkError: Error, CustomStringConvertible {
-    /// The reason, in words for people.
+    /// The reason, as a sentence for people.
     let description: String
 
     init(_ description: String) { self.description = description }

@@ -7,34 +7,34 @@ struct DiaryBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diary", abstract: "Make a library in a new folder and measure the diary's calls on it.")
 
-    @Option(help: "Entries, over all owners.")
+    @Option(help: "Number of entries, over all owners.")
     var entries = 10_000
 
-    @Option(help: "Photos, over all owners.")
+    @Option(help: "Number of photos, over all owners.")
     var photos = 10_000
 
-    @Option(help: "How many people share them.")
+    @Option(help: "Number of owners that share them.")
     var owners = 1
 
-    @Option(help: "How many of the entries, and of the photos, are the first one's. [default: an even share]")
+    @Option(help: "Number of entries, and of photos, that the first owner has. [default: an even share]")
     var largest: Int?
 
-    @Option(help: "Whose calls are measured, from 0.")
+    @Option(help: "Index of the owner whose calls are measured, from 0.")
     var owner = 0
 
-    @Option(help: "The same seed makes the same library.")
+    @Option(help: "Seed. The same seed makes the same library.")
     var seed: UInt64 = 1
 
-    @Option(help: "Calls of each class.")
+    @Option(help: "Number of calls of each class.")
     var calls = 500
 
-    @Option(help: "A folder for the library, which is made and removed again. [default: one in the system's]")
+    @Option(help: "Folder for the library, which is removed afterwards. [default: the system's temporary folder]")
     var folder: String?
 
-    @Flag(help: "Keep the library in --folder, and measure the one that is there.")
+    @Flag(help: "Keep the library in --folder, and measure the one that is already there.")
     var keep = false
 
-    @Option(help: "Measure only what has this in its name; inserts have \"clients\". [default: everything]")
+    @Option(help: "Measure only classes whose names contain this text, as \"clients\" for inserts. [default: all]")
     var only = ""
 
     @Flag(help: "Do not make FTS5's trigram index for comparison.")
@@ -48,13 +48,13 @@ struct DiaryBench: AsyncParsableCommand {
             throw ValidationError("--entries and --photos are between 1 and 100000000.")
         }
         guard 1...100_000 ~= owners, owners <= entries, owners <= photos else {
-            throw ValidationError("--owners is at least 1 and at most as many as there are entries and photos.")
+            throw ValidationError("--owners is at least 1, and at most the number of entries and that of photos.")
         }
-        guard 0..<owners ~= owner else { throw ValidationError("--owner is one of the --owners, from 0.") }
+        guard 0..<owners ~= owner else { throw ValidationError("--owner is at least 0 and less than --owners.") }
         guard largest.map({ 1...min(entries, photos) ~= $0 }) ?? true else {
-            throw ValidationError("--largest is at least 1 and no more than there are entries and photos.")
+            throw ValidationError("--largest is at least 1, and at most the number of entries and that of photos.")
         }
-        guard !keep || folder != nil else { throw ValidationError("--keep wants the --folder to keep it in.") }
+        guard !keep || folder != nil else { throw ValidationError("--keep needs --folder.") }
         guard 1...1_000_000 ~= calls else { throw ValidationError("--calls is between 1 and 1000000.") }
     }
 

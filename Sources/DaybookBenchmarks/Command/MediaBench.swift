@@ -4,26 +4,26 @@ import Foundation
 /// The command `benchmark media`, which `daybook bench media` runs.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "media", abstract: "Make photos in a new folder and measure what pictures of them cost.",
+        commandName: "media", abstract: "Make photos in a new folder and measure the cost of smaller pictures of them.",
         discussion: """
-            Beside ours, on the same files: libjpeg-turbo's scaled decoding alone, vipsthumbnail, ImageMagick, Pillow and \
-            ffmpegthumbnailer. Those that are missing are left out and named. Debian has them in libjpeg-turbo-progs, \
-            libvips-tools, imagemagick, python3-pil and ffmpegthumbnailer.
+            Also measures other programs on the same files: libjpeg-turbo's scaled decoding alone, vipsthumbnail, \
+            ImageMagick, Pillow and ffmpegthumbnailer. Programs that are missing are left out and named. Debian has \
+            them in libjpeg-turbo-progs, libvips-tools, imagemagick, python3-pil and ffmpegthumbnailer.
             """)
 
     @Option(help: "Also measure the photos and films of this folder, by format.")
     var corpus: String?
 
-    @Option(help: "How many pictures of 12 megapixels to make, each as JPEG, progressive JPEG and HEIC.")
+    @Option(help: "Number of pictures of 12 megapixels to make, each as JPEG, progressive JPEG and HEIC.")
     var photos = 4
 
-    @Option(help: "Rounds to take medians over, beside one that warms up.")
+    @Option(help: "Number of rounds, of which the medians are taken. One more round comes first, as a warm-up.")
     var rounds = 3
 
-    @Option(help: "A folder for the photos, which are made and removed again. [default: one in the system's]")
+    @Option(help: "Folder for the photos, which are removed afterwards. [default: the system's temporary folder]")
     var folder: String?
 
-    @Option(help: "Measure only contenders with this in their names. [default: all]")
+    @Option(help: "Measure only programs whose names in the table contain this text. [default: all]")
     var only = ""
 
     @Flag(help: "Make the photos in --folder, leave them there and measure nothing.")
@@ -34,8 +34,8 @@ struct MediaBench: ParsableCommand {
 
     func validate() throws {
         guard 0...100 ~= photos else { throw ValidationError("--photos is between 0 and 100.") }
-        guard photos > 0 || corpus != nil else { throw ValidationError("Without --photos there must be a --corpus.") }
-        guard !makeOnly || folder != nil else { throw ValidationError("--make-only wants a --folder to make them in.") }
+        guard photos > 0 || corpus != nil else { throw ValidationError("With --photos 0, --corpus is needed.") }
+        guard !makeOnly || folder != nil else { throw ValidationError("--make-only needs --folder.") }
         guard 1...100 ~= rounds else { throw ValidationError("--rounds is between 1 and 100.") }
     }
 

@@ -11,8 +11,8 @@ struct RPCBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rpc", abstract: "Measure calls between two processes of this machine.",
         discussion: """
-            A second process serves entries from memory. About 100 bytes are asked and 1 KB is answered, with codec,
-            headers, deadlines and interceptors' path as in service.
+            A second process serves entries from memory. A request has about 100 bytes and a response 1 KB; codec, \
+            headers, deadlines and interceptors are those of the services.
             """)
 
     @Flag(help: "Print one line of JSON instead of a table.")
@@ -24,19 +24,19 @@ struct RPCBench: AsyncParsableCommand {
     @Option(help: "Seconds to run before measuring at each level.")
     var warmUp = 1.0
 
-    @Option(help: "Calls outstanding at once; may be given several times. [default: 1 and 64]")
+    @Option(help: "Number of calls outstanding at the same time. May be given several times. [default: 1 and 64]")
     var outstanding: [Int] = []
 
-    @Flag(help: "Measure downloads of 5 MiB in pieces of 128 KiB, too, one after the other.")
+    @Flag(help: "Also measure downloads of 5 MiB in pieces of 128 KiB, one after the other.")
     var download = false
 
-    @Flag(help: "Measure calls beside uploads of 100 MB in the same session, too.")
+    @Flag(help: "Also measure calls beside uploads of 100 MB in the same session.")
     var besideUpload = false
 
-    @Flag(help: "Measure calls beside downloads of 100 MB in the same session, too.")
+    @Flag(help: "Also measure calls beside downloads of 100 MB in the same session.")
     var besideDownload = false
 
-    @Flag(help: "Over tcp on this machine, encrypted by CURVE, instead of a unix socket.")
+    @Flag(help: "Use TCP on this machine, encrypted with CURVE, instead of a Unix socket.")
     var curve = false
 
     func validate() throws {

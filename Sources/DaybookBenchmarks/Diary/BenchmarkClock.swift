@@ -2,7 +2,7 @@ import DaybookEntry
 import Foundation
 import Hashing
 
-/// A clock that times calls one after the other.
+/// A stopwatch for calls that are made one after the other.
 struct BenchmarkClock: Sendable {
     let calls: Int
     let diary: LocalDiary

@@ -4,9 +4,9 @@ import Foundation
 /// A benchmark of a diary: makes a library of a given size and calls the service's handlers as a client's request
 /// would.
 ///
-/// It measures from the request as a message to the response as protobuf bytes; another benchmark covers the transport
-/// over ZRPC. For comparison it measures SQLite alone, in the same run and on the same file: a `LIKE` scan, FTS5's
-/// trigram index, a `GROUP BY`, and a page as JSON that SQLite makes itself.
+/// The benchmark measures from the request as a message to the response as protobuf bytes; `benchmark rpc` covers the
+/// transport over ZRPC. For comparison it measures SQLite alone, in the same run and on the same file: a `LIKE` scan,
+/// FTS5's trigram index, a `GROUP BY`, and a page as JSON that SQLite makes itself.
 public struct DiaryBenchmark: Sendable {
     /// The size of the library and the choice of measurements.
     public struct Options: Sendable {
@@ -70,11 +70,11 @@ public struct DiaryBenchmark: Sendable {
             throw BenchmarkError("The library has no such --owner.")
         }
         let measured = owners[options.measured]
-        let stop = BenchmarkClock(calls: options.calls, diary: diary)
+        let clock = BenchmarkClock(calls: options.calls, diary: diary)
         let reads = try await DiaryReads(diary: diary, owner: measured)
         for (name, call) in reads.classes where isAsked(name) {
             progress(name)
-            report.classes.append(try await stop.measure(name) { try await call(&$0) })
+            report.classes.append(try await clock.measure(name) { try await call(&$0) })
         }
         let peers = try DiaryPeers(path: path, owner: measured.key, reads: reads)
         if options.trigram {
@@ -83,7 +83,7 @@ public struct DiaryBenchmark: Sendable {
         }
         for (name, call) in peers.classes(trigram: options.trigram) where isAsked(name) {
             progress(name)
-            report.classes.append(try await stop.measure(name, warmUp: 3, calls: 40) { try call(&$0) })
+            report.classes.append(try await clock.measure(name, warmUp: 3, calls: 40) { try call(&$0) })
         }
         let writes = DiaryWrites(diary: diary, owners: owners, options: options)
         for (moment, clients) in [(DiaryWrites.Moment.today, 1), (.today, 16), (.someDay, 1), (.someDay, 16)] {
@@ -98,7 +98,7 @@ public struct DiaryBenchmark: Sendable {
         return report
     }
 
-    /// Makes the library, with an index as it is after a long time without writes.
+    /// Makes the library, and merges its index as after a long time without writes.
     ///
     /// - Returns: The time taken, in seconds.
     private func make(at path: String, progress: (String) -> Void) async throws -> Double {

@@ -73,7 +73,7 @@ struct LibraryWords: Sendable {
         while words.count < count {
             let length = counts.lowerBound + random.index(below: counts.count)
             var word = (0..<length).map { _ in syllables[random.index(below: syllables.count)] }.joined()
-            // A word that exists already gets another syllable, in case all combinations are used up.
+            // A word that exists already gets another syllable, because all combinations may be used up.
             if seen.contains(word) { word += syllables[random.index(below: syllables.count)] }
             if seen.insert(word).inserted { words.append(word) }
         }

@@ -36,7 +36,7 @@ struct BenchmarkPhotos: Sendable {
 
     /// Generates pictures in a folder, each in every format; 12 megapixels by default. Takes seconds per picture.
     ///
-    /// - Throws: when libvips cannot write a picture (no HEVC encoder, for example), or the disk is full.
+    /// - Throws: An error if libvips cannot write a picture (no HEVC encoder, for example), or the disk is full.
     static func made(_ count: Int, in folder: String, width: Int = 4032, height: Int = 3024) throws -> [Self] {
         var paths: [Format: [String]] = [:]
         for number in 0..<count {

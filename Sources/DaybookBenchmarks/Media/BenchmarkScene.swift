@@ -15,7 +15,7 @@ struct BenchmarkScene {
     private let texture: [Float]
     private let noise: [Float]
 
-    /// - Parameter seed: The same seed makes the same picture.
+    /// - Parameter seed: The seed. The same seed makes the same picture.
     init(seed: UInt64) {
         var random = SplitMix(seed: seed)
         let tint = SIMD4<Float>(random.signed() * 30, random.signed() * 20, random.signed() * 40, 0)
@@ -60,7 +60,7 @@ struct BenchmarkScene {
         }
     }
 
-    /// Returns noise of all finenesses, the finer the weaker, as in pictures of nature. Opposite edges match.
+    /// Returns noise of every fineness, in which finer noise is weaker, as in photos. Opposite edges match.
     private static func texture(_ random: inout SplitMix) -> [Float] {
         var texture = [Float](repeating: 0, count: edge * edge)
         var (count, strength) = (4, Float(44))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A benchmark of the cost of a photo: Daybook makes its pictures once in sandboxed workers and once without a sandbox;
-/// other programs make theirs from the same photos in the same run.
+/// A benchmark of the cost of a photo. Daybook makes the pictures of each photo once in sandboxed workers and once
+/// without a sandbox. Other programs make their pictures from the same photos in the same run.
 ///
 /// Every contender runs once for each kind of photo in every round, in alternating order, so that other load on the
 /// machine affects all alike. The report has the medians of the rounds; the first round is a warm-up.
@@ -43,7 +43,7 @@ public struct MediaBenchmark {
     /// Generates the photos and measures. Blocks for minutes.
     ///
     /// - Parameter progress: Receives progress messages for people.
-    /// - Throws: when the photos cannot be made or read, or workers do not start.
+    /// - Throws: An error if the photos cannot be made or read, or workers do not start.
     public func run(progress: (String) -> Void) throws -> MediaBenchmarkReport {
         let sets = try photoSets(progress)
         let (peers, missing) = peers()
@@ -64,7 +64,7 @@ public struct MediaBenchmark {
 
     /// Generates the photos to be measured: `count` pictures in each format.
     ///
-    /// - Throws: when a photo cannot be made or written.
+    /// - Throws: An error if a photo cannot be made or written.
     public static func makePhotos(_ count: Int, in folder: String) throws {
         _ = try BenchmarkPhotos.made(count, in: folder)
     }
@@ -73,7 +73,7 @@ public struct MediaBenchmark {
         progress("making \(options.photos) photos of 12 megapixels, each as JPEG, progressive JPEG and HEIC")
         let made = try BenchmarkPhotos.made(options.photos, in: options.folder).filter { !$0.paths.isEmpty }
         guard let corpus = options.corpus else { return made }
-        progress("looking what there is in \(corpus)")
+        progress("reading the files of \(corpus)")
         let reader = try OwnContender(.walled, executable: options.executable)
         return made + (try BenchmarkPhotos.found(in: corpus, read: reader.read, canMake: reader.canMake))
     }

@@ -25,7 +25,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
     public struct Row: Codable, Sendable {
         /// The kind's name.
         public var kind: String
-        /// The contender's name, and a word on what it makes.
+        /// The contender's name, with the pictures that it makes.
         public var contender: String
         /// The processor time of all its processes; nil if a photo failed, because failing is fast.
         public var processorMilliseconds: Double?
@@ -92,7 +92,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         let floor = row(.jpeg, contender: BenchmarkPeers.floor).flatMap { floor in
             guard let least = floor.processorMilliseconds else { return Target?.none }
             return row(.jpeg, contender: walled).map {
-                // A run that failed has no time, and misses the target.
+                // A contender that failed has no time, and misses the target.
                 atMost(
                     "JPEG, times the floor, walls included", wanted: 5,
                     found: ($0.processorMilliseconds ?? .greatestFiniteMagnitude) / max(least, 0.001))

@@ -47,7 +47,7 @@ final class OwnContender: BenchmarkContender {
 
 /// The largest memory that a process ever had.
 enum ProcessMemoryPeak {
-    /// `VmHWM` of proc_pid_status(5), in bytes; nil when the process is gone.
+    /// Returns `VmHWM` of proc_pid_status(5) in bytes; nil if the process has ended.
     static func bytes(of process: Int32) -> Int? {
         (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)).flatMap { bytes(in: $0) }
     }
