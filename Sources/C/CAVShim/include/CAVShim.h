@@ -125,7 +125,7 @@ int daybook_av_open_decoder(
     daybook_av_input *input, int track, const char *decoders, int64_t largest_picture, int threads,
     daybook_av_decoder **out);
 void daybook_av_release_decoder(daybook_av_decoder *decoder);
-// NULL ends the track.
+// Sends a packet to the decoder, of which daybook_av_decoded returns the frames one by one. NULL ends the track.
 int daybook_av_decode(daybook_av_decoder *decoder, daybook_av_packet *packet);
 int daybook_av_decoded(daybook_av_decoder *decoder, daybook_av_frame *frame);
 // Discards the sent packets, after a seek in the file.
@@ -158,11 +158,11 @@ int daybook_av_open_resampler(
     daybook_av_frame *like, int sample_rate, int channels, daybook_av_resampler **out);
 void daybook_av_release_resampler(daybook_av_resampler *resampler);
 int daybook_av_resampler_fits(daybook_av_resampler *resampler, daybook_av_frame *frame);
-// NULL ends the sound.
+// Adds the samples of a frame. NULL ends the sound.
 int daybook_av_resample(daybook_av_resampler *resampler, daybook_av_frame *frame);
-// Adds this number of samples of silence, at the rate of the frames.
+// Adds this number of silent samples, at the rate of the frames that were added.
 int daybook_av_resample_silence(daybook_av_resampler *resampler, int samples);
-// Returns this number of samples; 1 if there are fewer, or, once the sound has ended, none.
+// Makes a frame of this number of samples. Returns 1 if there are fewer, or no more after the end of the sound.
 int daybook_av_resampled(daybook_av_resampler *resampler, int samples, daybook_av_frame *frame);
 // Returns the samples of a channel.
 const float *daybook_av_samples(daybook_av_frame *frame, int channel);
@@ -184,7 +184,7 @@ int daybook_av_open_audio_encoder(int sample_rate, int channels, int64_t rate, d
 void daybook_av_release_encoder(daybook_av_encoder *encoder);
 // The number of samples that a frame for the encoder must have.
 int daybook_av_encoder_samples(daybook_av_encoder *encoder);
-// NULL ends the track.
+// Sends a frame to the encoder, of which daybook_av_encoded returns the packets one by one. NULL ends the track.
 int daybook_av_encode(daybook_av_encoder *encoder, daybook_av_frame *frame);
 int daybook_av_encoded(daybook_av_encoder *encoder, daybook_av_packet *packet);
 

@@ -25,7 +25,7 @@ int daybook_vips_open(int descriptor, daybook_vips_source **out);
 typedef int64_t (*daybook_vips_read)(void *context, void *bytes, int64_t count);
 typedef int64_t (*daybook_vips_seek)(void *context, int64_t offset, int origin);
 
-// Opens a source that is read by functions. `let_go` is called when nothing reads from the source any more.
+// Opens a source that is read by functions. `let_go` is called once, when nothing can read from the source any more.
 int daybook_vips_open_custom(
     daybook_vips_read read, daybook_vips_seek seek, void (*let_go)(void *context), void *context,
     daybook_vips_source **out);
@@ -66,7 +66,7 @@ int daybook_vips_jpeg_scaled(daybook_vips_source *source, int divisor, daybook_v
 // Makes the first frames of an animated picture, each in the square, one below the other.
 int daybook_vips_roll(
     daybook_vips_source *source, int edge, int frames, int obeys_profile, daybook_vips_image **out);
-// The number of frames in the image's file, and their durations, in milliseconds: the image's own numbers, NULL for
+// The number of frames in the image's file, and their durations in milliseconds, which the image owns; NULL if it has
 // none.
 int daybook_vips_frames(daybook_vips_image *image);
 const int *daybook_vips_delays(daybook_vips_image *image, int *count);
@@ -76,8 +76,8 @@ int daybook_vips_animate(
     daybook_vips_image *roll, int height, int step, int count, const int *orientations, int turns, const int *delays,
     daybook_vips_image **out);
 
-// Sets whether memory is cleared before it is used from now on (except blocks of up to 1 KiB). Not all decoders write
-// every pixel of a damaged picture: the former content of their memory, such as another picture, would show.
+// Sets whether memory is cleared before it is used from now on (except blocks of up to 1 KiB). Some decoders leave
+// pixels of a damaged picture unwritten, which would show the former content of the memory, such as another picture.
 void daybook_vips_clear_memory(int clears);
 
 // Makes the whole image in a square of `edge`.
