@@ -1,8 +1,8 @@
-"""Draws how a diary's calls go with its size."""
+"""Draws the times of a diary's calls by the size of the diary."""
 
 OURS, PEER, LIMIT = "#d9541e", "#7d8794", "#2f6f4f"
 
-# Of each panel: its title, its classes (ours first, then SQLite's), and the target in milliseconds.
+# The panels: title, classes (ours first, then SQLite's), and target in milliseconds.
 PANELS = [
     ("A page of 50 entries", ["list 50 entries, ten years back", "SQLite: page of 50 as its JSON"], 3),
     ("Timeline by day", ["timeline by day", "SQLite: timeline by GROUP BY"], 50),
@@ -14,7 +14,7 @@ PANELS = [
 
 
 def draw(path, reports):
-    """Writes a PNG or an SVG, as the name says."""
+    """Writes a PNG or an SVG file, by the ending of its name."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot

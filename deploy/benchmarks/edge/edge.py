@@ -1,4 +1,4 @@
-"""What the measurements at the gateway share: a diary of its own, and photos in it."""
+"""Functions that the measurements of the gateway share: for a new diary, and for photos in it."""
 
 import argparse
 import http.client
@@ -18,19 +18,19 @@ import pictures  # noqa: E402
 
 
 def parser(text):
-    """The flags that every measurement takes."""
+    """Returns a parser of the options that every measurement has."""
     flags = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     flags.add_argument("--binaries", default=root / ".build" / "release")
     return flags
 
 
 def diary(options):
-    """A diary that was just begun, and serves."""
+    """Starts a new diary."""
     return Diary(options.binaries).start()
 
 
 def picture(seed):
-    """A picture's bytes."""
+    """Returns the bytes of a PNG that a seed determines."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "picture.png"
         pictures.png(path, seed)
@@ -38,7 +38,7 @@ def picture(seed):
 
 
 def request(client, method, path, body=None, accept="*/*", timeout=60):
-    """Status and body of one call on a connection of its own."""
+    """Sends a request on a new connection. Returns the status and the body of the response."""
     connection = http.client.HTTPConnection(client.diary.address, timeout=timeout)
     try:
         headers = {"Authorization": "Bearer " + client.token, "Accept": accept}
@@ -52,7 +52,7 @@ def request(client, method, path, body=None, accept="*/*", timeout=60):
 
 
 def upload(client, body):
-    """The id of a new photo."""
+    """Uploads a photo. Returns its ID."""
     status, answer = request(client, "POST", "/v1/photos", body)
     if status != 201:
         raise SystemExit(f"the upload was refused: {status} {answer[:300]}")
@@ -60,7 +60,7 @@ def upload(client, body):
 
 
 def children(parent):
-    """The processes that one has started: their pids, by name."""
+    """Returns the PIDs of the processes that a process has started, by name."""
     found = {}
     for entry in pathlib.Path("/proc").iterdir():
         try:
@@ -73,10 +73,10 @@ def children(parent):
 
 
 def percentile(values, share):
-    """By the nearest rank; `values` are sorted."""
+    """Returns a percentile of sorted values, a share from 0 to 1, by the nearest rank."""
     return values[max(0, math.ceil(len(values) * share) - 1)]
 
 
 def machine():
-    """What else the machine did: its load and its cores."""
+    """Returns the load of the machine and the number of its cores, as text."""
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"

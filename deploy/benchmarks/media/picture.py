@@ -1,13 +1,13 @@
-"""Draws what pictures of photos cost."""
+"""Draws the cost of smaller pictures of photos."""
 
 OURS, OURS_LIGHT, RIVAL, LIMIT = "#d9541e", "#f0a481", "#7d8794", "#c9ced6"
 
-# What one core would have to do of a kind, a second, in the manner of the report's targets.
+# The target of each kind of photo: photos per second on one core.
 TARGETS = {"JPEG": 8, "HEIC": 2}
 
 
 def draw(path, report):
-    """Writes a PNG or an SVG, as the name says."""
+    """Writes a PNG or an SVG file, by the ending of its name."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -27,10 +27,10 @@ def draw(path, report):
 
 
 def panel(axis, kind, rows):
-    """The contenders at one kind of photos."""
+    """Draws the contenders for one kind of photo."""
     axis.set_title(f"{kind['name']}, {kind['megapixels'] / kind['photos']:.1f} megapixels: milliseconds of processor "
                    "a photo", loc="left", fontweight="bold", fontsize=10)
-    # Whoever made nothing of a photo has no time.
+    # A contender has no time if it failed on a photo.
     rows = [row for row in rows if "processorMilliseconds" in row]
     values = [row["processorMilliseconds"] for row in rows]
     most = max(values, default=1)
@@ -48,7 +48,7 @@ def panel(axis, kind, rows):
 
 
 def color(contender):
-    """Ours as it runs, ours otherwise, the least that there is to do, and others."""
+    """Returns the color of a contender: ours as in a worker, ours otherwise, a lower limit, or another program."""
     if contender.startswith("daybook"):
         return OURS if "pictures, in a worker" in contender else OURS_LIGHT
     return LIMIT if "alone" in contender else RIVAL

@@ -1,4 +1,4 @@
-"""Processor time and memory of a diary's processes, those that they start among them."""
+"""Processor time and memory of a diary's processes, including the processes that they start."""
 
 import os
 import pathlib
@@ -13,13 +13,13 @@ SERVICES = ("gateway", "entry-service", "media-service")
 
 
 def services(diary):
-    """The pids of the three processes, by name."""
+    """Returns the PIDs of the three services, by name."""
     found = edge.children(diary.process.pid)
     return {name: found[name][0] for name in SERVICES}
 
 
 def spent(pid):
-    """Seconds of processor time of a process and of all that it started, those that have ended among them."""
+    """Returns the processor time of a process and of its descendants, in seconds, including those that have ended."""
     try:
         fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -29,7 +29,7 @@ def spent(pid):
 
 
 def resident(pid):
-    """Bytes that a process and all that it started have in memory; what they share counts for each."""
+    """Returns the bytes that a process and its descendants have in memory. Counts shared pages for each of them."""
     try:
         pages = int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1])
     except OSError:
@@ -39,7 +39,7 @@ def resident(pid):
 
 
 class Memory:
-    """The most that each of some processes has in memory while the block runs: looks twenty times a second."""
+    """A context that measures the maximum memory of each of some processes. It looks twenty times per second."""
 
     def __init__(self, pids):
         self.pids = pids
@@ -62,5 +62,5 @@ class Memory:
         self.thread.join()
 
     def growth(self, name):
-        """MiB more than before, at the most."""
+        """Returns the maximum growth of the memory of a process since the start, in MiB."""
         return (self.most[name] - self.before[name]) / (1 << 20)

@@ -1,4 +1,4 @@
-"""What somebody does on the page, by real input, and on a plain one as far as that can."""
+"""The actions of a user: on the page, by real input, and on the plain page, which offers fewer."""
 
 from selenium.webdriver.common.keys import Keys
 
@@ -6,8 +6,8 @@ TYPED = "비 오는 날 walk in the rain"
 
 
 def on_page(browser):
-    """Opens and closes what is there to open. Returns each step's name, how long its input waited for the next paint, and
-    how long it took until what it led to was shown; in milliseconds."""
+    """Runs all actions on the page. Returns for each action its name, and two times in milliseconds: from the input to
+    the next paint, and from the input until its result is shown."""
     found = []
 
     def act(name, action, shows=""):
@@ -40,7 +40,7 @@ def begin(browser, field):
 
 
 def on_plain(browser):
-    """The same of what a page without scripts has."""
+    """Runs the actions that a page without scripts offers. Returns the same for each."""
     found = []
     begin(browser, "[name=body]")
     browser.interact("type in the editor", lambda: browser.keys(TYPED), "", found)
@@ -49,7 +49,7 @@ def on_plain(browser):
         browser.until("an entry is painted", lambda: browser.note("entry"))
         browser.settle()
         browser.click(selector)
-        # A new document, whose clock begins later than the press.
+        # The click loads a new document, whose clock starts after the click.
         browser.until("it shows", lambda: browser.run(
             "return location.pathname !== '/' && globalThis.watched?.[arguments[0]]", what))
         took = browser.run(

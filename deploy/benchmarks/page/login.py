@@ -1,4 +1,4 @@
-"""What a log-in costs, beside what its password's hash costs libsodium alone."""
+"""Measures log-ins, and for comparison the check of a password's hash by libsodium alone."""
 
 import ctypes
 import ctypes.util
@@ -16,12 +16,12 @@ from diary import PASSWORD  # noqa: E402
 from edge import children  # noqa: E402
 
 TICK = 100
-# libsodium's argon2id `INTERACTIVE`, which Daybook uses.
+# The limits `INTERACTIVE` of libsodium's Argon2id, which Daybook uses.
 PASSES, MEMORY = 2, 64 << 20
 
 
 def spent(pids):
-    """Seconds of processor time that processes have used."""
+    """Returns the processor time that processes have used, in seconds."""
     total = 0
     for pid in pids:
         fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -40,15 +40,15 @@ def sodium():
 
 
 def floor(times):
-    """Milliseconds of checks of a password by libsodium alone: by the clock, and of processor time."""
+    """Checks a password by libsodium alone. Returns milliseconds: elapsed for each check, and of processor for one."""
     library, made, word = sodium(), ctypes.create_string_buffer(128), PASSWORD.encode()
     if library.crypto_pwhash_str(made, word, len(word), PASSES, MEMORY):
-        raise SystemExit("There is not memory enough for a hash.")
+        raise SystemExit("There is not enough memory for a hash.")
     clocks, before = [], resource.getrusage(resource.RUSAGE_SELF)
     for _ in range(times):
         start = time.perf_counter()
         if library.crypto_pwhash_str_verify(made.value, word, len(word)):
-            raise SystemExit("libsodium takes its own hash for a wrong one.")
+            raise SystemExit("libsodium refuses its own hash.")
         clocks.append((time.perf_counter() - start) * 1000)
     after = resource.getrusage(resource.RUSAGE_SELF)
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -56,7 +56,7 @@ def floor(times):
 
 
 def log_ins(diary, times):
-    """Milliseconds of log-ins over one connection: by the clock, and of processor time of all processes."""
+    """Logs in over one connection. Returns milliseconds: elapsed for each log-in, and of processor for one."""
     processes = [pid for pids in children(diary.process.pid).values() for pid in pids]
     connection = http.client.HTTPConnection(diary.address, timeout=60)
     body = json.dumps({"name": diary.owner, "password": PASSWORD})
@@ -74,7 +74,7 @@ def log_ins(diary, times):
 
 
 def measure(diary, rounds, times=10):
-    """Both in turns, as medians over the rounds."""
+    """Measures both in turns. Returns the medians over the rounds."""
     found = {"Daybook": [], "libsodium": []}
     for number in range(rounds):
         for name in list(found)[::1 if number % 2 else -1]:

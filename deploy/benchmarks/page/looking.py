@@ -1,4 +1,4 @@
-"""A browser that looks at the page and at a plain one alike, and what it notes of them."""
+"""A browser that loads and operates the page and the plain page, and measures them."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ const seen = [...document.querySelectorAll(".cell")].filter((one) => {
   return box.bottom > 0 && box.top < innerHeight;
 });
 return seen.length > 4 && seen.every((one) => one.querySelector("img")?.complete);"""
-# What stands between the browser and the server: nothing, or a phone's processor and its network.
+# The machine of the browser: this one, or one with the processor and the network of a phone.
 SETTINGS = {
     "desk": {"slower": 1, "latency": 0, "megabits": 0},
     "phone": {"slower": 4, "latency": 60, "megabits": 9},
@@ -23,7 +23,7 @@ SETTINGS = {
 
 
 class Watched(Browser):
-    """Notes what documents do from their beginning on, and what comes over the network."""
+    """A browser that measures documents from the start of their loading, and records network traffic."""
 
     def __init__(self, base, size=(1280, 900)):
         super().__init__(base, size=size, logs=("browser", "performance"))
@@ -32,7 +32,7 @@ class Watched(Browser):
             self.driver.execute_cdp_cmd(command, arguments)
 
     def at(self, setting):
-        """Looks from a desk or a phone from now on."""
+        """Sets the speed of processor and network to those of a desk or a phone."""
         far = SETTINGS[setting]
         speed = far["megabits"] * 1e6 / 8 if far["megabits"] else -1
         self.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": far["slower"]})
@@ -40,7 +40,7 @@ class Watched(Browser):
             "offline": False, "latency": far["latency"], "downloadThroughput": speed, "uploadThroughput": speed})
 
     def empty(self, token=""):
-        """As a browser that was never here; with a token, one that is signed in."""
+        """Clears all data and caches of the page. With a token, sets the cookie of that session."""
         self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
         self.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
@@ -52,7 +52,7 @@ class Watched(Browser):
         return self.run(f"return globalThis.watched.{name}")
 
     def visit(self, path="/"):
-        """Loads a page that shows entries, and returns what that took: milliseconds and bytes."""
+        """Loads a page that shows entries. Returns times in milliseconds, and traffic in bytes."""
         self.driver.get_log("performance")
         self.driver.get(self.base + path)
         self.until("an entry is painted", lambda: self.note("entry"))
@@ -63,7 +63,7 @@ class Watched(Browser):
                 "shift": self.note("shift"), **self.traffic()}
 
     def settle(self, quiet=0.7):
-        """Returns when nothing more was asked for in a while."""
+        """Waits until the page has made no request for a number of seconds."""
         count, since = -1, time.monotonic()
         while time.monotonic() - since < quiet:
             now = self.run("return performance.getEntriesByType('resource').length")
@@ -72,8 +72,8 @@ class Watched(Browser):
             time.sleep(0.1)
 
     def traffic(self):
-        """How many requests there were, and their bytes as they came over the network, photos apart. What the browser
-        answers from its own cache is no request."""
+        """Returns the number of requests and their bytes on the network, photos separately. Leaves out requests that
+        the browser's own cache served."""
         kinds, sizes, cached = {}, {}, set()
         for line in self.driver.get_log("performance"):
             message = json.loads(line["message"])["message"]
@@ -84,7 +84,7 @@ class Watched(Browser):
                 if told["response"].get("fromDiskCache") or told["requestId"] in cached:
                     continue
                 kinds[told["requestId"]] = told["response"]["mimeType"]
-                # A stream never ends: what came of it is counted by now.
+                # A stream never ends: this is what it has sent so far.
                 sizes.setdefault(told["requestId"], told["response"]["encodedDataLength"])
             elif event == "Network.loadingFinished":
                 sizes[told["requestId"]] = told["encodedDataLength"]
@@ -94,7 +94,7 @@ class Watched(Browser):
                 "photoBytes": sum(sizes[name] for name in photos)}
 
     def interact(self, name, act, shows="", found=None):
-        """Does something by real input. Notes how long it waited for its next paint, and what it led to."""
+        """Runs an action by real input. Adds its name to `found`, and its times until the next paint and the result."""
         self.run("watched.events.length = 0")
         if shows:
             self.run("watched.await(arguments[0])", shows)
@@ -102,18 +102,18 @@ class Watched(Browser):
         if shows:
             self.until(f"{shows} shows", lambda: self.note("shown"))
         time.sleep(0.4)
-        # Input that was answered within a frame or two is not reported.
+        # The browser does not report input that is painted within 16 ms.
         took = max(self.note("events"), default=8)
         found.append({"name": name, "input": took, "shown": self.note("shown") if shows else None})
 
     def keys(self, text):
-        """Types into what has the focus, a key after the other."""
+        """Types text into the focused field, key by key."""
         for letter in text:
             ActionChains(self.driver).send_keys(letter).perform()
             time.sleep(0.03)
 
     def scroll(self, pixels, speed):
-        """Scrolls as a finger does, and returns the frames' times and the long tasks, in milliseconds."""
+        """Scrolls by a gesture. Returns the times between frames, and the durations of long tasks, in milliseconds."""
         self.run("watched.roll(true)")
         self.driver.execute_cdp_cmd("Input.synthesizeScrollGesture", {
             "x": 500, "y": 500, "yDistance": -pixels, "speed": speed, "preventFling": True,
@@ -122,7 +122,7 @@ class Watched(Browser):
         return {"frames": self.note("frames"), "long": self.note("long")}
 
     def fill(self, path=None, part=None):
-        """Milliseconds until every tile on the screen has its picture, after a path was opened or the scrubber pressed."""
+        """Opens a path or clicks the scrubber. Returns the milliseconds until all tiles on the screen have pictures."""
         start = time.monotonic()
         if path:
             self.driver.get(self.base + path)
@@ -136,7 +136,7 @@ class Watched(Browser):
         return (time.monotonic() - start) * 1000
 
     def memory(self):
-        """MiB of the page's objects that are in use, and how many nodes there are."""
+        """Returns the MiB of the JavaScript heap in use, and the number of nodes of the document."""
         self.driver.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
         metrics = self.driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
         heap = next(one["value"] for one in metrics if one["name"] == "JSHeapUsedSize")

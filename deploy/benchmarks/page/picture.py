@@ -1,4 +1,4 @@
-"""Draws what the page weighs, how soon it is there, and how it moves."""
+"""Draws the page's size, its loading times and its scrolling, beside those of the other contenders."""
 
 import report
 
@@ -7,7 +7,7 @@ LIMIT = "#2f6f4f"
 
 
 def draw(path, figures):
-    """Writes a PNG or an SVG, as the name says."""
+    """Writes a PNG or an SVG file, by the ending of its name."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -36,7 +36,7 @@ def draw(path, figures):
 
 
 def bars(axis, title, names, contenders, value, limit=None):
-    """Lying bars: for each name one of each contender, with its figure."""
+    """Draws horizontal bars: for each name one per contender, with its figure."""
     axis.set_title(title, loc="left", fontweight="bold", fontsize=10)
     thick = 0.8 / len(contenders)
     values = {who: [value(one, name) for name in names] for who, one in contenders.items()}

@@ -1,4 +1,4 @@
-"""A plain page of the same entries and the same photos, without any script: what a browser needs for them at least."""
+"""A plain page with the same entries and photos and without any script: the least work that a browser can have."""
 
 import gzip
 import html
@@ -9,7 +9,7 @@ import threading
 
 PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources/DaybookPage"
 ACCEPT = "image/avif,image/webp,*/*;q=0.8"
-# How many photos its library shows.
+# The maximum number of photos in its library.
 MOST = 2000
 
 
@@ -39,7 +39,7 @@ def page(title, *parts):
 
 
 def documents(client):
-    """The pages by their paths, as bytes, and the photos in them by id."""
+    """Returns the documents by their paths, as bytes, and the photos in them by ID."""
     entries = client.call("GET", "/v1/entries?pageSize=20")["entries"]
     shown = [one["photoId"] for entry in entries for one in entry["photos"]]
     photos = {photo: client.call("GET", f"/v1/photos/{photo}") for photo in shown}
@@ -81,7 +81,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Plain(http.server.ThreadingHTTPServer):
-    """Serves them from memory. Pictures are taken from the diary before anybody asks for them twice."""
+    """A server of the plain page, from memory. It takes each picture from the diary at the first request."""
 
     daemon_threads = True
 
@@ -101,12 +101,12 @@ class Plain(http.server.ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def handle_error(self, request, client_address):
-        """A browser may leave in the middle of an answer; whatever else goes wrong is told."""
+        """Prints an error, unless the browser closed the connection in the middle of a response."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
     def find(self, path):
-        """The bytes at a path, their type, and whether browsers may keep them; Nones when there is nothing."""
+        """Returns the bytes at a path (None if there are none), their type, and whether browsers may keep them."""
         known = self.files.get(path)
         if known:
             return known

@@ -1,4 +1,4 @@
-"""Figures of a run as medians, and as a table."""
+"""The medians of a run, and their table."""
 
 import statistics
 
@@ -6,7 +6,7 @@ LIMIT = 150_000
 
 
 def percentile(values, share):
-    """By the nearest rank."""
+    """Returns a percentile of values, a share from 0 to 1, by the nearest rank; None if there are no values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else None
 
@@ -23,7 +23,7 @@ def frames(scrolls):
 
 
 def summary(contender):
-    """What was measured of one, each figure once."""
+    """Returns the medians of one contender, by name."""
     visits = {}
     for visit in contender.visits:
         visits.setdefault(f"{visit['setting']}, {visit['kind']}", []).append(visit)
@@ -36,7 +36,7 @@ def summary(contender):
                    for name, found in visits.items()},
         "acts": {name: {key: median(act[key] for acts in contender.acts for act in acts if act["name"] == name)
                         for key in ("input", "shown")} for name in names},
-        # Of fewer than fifty interactions in a visit the longest counts; here of each round's, and the middle of them.
+        # INP is the longest interaction of a visit with fewer than fifty. This is its median over the rounds.
         "inp": median(max(act["input"] or 0 for act in acts) for acts in contender.acts) if inputs else None,
         "library": {
             "opened": median(one["opened"] for one in library),
@@ -48,7 +48,7 @@ def summary(contender):
 
 
 def rows(figures):
-    """The table: a name, and a figure of each contender with how it is written."""
+    """Yields the rows of the table: a label and the figure of each contender as text; None for a heading."""
     found = figures["contenders"]
 
     def row(label, pick, form="{:,.0f}"):

@@ -1,4 +1,4 @@
-// Watches a document from its beginning: what was painted when, what took long, how long input waited.
+// Measures a document from the start of its loading: paint times, long tasks, and delays of input.
 (() => {
   const seen = globalThis.watched = { entry: 0, picture: 0, long: [], events: [], shift: 0, input: 0, shown: 0 };
   const observe = (options, take) =>
@@ -6,7 +6,7 @@
   observe({ type: "longtask" }, (one) => seen.long.push(one.duration));
   observe({ type: "event", durationThreshold: 16 }, (one) => { if (one.interactionId) seen.events.push(one.duration); });
   observe({ type: "layout-shift" }, (one) => { if (!one.hadRecentInput) seen.shift += one.value; });
-  // A frame that is asked for now is painted before the task behind it.
+  // The timeout runs after the paint of the frame that is requested now.
   const painted = (name) => requestAnimationFrame(() => setTimeout(() => { seen[name] ||= performance.now(); }));
   const entry = new MutationObserver(() => {
     if (!document.querySelector(".card")) return;
@@ -20,13 +20,13 @@
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, (event) => {
       seen.input = event.timeStamp;
-      // For the document that it may lead to.
+      // A document that this input opens reads the time from here.
       sessionStorage.setItem("input", performance.timeOrigin + event.timeStamp);
     }, true);
   }
 
   const isThere = (one) => one && (one.tagName !== "IMG" || (one.complete && one.naturalWidth > 0));
-  // Notes how long after the last input something new is shown: what a selector finds that was not there before.
+  // Measures the time from the last input until an element of a selector is shown that was not there before.
   seen.await = (selector) => {
     const before = new Set([...document.querySelectorAll(selector)].map((one) => one.currentSrc || one));
     seen.shown = 0;
@@ -39,7 +39,7 @@
     requestAnimationFrame(look);
   };
 
-  // Notes the time from each frame to the next, until roll(false).
+  // Records the time from each frame to the next, until roll(false).
   let rolling = 0;
   seen.frames = [];
   seen.roll = (isOn) => {

@@ -1,10 +1,10 @@
-"""Draws what constants buy."""
+"""Draws the effect of constants."""
 
 OWN, OTHER = "#d9541e", "#c9ced6"
 
 
 def draw(path, tables, captions, machine, rounds):
-    """Writes a PNG or an SVG, as the name says: a row of panels for each constant, one for each figure."""
+    """Writes a PNG or an SVG file, by the ending of its name, with a row of panels for each constant."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -27,12 +27,12 @@ def draw(path, tables, captions, machine, rounds):
             if index == 0:
                 axis.text(0, 1.32, constant, transform=axis.transAxes, fontweight="bold", fontsize=10)
     inch = 1 / figure.get_figheight()
-    figure.text(0.01, 1 - 0.1 * inch, "What the constants of ZRPC's pacing buy", va="top", fontsize=13,
+    figure.text(0.01, 1 - 0.1 * inch, "The effect of the constants of ZRPC's pacing", va="top", fontsize=13,
                 fontweight="bold")
     figure.legend(handles=[Patch(color=OWN, label="the constant"), Patch(color=OTHER, label="other values")],
                   loc="upper left", bbox_to_anchor=(0.002, 1 - 0.3 * inch), ncol=2, frameon=False)
-    figure.text(0.01, 0.05 * inch, f"Medians of {rounds} round{'s' if rounds != 1 else ''}; a line goes from the least "
-                "to the most of what a value was of the constant's own in the same round. "
+    figure.text(0.01, 0.05 * inch, f"Medians of {rounds} round{'s' if rounds != 1 else ''}; a line shows the "
+                "range of a value's ratio to the constant's own value in the same round. "
                 f"On {machine['cpu']}, {machine['cores']} cores, Linux {machine['kernel']}.", color="#555", fontsize=7)
     figure.tight_layout(rect=(0, 0.2 * inch, 1, 1 - 0.55 * inch), h_pad=1.2)
     figure.savefig(path, dpi=130)
@@ -40,7 +40,7 @@ def draw(path, tables, captions, machine, rounds):
 
 
 def panel(axis, rows):
-    """A bar for each value, as long as its figure; a line for how far rounds differ."""
+    """Draws a bar for the median of each value, and a line for the range over the rounds."""
     own = next(median for _, is_own, median, _, _ in rows if is_own)
     most = max(max(median, own * high) for _, _, median, _, high in rows) or 1
     for place, (_, is_own, median, low, high) in enumerate(rows):

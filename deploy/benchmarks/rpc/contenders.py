@@ -1,4 +1,4 @@
-"""Who is measured: what each needs, how it is built and how it is started."""
+"""The contenders: the packages that each needs, how it is built, and how it is started."""
 
 import os
 import re
@@ -12,14 +12,14 @@ PEERS = os.path.join(HERE, "peers")
 
 
 class Contender:
-    """One program that prints one line of JSON."""
+    """A program that measures an RPC system and prints one line of JSON."""
 
     def __init__(self, name, label, role, target=None, arguments=(), packages=()):
         self.name = name
         self.label = label
-        # "ours", "rival", or "limit": not a rival but what the parts could do without a layer above them.
+        # "ours", "rival" (another RPC system), or "limit" (a transport and a codec without an RPC layer).
         self.role = role
-        # The Makefile's target and program; None is our own.
+        # The target of the Makefile, and the program's name. None for our own program.
         self.target = target
         self.arguments = list(arguments)
         self.packages = list(packages)
@@ -43,7 +43,7 @@ CONTENDERS = [
 
 
 class Failure(Exception):
-    """Why a contender, or the whole run, cannot go on."""
+    """The reason why a contender cannot be measured, or why the whole run stops."""
 
 
 def say(text):
@@ -51,9 +51,9 @@ def say(text):
 
 
 def install(packages):
-    """Installs those of Debian's packages that are missing."""
+    """Installs the Debian packages that are missing."""
     if not shutil.which("dpkg-query") or not shutil.which("apt-get"):
-        raise Failure("this is no Debian; install the equivalents of these by hand: " + " ".join(packages))
+        raise Failure("this system is not Debian; install its equivalents of these by hand: " + " ".join(packages))
     missing = [package for package in packages if not installed_version(package)]
     if not missing:
         return
@@ -70,7 +70,7 @@ def install(packages):
 
 
 def installed_version(package):
-    """The version of an installed package, or None."""
+    """Returns the version of a package, or None if it is not installed."""
     answer = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package],
                             capture_output=True, text=True)
     status, _, version = answer.stdout.strip().partition(" ")
@@ -80,11 +80,11 @@ def installed_version(package):
 def build_peer(target):
     say(f"building {target}")
     if subprocess.run(["make", "--no-print-directory", "-C", PEERS, target], stdout=sys.stderr).returncode != 0:
-        raise Failure(f"{target} does not build; make's own words are above")
+        raise Failure(f"{target} does not build; the messages of make are above")
 
 
 def build_daybook():
-    """Builds our side and answers the program's path."""
+    """Builds `daybook` and returns its path."""
     if not shutil.which("swift"):
         raise Failure("swift is not on the PATH; install Swift 6.3 or later, or name a built program with --daybook")
     if subprocess.run([os.path.join(ROOT, "deploy", "setup")], stdout=sys.stderr).returncode != 0:
@@ -92,13 +92,13 @@ def build_daybook():
     say("building daybook (the first time takes about a quarter of an hour on two cores)")
     build = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", ROOT]
     if subprocess.run(build + ["--product", "daybook"], stdout=sys.stderr).returncode != 0:
-        raise Failure("daybook does not build; swift's own words are above")
+        raise Failure("daybook does not build; the messages of swift are above")
     folder = subprocess.run(build + ["--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
     return os.path.join(folder, "daybook")
 
 
 def command(contender, daybook, duration, warm_up):
-    """What to start. Our side is asked only for what it has, so that an older program can be measured, too."""
+    """Returns the command that measures a contender. An older `daybook` gets only the options that it knows."""
     load = ["--duration", str(duration), "--warm-up", str(warm_up), "--outstanding", "1", "--outstanding", "64"]
     if contender.target:
         return [os.path.join(PEERS, "build", contender.target)] + contender.arguments + load + ["--download"]
@@ -106,13 +106,13 @@ def command(contender, daybook, duration, warm_up):
     known = subprocess.run(bench + ["--help"], capture_output=True, text=True, timeout=60).stdout
     for option in contender.arguments:
         if option not in known:
-            raise Failure(f"this daybook's bench has no {option}")
+            raise Failure(f"this daybook does not know the option {option}")
     download = ["--download"] if "--download" in known else []
     return bench + ["--json"] + contender.arguments + load + download
 
 
 def machine():
-    """What the figures were taken on."""
+    """Returns a description of the machine, and of the versions that are measured."""
     def line(*words):
         try:
             answer = subprocess.run(words, capture_output=True, text=True, timeout=60)

@@ -1,10 +1,10 @@
-"""Draws the medians."""
+"""Draws the medians of the contenders."""
 
 OURS, OURS_LIGHT, RIVAL, LIMIT = "#d9541e", "#f0a481", "#7d8794", "#c9ced6"
 
 
 def draw(path, contenders, figures, machine, rounds):
-    """Writes a PNG or an SVG, as the name says."""
+    """Writes a PNG or an SVG file, by the ending of its name."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -74,7 +74,7 @@ def draw(path, contenders, figures, machine, rounds):
             axis.annotate(f"{p50:,.0f}", (p50, place), (-8, 0), textcoords="offset points", ha="right", va="center")
             axis.annotate(f"{p99:,.0f}", (p99, place), (8, 0), textcoords="offset points", va="center")
         if numbers:
-            # Room for the numbers beside the outermost points.
+            # Leaves space for the numbers beside the outermost points.
             axis.set_xlim(min(numbers) / 2.4, max(numbers) * 2.4)
         for place, contender in zip(places, shown):
             if value(contender, f"p50Microseconds{level}") is None:
@@ -90,8 +90,8 @@ def draw(path, contenders, figures, machine, rounds):
          "CPU seconds per GB", 2)
 
     inch = 1 / figure.get_figheight()
-    figure.text(0.01, 1 - 0.12 * inch, "RPC over a unix socket: 100 bytes asked, 1 KB answered", va="top", fontsize=13,
-                fontweight="bold")
+    figure.text(0.01, 1 - 0.12 * inch, "RPC over a Unix socket: requests of 100 bytes, responses of 1 KB", va="top",
+                fontsize=13, fontweight="bold")
     roles = {"ours": [Patch(color=OURS, label="ours")], "rival": [Patch(color=RIVAL, label="other RPC")],
              "limit": [Patch(color=LIMIT, label="C loop without an RPC layer: the limit")]}
     handles = [handle for role in roles if any(contender.role == role for contender in shown) for handle in roles[role]]

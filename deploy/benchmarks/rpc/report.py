@@ -2,7 +2,7 @@
 
 import statistics
 
-# Column, unit, digits, and where it is in a program's JSON.
+# The name of each figure, its unit, its number of decimals, and its path in a contender's JSON.
 FIELDS = [
     ("p50Microseconds1", "p50 us", 1, ("unary", 1, "p50Microseconds")),
     ("p99Microseconds1", "p99 us", 1, ("unary", 1, "p99Microseconds")),
@@ -16,7 +16,7 @@ FIELDS = [
 
 
 def read(result, path):
-    """One figure of one run; None where the program did not print it."""
+    """Returns a figure of one result, or None if the result does not have it."""
     if path[0] == "download":
         return result.get("download", {}).get(path[1])
     for level in result.get("unary", []):
@@ -26,7 +26,7 @@ def read(result, path):
 
 
 def medians(results):
-    """The median of each figure over the rounds of one contender."""
+    """Returns the median of each figure over the rounds of one contender."""
     answer = {}
     for name, _, _, path in FIELDS:
         values = [value for value in (read(result, path) for result in results) if value is not None]
@@ -35,7 +35,7 @@ def medians(results):
 
 
 def table(contenders, figures):
-    """Text, a line per contender."""
+    """Returns the table as text, with a line for each contender."""
     groups = ["", "1 outstanding", "", "64 outstanding", "", "", "", "download", ""]
     header = ["contender"] + [unit for _, unit, _, _ in FIELDS]
     rows = []
@@ -45,7 +45,7 @@ def table(contenders, figures):
         rows.append([contender.label] + [
             "-" if value is None else f"{value:,.{digits}f}" for value, (_, _, digits, _) in zip(values, FIELDS)])
     widths = [max(len(row[column]) for row in [header] + rows) for column in range(len(header))]
-    # A group's title begins where its first column does and may run over the next ones.
+    # A group's title starts at its first column, and may extend over the next columns.
     top = ""
     position = 0
     for column, (title, width) in enumerate(zip(groups, widths)):
@@ -61,7 +61,7 @@ def table(contenders, figures):
 
 
 def targets(figures):
-    """What we hold ourselves to, each against the better of gRPC C++'s two APIs where that is named."""
+    """Returns the targets. Those that name gRPC C++ compare with the better one of its two APIs."""
     def of(name, field):
         return figures.get(name, {}).get(field)
 

@@ -13,14 +13,14 @@
 #include <unistd.h>
 
 enum {
-    // Buckets are linear within a power of two: 1024 of them, so a bucket is at most 0.1 % wide.
+    // Each power of two is divided into 1024 equal buckets, so a bucket is at most 0.1 % wide.
     sub_bucket_bits = 10,
     sub_buckets = 1 << sub_bucket_bits,
-    // Longer latencies than 2^36 ns, a minute, count as that.
+    // Latencies above 2^36 ns, about a minute, count as 2^36 ns.
     highest_bit = 36,
     buckets = (highest_bit - sub_bucket_bits + 2) * sub_buckets,
     max_levels = 16,
-    // Beyond what was asked for, before the program is taken to hang.
+    // The program fails this long after it should have ended.
     patience_seconds = 30,
 };
 
@@ -83,7 +83,7 @@ static double microseconds_at(const struct bench_latencies *latencies, double pe
     return 0;
 }
 
-// Processor time of one process until now, in seconds.
+// Returns the processor time that a process has used, in seconds.
 static double processor_seconds_of(pid_t process) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%ld/stat", (long)process);
@@ -93,11 +93,11 @@ static double processor_seconds_of(pid_t process) {
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = 0;
-    // The name may hold anything, but no field after it holds a parenthesis. See proc(5).
+    // The name may contain any character, but no field after it contains a parenthesis. See proc(5).
     const char *fields = strrchr(text, ')');
     unsigned long user, kernel;
     if (!fields || sscanf(fields + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel) != 2) {
-        bench_fail("%s is not as expected.", path);
+        bench_fail("%s has an unexpected form.", path);
     }
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
@@ -105,7 +105,7 @@ static double processor_seconds_of(pid_t process) {
 static double processor_seconds(void) { return processor_seconds_of(getpid()) + processor_seconds_of(server_id); }
 
 static void clean_up(void) {
-    // Only the client cleans up, not a server that fails.
+    // Only the client cleans up: in the server, server_id is 0.
     if (server_id <= 0) return;
     kill(server_id, SIGKILL);
     waitpid(server_id, NULL, 0);
@@ -120,7 +120,7 @@ static void start_server(const struct bench_peer *peer) {
     server_id = fork();
     if (server_id < 0) bench_fail("fork: %s", strerror(errno));
     if (server_id == 0) {
-        // It never outlives the client, however that ends.
+        // The kernel kills the server when the client ends.
         if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) bench_fail("prctl: %s", strerror(errno));
         if (getppid() != client_id) exit(1);
         peer->serve(socket_path);
@@ -131,7 +131,7 @@ static void start_server(const struct bench_peer *peer) {
 
 static void hang(int signal_number) {
     (void)signal_number;
-    static const char message[] = "The peer hangs: no end within 30 seconds of when it was due.\n";
+    static const char message[] = "The peer hangs: it did not end within 30 seconds after it should have.\n";
     ssize_t ignored = write(STDERR_FILENO, message, sizeof message - 1);
     (void)ignored;
     _exit(1);
@@ -150,7 +150,7 @@ static void measure_unary(const struct bench_peer *peer, void *client, const str
     double elapsed = (double)(bench_now() - start) * 1e-9;
     double processor = processor_seconds() - processor_before;
     uint64_t calls = total(latencies);
-    if (calls == 0) bench_fail("no call was answered in time.");
+    if (calls == 0) bench_fail("no call completed in time.");
     printf("{\"outstanding\":%u,\"requestsPerSecond\":%.0f,\"p50Microseconds\":%.1f,\"p99Microseconds\":%.1f,"
            "\"cpuMicrosecondsPerCall\":%.3f}",
            level, (double)calls / elapsed, microseconds_at(latencies, 50), microseconds_at(latencies, 99),
@@ -192,7 +192,7 @@ static struct options parse(int argc, char **argv) {
     struct options options = {.duration = 3, .warm_up = 1};
     for (int index = 1; index < argc; index++) {
         const char *name = argv[index];
-        // argv ends in NULL, which `number` refuses.
+        // argv ends with NULL, which `number` refuses.
         if (strcmp(name, "--duration") == 0) {
             options.duration = number(argv[++index], 0.01, 600, "--duration is between 0.01 and 600 seconds.");
         } else if (strcmp(name, "--warm-up") == 0) {
@@ -216,13 +216,13 @@ static struct options parse(int argc, char **argv) {
 
 int bench_main(int argc, char **argv, const struct bench_peer *peer) {
     struct options options = parse(argc, argv);
-    // Before anything starts a thread, so that the server begins clean.
+    // The server is forked before any thread starts.
     start_server(peer);
     signal(SIGALRM, hang);
     alarm(patience_seconds);
     void *client = peer->connect(socket_path);
     static struct bench_latencies latencies;
-    // One call, so that connecting is over before the clock starts.
+    // One call first, so that the measurements do not include the connection setup.
     peer->unary(client, 1, 0, &latencies);
     printf("{\"unary\":[");
     for (size_t index = 0; index < options.level_count; index++) {
@@ -234,6 +234,6 @@ int bench_main(int argc, char **argv, const struct bench_peer *peer) {
     puts("}");
     if (fflush(stdout) != 0) bench_fail("standard output: %s", strerror(errno));
     clean_up();
-    // The libraries' threads need no orderly end; the measuring is over.
+    // Ends the libraries' threads at once, because the measurements are complete.
     _exit(0);
 }

@@ -1,4 +1,4 @@
-// The callback API: gRPC's own threads call the handlers and the answers' callbacks.
+// The callback API: gRPC's own threads call the handlers and the callbacks of responses.
 #include "peer.h"
 
 #include <condition_variable>
@@ -72,12 +72,12 @@ void *connect_client(const char *path) {
     return new Client{EntryService::NewStub(channel), BenchDownload::NewStub(channel)};
 }
 
-// Counts down to the end of what is outstanding.
+// A latch that opens when all outstanding calls have completed.
 class Latch {
 public:
     explicit Latch(unsigned count) : left_(count) {}
     void arrive() {
-        // Told under the lock, because the waiter destroys the latch.
+        // The lock is held for the notification, because the waiter then destroys the latch.
         std::lock_guard lock(mutex_);
         if (--left_ == 0) done_.notify_one();
     }

@@ -1,4 +1,4 @@
-// The completion-queue API: one queue and one thread of ours on each side.
+// The completion-queue API: the client and the server each have one queue and one thread of ours.
 #include "peer.h"
 
 #include <optional>
@@ -7,14 +7,14 @@
 namespace peer {
 namespace {
 
-// What a tag points at.
+// The object that a tag of the server points to.
 class Step {
 public:
     virtual ~Step() = default;
     virtual void proceed(bool ok) = 0;
 };
 
-// Takes completions until the queue ends.
+// Handles completions until the queue ends.
 void run(grpc::CompletionQueue &queue) {
     void *tag;
     bool ok;
@@ -29,7 +29,7 @@ struct Services {
     std::unique_ptr<grpc::ServerCompletionQueue> queue;
 };
 
-// Answers calls one after the other; what gRPC lets be used again is.
+// Serves calls one after the other. It uses itself, and the message of the request, again for each.
 class ServedEntry final : public Step {
 public:
     explicit ServedEntry(Services &services) : services_(services) { await(); }
@@ -82,7 +82,7 @@ private:
 
     Services &services_;
     bool finished_ = false;
-    // Chunks and then one for the end.
+    // The number of chunks that are left, and one more for the end.
     uint64_t left_ = 0;
     DownloadRequest request_;
     std::optional<grpc::ServerContext> context_;
@@ -98,7 +98,7 @@ void serve(const char *path) {
     services.queue = builder.AddCompletionQueue();
     auto server = builder.BuildAndStart();
     if (!server) bench_fail("cannot serve at %s.", path);
-    // More than are commonly outstanding, so that none waits for one to be free.
+    // These are more than the calls that are usually outstanding, so that no call waits.
     std::vector<std::unique_ptr<Step>> steps;
     for (int number = 0; number < 256; number++) steps.push_back(std::make_unique<ServedEntry>(services));
     steps.push_back(std::make_unique<ServedDownload>(services));

@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <cstring>
 
-// `--api cq` (the default) or `--api callback`, first; the rest is every peer's.
+// The first option may be `--api cq` (the default) or `--api callback`; the others are those of all peers.
 int main(int argc, char **argv) {
-    // Debian builds Abseil so that every lock looks for deadlocks, which is no cost of gRPC's. The options of the
-    // channel stay as they are: larger frames, buffers and windows made neither calls nor downloads faster.
+    // Debian's build of Abseil checks every lock for deadlocks, which is not a cost of gRPC. The options of the channel
+    // are the defaults: larger frames, buffers and windows made neither calls nor downloads faster.
     absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
     const bench_peer *chosen = &peer::completion_queue;
     if (argc >= 2 && std::strcmp(argv[1], "--api") == 0) {

@@ -61,7 +61,7 @@ const Chunk &chunk() {
 
 void check(const grpc::Status &status, const Entry &answer) {
     if (!status.ok()) bench_fail("a call: %s", status.error_message().c_str());
-    if (answer.id() != BENCH_ENTRY_ID) bench_fail("the answer is another entry's.");
+    if (answer.id() != BENCH_ENTRY_ID) bench_fail("the response is for another entry.");
 }
 
 void DownloadSum::add(const Chunk &chunk) {
@@ -83,7 +83,7 @@ void configure(grpc::ServerBuilder &builder, const char *path) {
 
 std::shared_ptr<grpc::Channel> connect(const char *path) {
     grpc::ChannelArguments arguments;
-    // The server may come up after the first try.
+    // The first attempt may come before the server is ready.
     arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 50);
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 50);
     auto channel =

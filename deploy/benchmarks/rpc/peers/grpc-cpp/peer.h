@@ -1,4 +1,4 @@
-// What the two APIs of gRPC C++ share.
+// The part that the peers of both gRPC C++ APIs share.
 #pragma once
 
 #include "bench.h"
@@ -18,16 +18,16 @@ using daybook::entry::v1::Entry;
 using daybook::entry::v1::EntryService;
 using daybook::entry::v1::GetEntryRequest;
 
-// The calls and their answers, made once; gRPC encodes them each time.
+// The requests and responses. They are made once; gRPC encodes them for each call.
 const GetEntryRequest &request();
 const Entry &entry();
 const DownloadRequest &download_request();
 const Chunk &chunk();
 
-// Fails unless the answer is the one asked for.
+// Fails unless the call succeeded, with the requested entry.
 void check(const grpc::Status &status, const Entry &answer);
 
-// Adds up chunks, and fails unless each is as it was sent.
+// A sum of the lengths of chunks. It fails unless each chunk is as sent.
 class DownloadSum {
 public:
     void add(const Chunk &chunk);
@@ -37,10 +37,10 @@ private:
     size_t received_ = 0;
 };
 
-// A server builder that listens at the path and has the options of both APIs.
+// Has the server listen at the path.
 void configure(grpc::ServerBuilder &builder, const char *path);
 
-// A connection to the path, waited for.
+// Connects to the path. Returns when the connection is established, and fails after 10 seconds.
 std::shared_ptr<grpc::Channel> connect(const char *path);
 
 extern const bench_peer completion_queue;

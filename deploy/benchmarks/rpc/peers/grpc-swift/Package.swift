@@ -1,7 +1,7 @@
 // swift-tools-version:6.1
 import PackageDescription
 
-// A package of its own, so that gRPC never becomes a dependency of Daybook.
+// This is a separate package, so that gRPC does not become a dependency of Daybook.
 let package = Package(
     name: "grpc-swift-peer",
     platforms: [.macOS(.v15)],
@@ -21,7 +21,7 @@ let package = Package(
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             path: ".",
-            // The second folder is written by the Makefile. One module, so that the optimiser sees through it.
+            // The Makefile writes the second folder. One module holds all code, so that the compiler can inline it.
             sources: ["Sources", "build/generated"],
             swiftSettings: [.swiftLanguageMode(.v6)]
         )

@@ -1,4 +1,5 @@
-// protobuf-c, decoding into an arena that is emptied after each call: the least that a typed call can cost.
+// The codec protobuf-c. It decodes into an arena, which is emptied before each message: the least that a typed call can
+// cost.
 #include "codec.h"
 
 #include "bench.h"
@@ -32,7 +33,7 @@ static const Daybook__Entry__V1__GetEntryRequest *request(void) {
     return &message;
 }
 
-// Made once and encoded for each call, as by a service that holds its entries in memory.
+// Returns the entry. It is made once, and encoded for each call, as in a service that holds its entries in memory.
 static const Daybook__Entry__V1__Entry *entry(void) {
     static Daybook__Entry__V1__Entry message = DAYBOOK__ENTRY__V1__ENTRY__INIT;
     static Google__Protobuf__Timestamp time = GOOGLE__PROTOBUF__TIMESTAMP__INIT;

@@ -1,4 +1,4 @@
-// No codec: bytes of the size of a call, for the transport's own limit.
+// No codec: bytes of the size of a request and a response, to measure the transport alone.
 #include "codec.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@ import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 
-/// What the client asks, for a time, and what it measures.
+/// The calls of the client, and their measurement.
 struct Load: Sendable {
     private let client: GRPCClient<HTTP2ClientTransport.Posix>
     private let entries: Daybook_Entry_V1_EntryService.Client<HTTP2ClientTransport.Posix>
@@ -16,14 +16,14 @@ struct Load: Sendable {
         self.processor = processor
     }
 
-    /// One call, so that connecting is over before the clock starts.
+    /// Makes one call, so that the measurements do not include the connection setup.
     func callOnce() async throws {
         var options = CallOptions.defaults
         options.waitForReady = true
         _ = try await entries.getEntry(Sample.request, options: options)
     }
 
-    /// Keeps a number of calls outstanding: each of so many tasks calls again as soon as it is answered.
+    /// Keeps a number of calls outstanding: each of as many tasks makes calls one after the other.
     func unary(outstanding: Int, for seconds: Double) async throws -> UnaryResult {
         let processorBefore = try processor.seconds()
         let start = ContinuousClock.now
@@ -47,7 +47,7 @@ struct Load: Sendable {
         while before < end {
             let entry = try await entries.getEntry(Sample.request)
             guard entry.id == Sample.request.id else {
-                throw RPCError(code: .dataLoss, message: "The answer is another entry's.")
+                throw RPCError(code: .dataLoss, message: "The response is for another entry.")
             }
             let after = ContinuousClock.now
             latencies.append(UInt32(clamping: Int64((after - before) / .nanoseconds(1))))
@@ -56,7 +56,7 @@ struct Load: Sendable {
         return latencies
     }
 
-    /// Takes one download after the other.
+    /// Downloads one time after the other.
     func downloads(for seconds: Double) async throws -> DownloadResult {
         let processorBefore = try processor.seconds()
         let start = ContinuousClock.now

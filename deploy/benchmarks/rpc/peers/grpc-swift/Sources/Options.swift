@@ -1,4 +1,4 @@
-/// What the peers take.
+/// The options of the command line, which all peers have.
 struct Options {
     static let usage = """
         usage: grpc-swift [--duration SECONDS] [--warm-up SECONDS] [--outstanding N]... [--download]

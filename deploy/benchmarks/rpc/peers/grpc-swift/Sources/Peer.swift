@@ -2,7 +2,7 @@ import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 
-/// gRPC in Swift, over HTTP/2 on a unix socket: a client here and a server in a second process.
+/// The program: gRPC in Swift, over HTTP/2 on a Unix socket, with the client in this process and the server in another.
 @main
 enum Peer {
     static func main() async {
@@ -27,7 +27,7 @@ enum Peer {
     }
 
     private static func serve(at path: String) async throws {
-        // Standard input is a pipe that only the client holds, so that the server never outlives it.
+        // Standard input is a pipe that only the client holds. It ends with the client, and the server then ends.
         Thread.detachNewThread {
             var byte: UInt8 = 0
             while read(STDIN_FILENO, &byte, 1) > 0 {}
@@ -40,7 +40,7 @@ enum Peer {
     }
 
     private static func measure(_ options: Options) async throws {
-        // Ends the program if it hangs.
+        // The signal ends the program if it hangs.
         let levels = Double(options.levels.count + (options.download ? 1 : 0))
         alarm(UInt32((options.warmUp + options.duration) * levels + 60))
         let server = try ServerProcess()

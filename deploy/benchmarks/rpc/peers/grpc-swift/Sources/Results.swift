@@ -1,12 +1,12 @@
 import Foundation
 
-/// One level of calls outstanding.
+/// The result for one number of outstanding calls.
 struct UnaryResult {
     let outstanding: Int
     let seconds: Double
-    /// Of every call, in nanoseconds, sorted.
+    /// The latency of every call in nanoseconds, sorted.
     let latencies: [UInt32]
-    /// Of both processes together.
+    /// The processor time of both processes together.
     let processorSeconds: Double
 
     var json: String {
@@ -26,11 +26,11 @@ struct UnaryResult {
     }
 }
 
-/// Downloads, one after the other.
+/// The result for downloads one after the other.
 struct DownloadResult {
     let bytes: Int
     let seconds: Double
-    /// Of both processes together.
+    /// The processor time of both processes together.
     let processorSeconds: Double
 
     var json: String {

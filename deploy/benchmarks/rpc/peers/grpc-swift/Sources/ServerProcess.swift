@@ -1,8 +1,8 @@
 import Foundation
 
-/// This program again, serving.
+/// A second process of this program, which serves.
 final class ServerProcess: Sendable {
-    /// Of its socket.
+    /// The path of its socket.
     let path: String
     let processID: Int32
     private let process: Process
@@ -10,7 +10,7 @@ final class ServerProcess: Sendable {
     private let folder: URL
 
     init() throws {
-        // Short, because the path of a socket is at most 107 bytes.
+        // The folder has a short path, because the path of a socket has at most 107 bytes.
         folder = URL(filePath: "/tmp/rpc-bench-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -39,7 +39,7 @@ final class ServerProcess: Sendable {
     }
 }
 
-/// Reads how much processor time the two processes used.
+/// A reader of the processor time that the two processes have used.
 struct Processor: Sendable {
     let serverID: Int32
 
@@ -51,7 +51,7 @@ struct Processor: Sendable {
         let ticks = try ["self", "\(serverID)"].reduce(0.0) { sum, process in
             let path = "/proc/\(process)/stat"
             let text = try String(contentsOfFile: path, encoding: .utf8)
-            // The name may hold anything, but no field after it holds a parenthesis. See proc(5).
+            // The name may contain any character, but no field after it contains a parenthesis. See proc(5).
             let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
             guard fields.count > 12, let user = Double(fields[11]), let kernel = Double(fields[12]) else {
                 throw Unreadable(path: path)

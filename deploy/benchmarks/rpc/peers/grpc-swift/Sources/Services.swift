@@ -40,7 +40,7 @@ enum Sample {
     }
 }
 
-/// Streams from memory.
+/// The download service, which streams from memory.
 struct Downloads: Daybook_Bench_BenchDownload.SimpleServiceProtocol {
     func download(
         request: Daybook_Bench_DownloadRequest, response: RPCWriter<Daybook_Bench_Chunk>, context: ServerContext
@@ -53,8 +53,8 @@ struct Downloads: Daybook_Bench_BenchDownload.SimpleServiceProtocol {
     }
 }
 
-/// Answers one entry from memory. It registers the one method that is measured, as generated code would: what else the
-/// service has does not matter here.
+/// The entry service, which returns one entry from memory. It registers only the method that is measured, as generated
+/// code would.
 struct Entries: RegistrableRPCService {
     private let entry = Sample.entry
 
