@@ -139,7 +139,9 @@ enum BackupFiles {
         while let piece = try pieces.next() {
             var rest = piece[...]
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                try body(line + rest[..<end])
+                line += rest[..<end]
+                guard line.count <= limit else { throw BackupError(.broken, path) }
+                try body(line)
                 line = []
                 rest = rest[(end + 1)...]
             }

@@ -43,4 +43,20 @@ struct BackupFilesTests {
         #expect(FileManager.default.contents(atPath: target) == Data(bytes))
         #expect(try BackupFiles.digest(of: target) == copied)
     }
+
+    @Test("No line is longer than the limit, wherever it ends in the file")
+    func lineLimit() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for (text, fits) in [("12345\n1", true), ("1\n12345", true), ("123456\n1", false), ("1\n123456", false)] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            var error: BackupError?
+            do throws(BackupError) {
+                try BackupFiles.forEachLine(of: path, limit: 5) { _ in }
+            } catch let caught {
+                error = caught
+            }
+            #expect((error == nil) == fits, "\(text)")
+        }
+    }
 }
