@@ -5,18 +5,26 @@ public import ProtobufC
 ///
 /// The files may be added in any order, except that revisions come after entries.
 public struct PlainDiary: Sendable {
-    /// The part of the plain form that an item lies in: the last case that applies. Raw values are folders.
-    enum Part: String, Comparable, Sendable {
+    /// The part of the plain form that an item lies in. Raw values are folders. Everything hidden lies in one folder, also
+    /// what is deleted, so that a copy of the others has nothing hidden.
+    enum Part: String, CaseIterable, Comparable, Sendable {
         case shown = ""
         case drafts = "drafts/"
         case hidden = "hidden/"
         case trash = "trash/"
+        case hiddenTrash = "hidden/trash/"
 
         init(isDeleted: Bool, isHidden: Bool, isDraft: Bool = false) {
-            self = isDeleted ? .trash : (isHidden ? .hidden : (isDraft ? .drafts : .shown))
+            self =
+                switch (isDeleted, isHidden) {
+                case (true, true): .hiddenTrash
+                case (true, false): .trash
+                case (false, true): .hidden
+                case (false, false): isDraft ? .drafts : .shown
+                }
         }
 
-        private var rank: Int { [Part.shown, .drafts, .hidden, .trash].firstIndex(of: self) ?? 0 }
+        private var rank: Int { Part.allCases.firstIndex(of: self) ?? 0 }
 
         static func < (left: Part, right: Part) -> Bool { left.rank < right.rank }
     }
@@ -66,8 +74,10 @@ public struct PlainDiary: Sendable {
     private(set) var entries: [String: EntryFacts] = [:]
     private(set) var photos: [String: PhotoFacts] = [:]
     private(set) var sounds: [SoundFacts] = []
-    /// The digests of the photos in all revisions, also of photos whose records are gone.
+    /// The digests of the photos in all revisions of entries that are not hidden, and in those of hidden ones. The records
+    /// of the photos may be gone.
     private(set) var earlierDigests: Set<String> = []
+    private(set) var hiddenEarlierDigests: Set<String> = []
     /// The account, if its line was added.
     public private(set) var account: KeptAccount?
     /// The number of lines of each file.
@@ -96,7 +106,11 @@ public struct PlainDiary: Sendable {
                 entries[revision.entryId]?.title = revision.title
                 entries[revision.entryId]?.bodyRevision = revision.bodyRevision
             }
-            earlierDigests.formUnion(revision.photos.map(\.digest))
+            if entries[revision.entryId]?.entry.hidden == true {
+                hiddenEarlierDigests.formUnion(revision.photos.map(\.digest))
+            } else {
+                earlierDigests.formUnion(revision.photos.map(\.digest))
+            }
         default: break
         }
     }

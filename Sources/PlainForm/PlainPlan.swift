@@ -44,13 +44,23 @@ public struct PlainPlan: Sendable {
         placeEntries(entries, keeping: given)
         placePhotos(of: diary, entries: entries, keeping: given)
         placeSounds(diary.sounds.sorted { $0.id < $1.id }, keeping: given)
-        let known = Set(diary.photos.values.map(\.digest))
-        for digest in diary.earlierDigests.subtracting(known) where !digest.isEmpty {
-            files.append(File(path: Self.earlierFolder + "/" + digest, digest: digest, size: 0))
-        }
+        placeEarlier(of: diary)
         files += photos.values
         files.sort { $0.path < $1.path }
         books = [:]
+    }
+
+    /// Places the photos that only earlier texts show. A photo that only texts of hidden entries show is hidden.
+    private mutating func placeEarlier(of diary: PlainDiary) {
+        let known = Set(diary.photos.values.map(\.digest))
+        let earlier = diary.earlierDigests.subtracting(known)
+        let hidden = diary.hiddenEarlierDigests.subtracting(known).subtracting(earlier)
+        for (part, digests) in [(PlainDiary.Part.shown, earlier), (PlainDiary.Part.hidden, hidden)] {
+            for digest in digests where !digest.isEmpty {
+                let path = "\(part.rawValue)\(Self.earlierFolder)/\(digest)"
+                files.append(File(path: path, digest: digest, size: 0))
+            }
+        }
     }
 
     private mutating func claim(_ name: PlainName, in folder: String, beside endings: [String] = []) -> PlainName {

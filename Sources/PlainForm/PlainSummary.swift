@@ -87,12 +87,14 @@ public enum PlainTexts {
             Photos of March 2024 that no entry shows.
         drafts/  hidden/  trash/
             The same for entries without text, for what was hidden, and for what was
-            deleted less than 30 days before.
+            deleted less than 30 days before. Everything hidden lies in hidden/, also what
+            was deleted: a copy of the other folders shows nothing of it. Only records/
+            has both.
         sounds/
             Sounds that make a pet or a child look at the camera.
         earlier/
-            Photos that only earlier texts of an entry show. Each name is the SHA-256 of
-            the bytes.
+            Photos that only earlier texts of an entry show; those of hidden entries lie in
+            hidden/earlier/. Each name is the SHA-256 of the bytes.
         records/KIND.jsonl
             Everything, exactly: a record in each line, as a JSON object in UTF-8. Start
             here to write a program that reads the diary. The current text of an entry is

@@ -50,13 +50,39 @@ struct PlainPlanTests {
         #expect(
             plan.folders == [
                 "e1": "2024/03/09-a", "e2": "hidden/2024/03/09-b", "e3": "drafts/2024/03/09",
-                "e4": "trash/2024/03/09-c",
+                "e4": "hidden/trash/2024/03/09-c",
             ])
         #expect(
             try paths(lines) == [
                 "p1": "hidden/library/2024/03/IMG_1.jpg", "p2": "trash/library/2024/03/IMG_1.jpg",
                 "p3": "2024/03/09-a/IMG_1.jpg", "p4": "drafts/2024/03/09/IMG_1.jpg",
                 "p5": "drafts/2024/03/09/IMG_1 (2).jpg",
+            ])
+    }
+
+    @Test("Everything hidden lies in one folder, also what is deleted and what only earlier texts show")
+    func hidden() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1") { ($0.hidden, $0.deleteTime) = (true, Timestamp()) }
+        try lines.photo("p2", name: "a.HEIC", type: "image/heic") {
+            ($0.hidden, $0.deleteTime, $0.filmId) = (true, Timestamp(), "p3")
+        }
+        try lines.photo("p3", name: "b.MOV", type: "video/quicktime") { $0.stillId = "p2" }
+        try lines.photo("p4")
+        try lines.photo("p5") { $0.deleteTime = Timestamp() }
+        try lines.entry("e1", title: "a", photos: ["p1", "p4"]) {
+            ($0.hidden, $0.deleteTime, $0.revision) = (true, Timestamp(), 2)
+        }
+        try lines.entry("e2", title: "b") { $0.revision = 2 }
+        try lines.revision(of: "e1", number: 1, title: "a", body: "", earlier: ["aa", "bb", "digest of p5"])
+        try lines.revision(of: "e2", number: 1, title: "b", body: "", earlier: ["bb"])
+        let plan = PlainPlan(try lines.diary())
+        #expect(plan.folders == ["e1": "hidden/trash/2024/03/09-a", "e2": "2024/03/09-b"])
+        #expect(
+            plan.files.map(\.path) == [
+                "earlier/bb", "hidden/earlier/aa", "hidden/trash/2024/03/09-a/IMG_1.jpg",
+                "hidden/trash/library/2024/03/IMG_1.jpg", "hidden/trash/library/2024/03/a.HEIC",
+                "hidden/trash/library/2024/03/a.MOV", "trash/library/2024/03/IMG_1.jpg",
             ])
     }
 

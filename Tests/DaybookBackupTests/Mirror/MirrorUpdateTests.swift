@@ -14,6 +14,7 @@ struct MirrorUpdateTests {
         var body = "강을 따라 걸었다."
         var photos: [String] = []
         var isDeleted = false
+        var isHidden = false
     }
 
     private let fixture: BackupFixture
@@ -37,6 +38,7 @@ struct MirrorUpdateTests {
             var record = KeptEntry()
             (record.id, record.revision) = (entry.id, 1)
             if entry.isDeleted { record.deleteTime = Timestamp() }
+            record.hidden = entry.isHidden
             record.photos = entry.photos.enumerated().map { position, photo in
                 var place = KeptPlacedPhoto()
                 (place.position, place.photoId) = (Int64(position), photo)
@@ -118,10 +120,16 @@ struct MirrorUpdateTests {
         try mirror(entries, at: "2026-12-02T12:00:00Z", trustsListing: true)
         #expect(try files() == export(entries, at: "2026-12-02T12:00:00Z"))
         #expect(try files()["trash/1970/01/01-snow/index.md"] != nil)
+        // What is hidden, too, lies with everything hidden.
+        entries[0].isHidden = true
+        try mirror(entries, at: "2026-12-02T13:00:00Z", trustsListing: true)
+        #expect(try files() == export(entries, at: "2026-12-02T13:00:00Z"))
+        #expect(try files()["hidden/trash/1970/01/01-snow/index.md"] != nil)
+        #expect(!FileManager.default.fileExists(atPath: target + "/trash"))
         entries.removeFirst()
         try mirror(entries, at: "2026-12-03T12:00:00Z", trustsListing: true)
         #expect(try files() == export(entries, at: "2026-12-03T12:00:00Z"))
-        #expect(!FileManager.default.fileExists(atPath: target + "/trash"))
+        #expect(!FileManager.default.fileExists(atPath: target + "/hidden"))
         #expect(try ExportFolder(target).summary.counts["entries"] == 2)
     }
 
