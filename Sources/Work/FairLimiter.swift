@@ -38,6 +38,9 @@ package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
     /// The number of keys that hold permits or wait for them.
     package var keyCount: Int { state.withLock { $0.keyCount } }
 
+    /// Returns whether a key holds as many permits as it may.
+    package func isAtLimit(of key: Key) -> Bool { state.withLock { $0.isAtLimit(of: key) } }
+
     /// Waits for a permit: first come, first served among the tasks of a key.
     ///
     /// - Parameter timeout: The maximum time to wait; `nil` for no maximum.

@@ -72,6 +72,9 @@ public struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// Returns the number of one key's waiting jobs.
     @inlinable public func count(of key: Key) -> Int { lanes[key]?.waiting.count ?? 0 }
 
+    /// Returns whether a key runs as many jobs as it may.
+    @inlinable public func isAtLimit(of key: Key) -> Bool { (lanes[key]?.running ?? 0) >= limits[key].running }
+
     /// Returns whether ``next(at:)`` returns a job.
     @inlinable public func hasNext(at now: Duration = .zero) -> Bool { nextKey(at: now) != nil }
 

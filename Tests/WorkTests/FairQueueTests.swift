@@ -27,9 +27,11 @@ struct FairQueueTests {
         var queue = queue(running: 2)
         for job in 0..<5 { _ = try queue.append(job, of: "many") }
         #expect(queue.next()?.job == 0)
+        #expect(!queue.isAtLimit(of: "many"))
         #expect(queue.next()?.job == 1)
         #expect(queue.next() == nil)
         #expect(!queue.hasNext())
+        #expect(queue.isAtLimit(of: "many") && !queue.isAtLimit(of: "one"))
         _ = try queue.append(10, of: "one")
         #expect(queue.next()?.job == 10)
         queue.finished("many")

@@ -37,7 +37,7 @@ struct ExportDownload: Sendable {
         return try await ConditionalBytes(
             exchange: exchange, headers: Self.fields(of: export), size: export.sizeBytes
         ).respond { (range) async throws(RPCError) in
-            let permit = try await limiter.permit(of: .account(export.accountId))
+            let permit = try await limiter.permit(of: .account(export.accountId), whenAtLimit: .tooManyArchives)
             let download = try files.openDownloads.begin(for: export.accountId)
             let stream = ExportStream(export: export, range: range, files: files, sums: sums, exchange: exchange)
             let body = ResponseBody(contentLength: range.count) { writer in

@@ -51,12 +51,17 @@ struct ClientLimiter: Sendable {
 
     /// Waits for a permit: first come, first served among the requests of a client.
     ///
+    /// - Parameter fault: The fault that is stated if the client's own requests are in the way; nil to state that the
+    ///   server is busy.
     /// - Throws: RESOURCE_EXHAUSTED if too many requests wait or the wait takes too long, CANCELLED with the task.
-    func permit(of client: Client) async throws(RPCError) -> Permit {
+    func permit(of client: Client, whenAtLimit fault: RequestFault? = nil) async throws(RPCError) -> Permit {
         do throws(WorkRefusal) {
             return try await limiter.permit(of: client, timeout: timeout)
         } catch {
             if error == .cancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
+            if let fault, limiter.isAtLimit(of: client) {
+                throw RPCError(.resourceExhausted, fault, retryAfter: .seconds(5))
+            }
             throw RPCError(.resourceExhausted, StatusFault.resourceExhausted, retryAfter: .seconds(1))
         }
     }

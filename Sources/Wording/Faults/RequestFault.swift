@@ -35,6 +35,7 @@ public enum RequestFault: String, Fault {
     case tooManyWrites = "TOO_MANY_WRITES"
     case tooManyListeners = "TOO_MANY_LISTENERS"
     case tooManyDownloads = "TOO_MANY_DOWNLOADS"
+    case tooManyArchives = "TOO_MANY_ARCHIVES"
     case serviceUnavailable = "SERVICE_UNAVAILABLE"
     case notReady = "NOT_READY"
     case servicesMissing = "SERVICES_MISSING"
@@ -208,6 +209,11 @@ public enum RequestFault: String, Fault {
                 "동시에 내려받는 파일이 너무 많아요. 끝난 뒤에 다시 시도해 주세요.",
                 "Too many files are being downloaded at once. Try again when some are finished.",
                 "同時にダウンロードしているファイルが多すぎます。終わってからもう一度お試しください。")
+        case .tooManyArchives:
+            Words(
+                "이 계정으로 이미 압축 파일 두 개를 내려받고 있어요. 하나가 끝난 뒤에 다시 시도해 주세요.",
+                "This account is already downloading two archives. Wait until one of them ends, and try again.",
+                "このアカウントでは、すでに圧縮ファイルを2つダウンロードしています。どちらかが終わってからもう一度お試しください。")
         case .tooManyReads, .tooManyWrites:
             Words(
                 "이 계정의 요청이 한꺼번에 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",

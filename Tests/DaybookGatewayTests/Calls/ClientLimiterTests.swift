@@ -36,6 +36,25 @@ struct ClientLimiterTests {
         #expect((limiter.clients, limiter.waiting) == (0, 0))
     }
 
+    @Test("are refused with the client's own reason only if its own requests are in the way")
+    func reasons() async throws {
+        let limiter = ClientLimiter(perClient: 2, total: 3, timeout: .milliseconds(20))
+        let others = (ClientLimiter.Client.account("a"), ClientLimiter.Client.account("b"))
+        let held = [
+            try await limiter.permit(of: client), try await limiter.permit(of: client),
+            try await limiter.permit(of: others.0),
+        ]
+        let own = await #expect(throws: RPCError.self) {
+            try await limiter.permit(of: client, whenAtLimit: .tooManyArchives)
+        }
+        #expect(own?.code == .resourceExhausted && own?.reason == "TOO_MANY_ARCHIVES")
+        let busy = await #expect(throws: RPCError.self) {
+            try await limiter.permit(of: others.1, whenAtLimit: .tooManyArchives)
+        }
+        #expect(busy?.code == .resourceExhausted && busy?.reason == "RESOURCE_EXHAUSTED")
+        withExtendedLifetime(held) {}
+    }
+
     @Test("are given up after a while, and with the task")
     func givenUp() async throws {
         let limiter = ClientLimiter(perClient: 1, timeout: .milliseconds(20))
