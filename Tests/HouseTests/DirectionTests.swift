@@ -65,7 +65,7 @@ struct DirectionTests {
                 name: "bytes",
                 files: [
                     "Bytes/", "Resumable/", "Archive/PhotoArchive.swift", "Archive/ExportDownload.swift",
-                    "Archive/ExportStream.swift",
+                    "Archive/ExportStream.swift", "Archive/ArchiveOriginals.swift",
                 ]),
             .init(name: "calls", files: ["Calls/", "Archive/"]),
             .init(name: "leases", files: ["Leases/"]),

@@ -570,11 +570,12 @@ public enum ExportServiceMethods {
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
-    /// Items that were hidden after the export was made are still in it.
+    /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
+    /// export is deleted, the session ends, or hidden items that are in it are locked.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
-    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     public static let resolveExport = MethodDescriptor(
         path: "daybook.entry.v1.ExportService/ResolveExport", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -597,7 +598,8 @@ public enum ExportServiceMethods {
         headerFields: []
     )
 
-    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export.
+    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export. During a download it
+    /// also asks for an empty piece every second and every few megabytes: a refusal ends the download.
     public static let readExportText = MethodDescriptor(
         path: "daybook.entry.v1.ExportService/ReadExportText", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -649,17 +651,19 @@ public protocol ExportServiceHandler: Sendable {
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
-    /// Items that were hidden after the export was made are still in it.
+    /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
+    /// export is deleted, the session ends, or hidden items that are in it are locked.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
-    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     nonisolated(nonsending) func resolveExport(_ request: ResolveExportRequest, context: ServerContext) async throws -> ResolveExportResponse
 
     /// Returns a page of the files in an archive, in their order. For the gateway, which has resolved the export.
     nonisolated(nonsending) func listExportMembers(_ request: ListExportMembersRequest, context: ServerContext) async throws -> ListExportMembersResponse
 
-    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export.
+    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export. During a download it
+    /// also asks for an empty piece every second and every few megabytes: a refusal ends the download.
     nonisolated(nonsending) func readExportText(_ request: ReadExportTextRequest, context: ServerContext) async throws -> ReadExportTextResponse
 }
 
@@ -760,11 +764,12 @@ public struct ExportServiceClient: Sendable {
     /// Range and If-Range resume a download that broke off. Files are stored as they are; sizes and checksums stand before
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
-    /// Items that were hidden after the export was made are still in it.
+    /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
+    /// export is deleted, the session ends, or hidden items that are in it are locked.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
-    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     public nonisolated(nonsending) func resolveExport(
         _ request: ResolveExportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveExportResponse {
@@ -778,7 +783,8 @@ public struct ExportServiceClient: Sendable {
         try await channel.unary(ExportServiceMethods.listExportMembers, request: request, options: options)
     }
 
-    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export.
+    /// Returns a piece of the texts of an export. For the gateway, which has resolved the export. During a download it
+    /// also asks for an empty piece every second and every few megabytes: a refusal ends the download.
     public nonisolated(nonsending) func readExportText(
         _ request: ReadExportTextRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReadExportTextResponse {

@@ -1513,8 +1513,8 @@ public enum PhotoServiceMethods {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     public static let downloadPhotos = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/DownloadPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1650,8 +1650,8 @@ public protocol PhotoServiceHandler: Sendable {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     nonisolated(nonsending) func downloadPhotos(_ request: DownloadPhotosRequest, context: ServerContext) async throws -> DownloadPhotosResponse
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
@@ -1842,8 +1842,8 @@ public struct PhotoServiceClient: Sendable {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
-    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED if the account
-    /// already downloads two archives.
+    /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
+    /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     public nonisolated(nonsending) func downloadPhotos(
         _ request: DownloadPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DownloadPhotosResponse {

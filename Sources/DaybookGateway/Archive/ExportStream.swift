@@ -1,5 +1,4 @@
 import DaybookAPI
-import Hashing
 import HummingbirdCore
 import NIOCore
 import ZRPC
@@ -24,11 +23,19 @@ struct ExportStream: Sendable {
 
     private var needsDirectory: Bool { range.upperBound > export.directoryOffset }
     private var members: ExportMembers { ExportMembers(export: export.id, caller: files.caller, exchange: exchange) }
+    private var originals: ArchiveOriginals { ArchiveOriginals(files: files, sums: sums, exchange: exchange) }
 
-    /// Writes the range. Throws if a file is gone or differs from its record: the head is already sent, and a reader
-    /// would take a regular end for the complete archive.
+    /// A watch that ends the download if the export is deleted, or the caller may no longer have it. Pages and texts
+    /// need none, because entry-service is called for each.
+    private var watch: DownloadWatch {
+        DownloadWatch { () async throws(RPCError) in _ = try await text(at: 0, count: 0) }
+    }
+
+    /// Writes the range. Throws if a file is gone or differs from its record, or the caller may no longer have the
+    /// export: the head is already sent, and a reader would take a regular end for the complete archive.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         var (members, measure, known): (ExportMembers, ZipMeasure, [UInt32?]) = (members, ZipMeasure(), [])
+        var watch = self.watch
         while let member = try await members.next() {
             var file = ZipFile(name: member.name, size: member.sizeBytes, crc: member.crc)
             let start = try measure.append(file)
@@ -36,30 +43,32 @@ struct ExportStream: Sendable {
             let content = start + Int64(file.header.count)
             var sum = knownSum(of: member)
             if range.overlaps(start..<content) {
-                if sum == nil { sum = try await readSum(of: member) }
+                if sum == nil { sum = try await self.sum(of: member, watch: &watch) }
                 file.crc = sum ?? 0
                 try await write(file.header, at: start, to: &writer)
             }
             let wanted = range.clamped(to: content..<measure.end)
             if !wanted.isEmpty {
                 let part = wanted.lowerBound - content..<wanted.upperBound - content
-                try await write(member, part: part, sum: sum, to: &writer)
+                try await write(member, part: part, sum: sum, to: &writer, watch: &watch)
             }
             if needsDirectory { known.append(sum) }
         }
         guard needsDirectory else { return }
         guard measure.end == export.directoryOffset, measure.size == export.sizeBytes else { throw ZipFailure.changed }
-        try await writeDirectory(known, to: &writer)
+        try await writeDirectory(known, to: &writer, watch: &watch)
     }
 
     /// Writes what is wanted of the directory, and of the record that ends the archive.
-    @concurrent private func writeDirectory(_ known: [UInt32?], to writer: inout any ResponseBodyWriter) async throws {
+    @concurrent private func writeDirectory(
+        _ known: [UInt32?], to writer: inout any ResponseBodyWriter, watch: inout DownloadWatch
+    ) async throws {
         var (members, measure): (ExportMembers, ZipMeasure) = (members, ZipMeasure())
         var (piece, place): ([UInt8], Int64) = ([], export.directoryOffset)
         while let member = try await members.next() {
             guard known.indices.contains(measure.count) else { throw ZipFailure.changed }
             var sum = known[measure.count]
-            if sum == nil { sum = try await readSum(of: member) }
+            if sum == nil { sum = try await self.sum(of: member, watch: &watch) }
             let file = ZipFile(name: member.name, size: member.sizeBytes, crc: sum ?? 0)
             piece += file.entry(at: try measure.append(file))
             guard piece.count >= Self.directoryBytes else { continue }
@@ -84,23 +93,11 @@ struct ExportStream: Sendable {
     ///
     /// - Parameter sum: The checksum that stands before the bytes; nil if it was not sent.
     @concurrent private func write(
-        _ member: ExportMember, part: Range<Int64>, sum: UInt32?, to writer: inout any ResponseBodyWriter
+        _ member: ExportMember, part: Range<Int64>, sum: UInt32?, to writer: inout any ResponseBodyWriter,
+        watch: inout DownloadWatch
     ) async throws {
         if member.digest.isEmpty { return try await writeText(member, part: part, to: &writer) }
-        var sent = CRC32()
-        var parts = try await files.original(member.file, range: part, for: exchange).parts(part)
-        while let next = try await parts.next() {
-            var piece = ByteBuffer()
-            next.withSpan { _ = piece.writeBytes($0) }
-            sent.update(piece.readableBytesSpan)
-            try await writer.write(piece)
-        }
-        guard part == 0..<member.sizeBytes else { return }
-        if let sum, sum != sent.value {
-            sums.forget(member.digest)
-            throw ZipFailure.changed
-        }
-        sums.note(ArchiveSums.Sum(ending: "", size: member.sizeBytes, crc: sent.value), of: member.digest)
+        try await originals.write(member.file, part: part, sum: sum, to: &writer, watch: &watch)
     }
 
     @concurrent private func writeText(
@@ -109,35 +106,31 @@ struct ExportStream: Sendable {
         var place = part.lowerBound
         while place < part.upperBound {
             let count = min(Self.textBytes, part.upperBound - place)
-            var request = ReadExportTextRequest()
-            (request.id, request.offset, request.length) = (export.id, member.textOffset + place, Int32(count))
-            let bytes = try await files.caller.call(
-                ExportServiceMethods.readExportText, request: request, as: ReadExportTextResponse.self, for: exchange
-            ).message.data
+            let bytes = try await text(at: member.textOffset + place, count: Int32(count))
             guard bytes.count == Int(count) else { throw ZipFailure.changed }
             try await writer.write(ByteBuffer(bytes: bytes))
             place += count
         }
     }
 
-    /// Returns the checksum of a member if no file must be read for it.
-    private func knownSum(of member: ExportMember) -> UInt32? {
-        if member.digest.isEmpty { return member.crc }
-        guard let known = sums.sum(of: member.digest), known.size == member.sizeBytes else { return nil }
-        return known.crc
+    /// Reads a piece of the texts. Throws if the caller may not have the export.
+    private func text(at offset: Int64, count: Int32) async throws(RPCError) -> [UInt8] {
+        var request = ReadExportTextRequest()
+        (request.id, request.offset, request.length) = (export.id, offset, count)
+        return try await files.caller.call(
+            ExportServiceMethods.readExportText, request: request, as: ReadExportTextResponse.self, for: exchange
+        ).message.data
     }
 
-    /// Returns the checksum of a member, from the cache or by reading the file.
-    private func readSum(of member: ExportMember) async throws -> UInt32 {
-        if let known = knownSum(of: member) { return known }
-        var sum = CRC32()
-        if member.sizeBytes > 0 {
-            let whole = 0..<member.sizeBytes
-            var parts = try await files.original(member.file, range: whole, for: exchange).parts(whole)
-            while let part = try await parts.next() { part.withSpan { sum.update($0) } }
-        }
-        sums.note(ArchiveSums.Sum(ending: "", size: member.sizeBytes, crc: sum.value), of: member.digest)
-        return sum.value
+    /// Returns the checksum of a member if no file must be read for it.
+    private func knownSum(of member: ExportMember) -> UInt32? {
+        member.digest.isEmpty ? member.crc : originals.knownSum(of: member.file)
+    }
+
+    /// Returns the checksum of a member, which may need its file to be read.
+    private func sum(of member: ExportMember, watch: inout DownloadWatch) async throws(RPCError) -> UInt32 {
+        if member.digest.isEmpty { return member.crc }
+        return try await originals.sum(of: member.file, watch: &watch)
     }
 }
 

@@ -1,6 +1,5 @@
 import DaybookAPI
 import HTTPTypes
-import Hashing
 import HummingbirdCore
 import NIOCore
 import Wording
@@ -43,7 +42,7 @@ struct PhotoArchive: Sendable {
             PhotoServiceMethods.downloadPhotos, request: request, as: DownloadPhotosResponse.self, for: exchange
         ).message.photos
         let account = originals.first?.bytes?.accountId ?? ""
-        let permit = try await limiter.permit(of: .account(account))
+        let permit = try await limiter.permit(of: .account(account), whenAtLimit: .tooManyArchives)
         let download = try files.openDownloads.begin(for: account)
         var names = ArchiveNames()
         let members = originals.map { original in
@@ -58,8 +57,11 @@ struct PhotoArchive: Sendable {
             throw RPCError(.internalError, "The archive cannot be laid out.", cause: error)
         }
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
-            var layout = ZipLayout()
-            for member in members { try await write(member, in: &layout, to: &writer, for: exchange) }
+            var (layout, watch) = (ZipLayout(), makeWatch(of: exchange))
+            let originals = ArchiveOriginals(files: files, sums: sums, exchange: exchange)
+            for member in members {
+                try await write(member, of: originals, in: &layout, to: &writer, watch: &watch)
+            }
             try await writer.write(ByteBuffer(bytes: layout.directory))
             try await writer.finish(nil)
             withExtendedLifetime((permit, download)) {}
@@ -82,39 +84,22 @@ struct PhotoArchive: Sendable {
         return query.filter { $0.name == Self.parameter }.map(\.value)
     }
 
+    /// Returns a watch that ends the download with its session.
+    private func makeWatch(of exchange: Exchange) -> DownloadWatch {
+        DownloadWatch { () async throws(RPCError) in _ = try await files.caller.authorize(exchange) }
+    }
+
     /// Writes a file. The body closes the connection if the file's bytes are gone or differ from its record: the head
     /// is already sent, and a reader would take a regular end for the complete archive.
     @concurrent private func write(
-        _ member: Member, in layout: inout ZipLayout, to writer: inout any ResponseBodyWriter, for exchange: Exchange
+        _ member: Member, of originals: ArchiveOriginals, in layout: inout ZipLayout,
+        to writer: inout any ResponseBodyWriter, watch: inout DownloadWatch
     ) async throws {
         var file = member.file
-        file.crc = try await sum(member.stored, for: exchange)
+        file.crc = try await originals.sum(of: member.stored, watch: &watch)
         try await writer.write(ByteBuffer(bytes: try layout.append(file)))
         guard file.size > 0 else { return }
-        var sent = CRC32()
-        var parts = try await files.original(member.stored, range: 0..<file.size, for: exchange).parts(0..<file.size)
-        while let part = try await parts.next() {
-            var piece = ByteBuffer()
-            part.withSpan { _ = piece.writeBytes($0) }
-            sent.update(piece.readableBytesSpan)
-            try await writer.write(piece)
-        }
-        guard sent.value == file.crc else {
-            sums.forget(member.stored.etag)
-            throw ZipFailure.changed
-        }
-    }
-
-    /// Returns the checksum of an original, from the cache or by reading the file.
-    private func sum(_ stored: StoredFile, for exchange: Exchange) async throws(RPCError) -> UInt32 {
-        if let known = sums.sum(of: stored.etag) { return known.crc }
-        var sum = CRC32()
-        if stored.sizeBytes > 0 {
-            var parts = try await files.original(stored, range: 0..<stored.sizeBytes, for: exchange)
-                .parts(0..<stored.sizeBytes)
-            while let part = try await parts.next() { part.withSpan { sum.update($0) } }
-        }
-        sums.note(ArchiveSums.Sum(ending: "", size: stored.sizeBytes, crc: sum.value), of: stored.etag)
-        return sum.value
+        try await originals.write(
+            member.stored, part: 0..<file.size, sum: file.crc, to: &writer, watch: &watch)
     }
 }

@@ -70,6 +70,13 @@ struct ExportHandlerTests {
         return members
     }
 
+    /// Asks as a download does that is under way.
+    private func look(at id: String, _ options: CallOptions) async throws {
+        var request = ReadExportTextRequest()
+        request.id = id
+        #expect(try await exports.readExportText(request, options: options).data == [])
+    }
+
     private func text(of member: ExportMember, in id: String) async throws -> [UInt8] {
         var (bytes, request): ([UInt8], ReadExportTextRequest) = ([], ReadExportTextRequest())
         request.id = id
@@ -196,9 +203,13 @@ struct ExportHandlerTests {
         #expect(open.entryCount == 2 && open.photoCount == 2)
         #expect(try await members(of: open.id, options).contains { $0.digest == secret.digest })
         #expect(try await resolve(open.id, options).id == open.id)
+        try await look(at: open.id, options)
         _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
         let refused = await failure { _ = try await resolve(open.id, options) }
         #expect(refused?.reason == "HIDDEN_LOCKED")
+        let broken = await failure { try await look(at: open.id, options) }
+        #expect(broken?.reason == "HIDDEN_LOCKED")
+        try await look(at: locked.id, options)
         #expect(try await resolve(locked.id, options).id == locked.id)
         await stop()
     }
@@ -219,6 +230,7 @@ struct ExportHandlerTests {
                 await failure { _ = try await get(id, options) },
                 await failure { _ = try await resolve(id, options) },
                 await failure { _ = try await members(of: id, options) },
+                await failure { try await look(at: id, options) },
                 await failure { try await delete(id, options) },
             ]
             return failures.allSatisfy { $0?.reason == "DIARY_EXPORT_NOT_FOUND" }

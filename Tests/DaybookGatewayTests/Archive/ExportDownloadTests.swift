@@ -78,6 +78,48 @@ struct ExportDownloadTests {
         }
     }
 
+    private static let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n"
+
+    /// A diary with a photo that no socket has room for.
+    private static func large() -> FakeDiary {
+        let diary = FakeDiary()
+        diary.keep(Array(repeating: UInt8(ascii: "a"), count: 48 << 20), as: "blob0")
+        return diary
+    }
+
+    @Test(
+        "breaks off in the middle of a photo after the session ended, or the export was deleted",
+        arguments: [true, false])
+    func ended(isDeleted: Bool) async throws {
+        let diary = Self.large()
+        try await Harness.run(diary) { client in
+            let mark = String(repeating: "a", count: 1000)
+            let text = try await RawConnection.stalled(port: client.port, Self.request, after: mark) {
+                diary.state.withLock { state in
+                    if isDeleted { state.isExportDeleted = true } else { state.isLoggedOut = true }
+                }
+            }
+            // The sockets hold some megabytes.
+            #expect(text.utf8.count < 32 << 20)
+        }
+    }
+
+    @Test("is refused with the reason if the account already downloads two")
+    func third() async throws {
+        let diary = Self.large()
+        try await Harness.run(diary) { client in
+            _ = try await RawConnection.stalled(port: client.port, Self.request, after: "HTTP/1.1 200 ") {
+                _ = try await RawConnection.stalled(port: client.port, Self.request, after: "HTTP/1.1 200 ") {
+                    let third = try await client.send(.get, Self.path)
+                    #expect(third.status == 429 && third.reason == "TOO_MANY_ARCHIVES")
+                    #expect(third.headers[.retryAfter] != nil)
+                    // The two need not be read to their ends.
+                    diary.state.withLock { $0.isExportDeleted = true }
+                }
+            }
+        }
+    }
+
     @Test("is for its account, takes no parameters, and is read only")
     func refusals() async throws {
         try await Harness.run(Self.diary()) { client in

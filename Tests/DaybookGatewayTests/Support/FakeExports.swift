@@ -69,6 +69,9 @@ struct FakeExports: ExportServiceHandler {
         _ request: ReadExportTextRequest, context: ServerContext
     ) async throws -> ReadExportTextResponse {
         try diary.admit(context)
+        guard !diary.seen.isExportDeleted else {
+            throw RPCError(.notFound, "There is no such export.", reason: "DIARY_EXPORT_NOT_FOUND")
+        }
         let all = Self.texts[0] + Self.texts[1]
         var response = ReadExportTextResponse()
         response.data = Array(all.dropFirst(Int(request.offset)).prefix(Int(request.length)))

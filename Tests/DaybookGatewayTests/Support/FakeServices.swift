@@ -41,6 +41,9 @@ final class FakeDiary: Sendable {
         var isOverQuota = false
         /// How often whoever adds to an upload was stopped to tell of it.
         var stops = 0
+        /// Whether the session has ended, and whether the export was deleted.
+        var isLoggedOut = false
+        var isExportDeleted = false
         /// Blobs that were taken back.
         var withdrawn: [String] = []
     }
@@ -123,7 +126,7 @@ final class FakeDiary: Sendable {
             $0.addresses.append(context.metadata["x-client-address"] ?? "")
         }
         let token = context.metadata["authorization"] ?? ""
-        guard token == "Bearer good" || token.hasPrefix("Bearer good-") else {
+        guard !seen.isLoggedOut, token == "Bearer good" || token.hasPrefix("Bearer good-") else {
             throw RPCError(.unauthenticated, "The token is not known.", reason: "TOKEN_INVALID")
         }
     }
