@@ -58,7 +58,7 @@ extension SystemTests {
                 "GET /v1/discover:saved", "GET /v1/entries", "GET /v1/entries/{id}",
                 "GET /v1/entries/{id}/revisions", "GET /v1/entries/{id}/revisions/{number}:diff",
                 "GET /v1/entries/{id}:previewDelete", "GET /v1/entries:lookUpIds", "POST /v1/exports",
-                "GET /v1/exports", "GET /v1/exports/{id}", "GET /v1/exports/{id}.zip", "DELETE /v1/exports/{id}",
+                "GET /v1/exports", "GET /v1/exports/{id}", "GET /v1/exports/{id}.zip",
                 "GET /v1/exports/{id}:previewDelete",
                 "GET /v1/memories",
                 "GET /v1/people", "GET /v1/photos", "GET /v1/photos/{id}", "GET /v1/photos/{id}/live",
@@ -83,7 +83,7 @@ extension SystemTests {
                 "DELETE /v1/shares/{id}", "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}",
                 "POST /v1/photos/{id}:undelete", "POST /v1/photos:update", "POST /v1/sounds",
                 "PATCH /v1/sounds/{id}", "DELETE /v1/sounds/{id}", "POST /v1/subjects", "PATCH /v1/subjects/{id}",
-                "DELETE /v1/subjects/{id}", "POST /v1/trash:empty",
+                "DELETE /v1/subjects/{id}", "POST /v1/trash:empty", "DELETE /v1/exports/{id}",
             ],
         ]
 

@@ -499,10 +499,12 @@ public enum ExportServiceMethods {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
-    /// An account has at most two exports: another one replaces the older of them.
+    /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
+    /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
+    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     public static let createExport = MethodDescriptor(
         path: "daybook.entry.v1.ExportService/CreateExport", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(600000), streamWindow: 1048576,
@@ -539,7 +541,8 @@ public enum ExportServiceMethods {
         headerFields: []
     )
 
-    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off.
+    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off. A token needs the scope
+    /// WRITE.
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over.
     public static let deleteExport = MethodDescriptor(
         path: "daybook.entry.v1.ExportService/DeleteExport", kind: .unary, idempotency: .idempotent,
@@ -549,7 +552,7 @@ public enum ExportServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/exports/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], scope: "read"
+        headerFields: []
     )
 
     /// Counts the resources that deleting an export would affect, which are none, and changes nothing.
@@ -625,10 +628,12 @@ public protocol ExportServiceHandler: Sendable {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
-    /// An account has at most two exports: another one replaces the older of them.
+    /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
+    /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
+    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     nonisolated(nonsending) func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export
 
     /// Returns one export.
@@ -638,7 +643,8 @@ public protocol ExportServiceHandler: Sendable {
     /// Lists the caller's exports, newest first.
     nonisolated(nonsending) func listExports(_ request: ListExportsRequest, context: ServerContext) async throws -> ListExportsResponse
 
-    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off.
+    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off. A token needs the scope
+    /// WRITE.
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over.
     nonisolated(nonsending) func deleteExport(_ request: DeleteExportRequest, context: ServerContext) async throws -> Export
 
@@ -718,10 +724,12 @@ public struct ExportServiceClient: Sendable {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
-    /// An account has at most two exports: another one replaces the older of them.
+    /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
+    /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
+    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     public nonisolated(nonsending) func createExport(
         _ request: CreateExportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Export {
@@ -743,7 +751,8 @@ public struct ExportServiceClient: Sendable {
         try await channel.unary(ExportServiceMethods.listExports, request: request, options: options)
     }
 
-    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off.
+    /// Deletes an export. Nothing in the diary changes. A download that is under way breaks off. A token needs the scope
+    /// WRITE.
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over.
     public nonisolated(nonsending) func deleteExport(
         _ request: DeleteExportRequest, options: CallOptions = CallOptions()

@@ -17,6 +17,10 @@ struct ExportHandler: ExportServiceHandler {
     /// The caller of a method, as read in a transaction of its own.
     private struct Asking: Sendable {
         let account: StoredAccount
+        /// The ID of the session or token.
+        let session: UUIDBytes
+        /// Whether the caller may replace exports of the account that another session made.
+        let mayReplaceAll: Bool
         let isUnlocked: Bool
         let now: Instant
     }
@@ -26,6 +30,7 @@ struct ExportHandler: ExportServiceHandler {
         let key = context.idempotencyKey
         let asked = ExportOperations.Asked(
             id: UUIDBytes(at: asking.now, random: runner.diary.random), account: asking.account.id,
+            session: asking.session, mayReplaceAll: asking.mayReplaceAll,
             key: key.isEmpty ? nil : Array(SHA256.hash(data: key)), time: asking.now)
         let (diaryID, media, version, clock) = (diaryID, media, version, runner.diary.clock)
         let export = try await exports.create(asked) { copy, writer, isNeeded in
@@ -37,7 +42,7 @@ struct ExportHandler: ExportServiceHandler {
                 blobs: BlobSizes(media: media), writer: writer, isNeeded: isNeeded)
             let counts = try maker.run()
             return StoredExport(
-                id: asked.id, key: asked.key, account: asked.account, createTime: time,
+                id: asked.id, key: asked.key, account: asked.account, session: asked.session, createTime: time,
                 includesHidden: asking.isUnlocked,
                 counts: counts, files: writer.count, directoryOffset: writer.directoryOffset, size: writer.size)
         }
@@ -104,7 +109,10 @@ struct ExportHandler: ExportServiceHandler {
 
     private func asker(of request: some WireMessage, in context: ServerContext) async throws -> Asking {
         try await runner.read(request, in: context) { work in
-            Asking(account: work.caller.account, isUnlocked: work.caller.isUnlocked, now: work.now)
+            let caller = work.caller
+            return Asking(
+                account: caller.account, session: caller.session.id, mayReplaceAll: caller.mayWrite,
+                isUnlocked: caller.isUnlocked, now: work.now)
         }
     }
 

@@ -12,9 +12,17 @@ final class ExportOperations: Sendable {
         /// The ID of a new export.
         let id: UUIDBytes
         let account: UUIDBytes
+        /// The ID of the caller's session or token.
+        let session: UUIDBytes
+        /// Whether the new export may replace one that another session made. Otherwise it replaces those of the session
+        /// alone.
+        let mayReplaceAll: Bool
         /// The SHA-256 of the call's idempotency key; nil for a call without one.
         let key: [UInt8]?
         let time: Instant
+
+        /// Returns whether the new export may replace another one of the account.
+        func mayReplace(_ export: StoredExport) -> Bool { mayReplaceAll || export.session == session }
     }
 
     /// Writes the files of an export from a copy of the diary, and returns the facts. It calls `isNeeded` every few
@@ -44,10 +52,11 @@ final class ExportOperations: Sendable {
         self.copies = copies
     }
 
-    /// Makes an export, and removes the oldest of the account if it has too many. Returns the export that exists if the
+    /// Makes an export, and removes the oldest that it may replace if the account has too many. Returns the export that exists if the
     /// key is that of an earlier call.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled`, `busy`, `diskFull`; the error of `make`.
+    /// - Throws: ``DiaryError`` of code `throttled`, also if the caller may replace no export of the account; `busy`,
+    ///   `diskFull`; the error of `make`.
     func create(_ asked: Asked, make: @escaping Making) async throws -> StoredExport {
         let permit: FairLimiter<UUIDBytes>.Permit
         do throws(WorkRefusal) {
@@ -63,6 +72,7 @@ final class ExportOperations: Sendable {
             return known
         }
         try await requireSpace(for: asked)
+        try await requireReplaceable(for: asked)
         // A backup that waits comes between two exports.
         if let end = lastEnd.withLock({ $0 }) { try await Task.sleep(until: end + Self.gap, clock: .continuous) }
         let copy = try await startCopy()
@@ -84,7 +94,7 @@ final class ExportOperations: Sendable {
         try? await copies.end(copy)
         lastEnd.withLock { $0 = .now }
         let export = try result.get()
-        try await removeOldest(of: asked.account, beside: asked.id)
+        try await removeOldest(for: asked)
         return export
     }
 
@@ -144,11 +154,21 @@ final class ExportOperations: Sendable {
         guard count < StoredExport.maximum else { throw DiaryError(.throttled, ExportFault.full) }
     }
 
-    /// Removes the oldest exports of an account. The new one stays, whatever the clock said for the others.
-    private func removeOldest(of account: UUIDBytes, beside new: UUIDBytes) async throws {
+    /// Throws if the account has its maximum of exports, and the new one may replace none of them.
+    private func requireReplaceable(for asked: Asked) async throws {
+        let others = try await exports(of: asked.account, at: asked.time)
+        guard others.count < StoredExport.maximumPerAccount || others.contains(where: asked.mayReplace) else {
+            throw DiaryError(.throttled, ExportFault.kept)
+        }
+    }
+
+    /// Removes the oldest exports that the new one may replace, as many as there are too many. The new one stays,
+    /// whatever the clock said for the others.
+    private func removeOldest(for asked: Asked) async throws {
         try await BlockingWork.run { [files] () throws in
-            let others = files.all().filter { $0.account == account && $0.id != new }
-            for export in others.dropFirst(StoredExport.maximumPerAccount - 1) { try files.remove(export.id) }
+            let others = files.all().filter { $0.account == asked.account && $0.id != asked.id }
+            let surplus = max(0, others.count - (StoredExport.maximumPerAccount - 1))
+            for export in others.filter(asked.mayReplace).suffix(surplus) { try files.remove(export.id) }
         }
     }
 }

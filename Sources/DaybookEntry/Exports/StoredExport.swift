@@ -24,6 +24,8 @@ struct StoredExport: Codable, Sendable, Equatable {
     var key: [UInt8]?
     /// The ID of the account. The key would not do: after a restore, another account may have it.
     let account: UUIDBytes
+    /// The ID of the session or token that made the export.
+    var session: UUIDBytes?
     let createTime: Instant
     /// Whether hidden things are in the export.
     let includesHidden: Bool

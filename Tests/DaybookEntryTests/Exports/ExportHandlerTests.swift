@@ -214,6 +214,40 @@ struct ExportHandlerTests {
         await stop()
     }
 
+    @Test("A token that may only read deletes no export, and replaces its own alone")
+    func readers() async throws {
+        var request = CreateTokenRequest()
+        (request.title, request.scopes) = ("reader", [.read])
+        let token = try await service.accounts.createToken(request, options: options)
+        let reader = service.options(token: try #require(token.token))
+        func make(_ options: CallOptions) async throws -> String {
+            service.harness.clock.advance(seconds: 1)
+            return try await exports.createExport(CreateExportRequest(), options: options).id
+        }
+        func listed() async throws -> [String] {
+            try await exports.listExports(ListExportsRequest(), options: options).exports.map(\.id)
+        }
+        let (first, second) = (try await make(options), try await make(reader))
+        // The older one stays: it is a login's.
+        let third = try await make(reader)
+        #expect(try await listed() == [third, first])
+        #expect(try await resolve(first, reader).id == first)
+        let refused = await failure { try await delete(third, reader) }
+        #expect(refused?.code == .permissionDenied)
+        // A login replaces the older one, whoever made it.
+        let fourth = try await make(options)
+        #expect(try await listed() == [fourth, third])
+        let fifth = try await make(options)
+        #expect(try await listed() == [fifth, fourth])
+        let kept = await failure { _ = try await make(reader) }
+        #expect(kept?.code == .resourceExhausted && kept?.reason == "DIARY_EXPORTS_KEPT")
+        #expect(try await listed() == [fifth, fourth])
+        try await delete(fourth, options)
+        let sixth = try await make(reader)
+        #expect(try await listed() == [sixth, fifth] && second != sixth)
+        await stop()
+    }
+
     @Test("An export is its account's alone, until it is deleted, replaced by a third one, or its time is over")
     func lives() async throws {
         let other = try await service.another("jiho")
