@@ -18,6 +18,7 @@
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds
+///     DiaryBlobs       the blobs of a diary, as exports and mirrors copy them
 ///        |
 ///     BackupLayout, BackupFiles, BackupLock              paths, and the calls of the file system
 ///

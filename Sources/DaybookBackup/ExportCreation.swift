@@ -31,9 +31,6 @@ public struct ExportCreation: RecordStore {
         public let damaged: [String]
     }
 
-    static let recordsFolder = "records"
-    static let schemaFolder = "schema"
-
     private let root: String
     /// The folder of the files that have no name in the export yet.
     private let temporaries: String
@@ -50,7 +47,7 @@ public struct ExportCreation: RecordStore {
         guard try BackupFiles.names(in: root + "/.").isEmpty else { throw BackupError(.notEmpty, root) }
         // Another user could put links into it while the export is written.
         if try BackupFiles.status(root + "/.")?.isShared != false { throw BackupError(.shared, root) }
-        for folder in [temporaries, root + "/" + Self.recordsFolder, root + "/" + Self.schemaFolder] {
+        for folder in [temporaries, root + "/" + PlainPaths.recordFolder, root + "/" + PlainPaths.schemaFolder] {
             try BackupFiles.makeFolder(folder)
         }
     }
@@ -73,7 +70,7 @@ public struct ExportCreation: RecordStore {
 
     /// The path of a finished file of records. It has its name in an archive later.
     private func path(of file: RecordFile) -> String {
-        isArchive ? temporaries + "/" + file.name : root + "/" + Self.recordsFolder + "/" + file.name
+        isArchive ? temporaries + "/" + file.name : root + "/" + PlainPaths.path(ofRecords: file.name)
     }
 
     /// Adds lines to the end of a file of records. Blocks.
@@ -113,15 +110,15 @@ public struct ExportCreation: RecordStore {
         try requireSpace(for: plan)
         var facts = summary(diary)
         let output = try makeOutput()
-        try output.write(Array(PlainTexts.readMe.utf8), to: "README.txt")
-        try output.write(PlainTexts.schema, to: Self.schemaFolder + "/records.proto")
-        let stored = try storeFiles(of: plan, media: media, output: output, progress: progress)
-        (facts.files, facts.fileBytes) = (stored.count, stored.bytes)
-        facts.missing = (stored.missing + stored.damaged).sorted()
+        try output.write(Array(PlainTexts.readMe.utf8), to: PlainPaths.readMe)
+        try output.write(PlainTexts.schema, to: PlainPaths.schema)
+        let blobs = DiaryBlobs(media: media)
+        let stored = try storeFiles(of: plan, blobs: blobs, output: output, progress: progress)
+        facts.note(files: stored.count, bytes: stored.bytes, missing: stored.missing + stored.damaged)
         try writePages(of: diary, plan: plan, output: output, progress: progress)
         if isArchive {
             for file in RecordFile.allCases {
-                try output.move(path(of: file), to: Self.recordsFolder + "/" + file.name)
+                try output.move(path(of: file), to: PlainPaths.path(ofRecords: file.name))
             }
         }
         try output.finish(with: try Self.bytes(of: facts, at: root), at: PlainSummary.fileName)
@@ -130,7 +127,7 @@ public struct ExportCreation: RecordStore {
 
     private func makeOutput() throws(BackupError) -> any ExportOutput {
         if isArchive { return try ExportArchive(root, temporaries: temporaries) }
-        return ExportTree(root, temporaries: temporaries, folders: [Self.recordsFolder, Self.schemaFolder])
+        return ExportTree(root, temporaries: temporaries, folders: [PlainPaths.recordFolder, PlainPaths.schemaFolder])
     }
 
     /// Throws `diskFull` unless the disk of the export has space for the rest of it.
@@ -163,20 +160,20 @@ public struct ExportCreation: RecordStore {
     }
 
     private func storeFiles(
-        of plan: PlainPlan, media: String, output: any ExportOutput, progress: (Progress) -> Void
+        of plan: PlainPlan, blobs: DiaryBlobs, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) -> Stored {
         var stored = Stored()
-        let list = temporaries + "/files.jsonl"
+        let list = temporaries + "/" + PlainPaths.fileList
         try BackupFiles.append([], to: list)
         for file in plan.files {
             progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
-            guard let size = try store(file, media: media, output: output, stored: &stored) else { continue }
+            guard let size = try store(file, blobs: blobs, output: output, stored: &stored) else { continue }
             stored.count += 1
             stored.bytes = stored.bytes.addingReportingOverflow(size).partialValue
             try BackupFiles.append(try Self.line(at: file.path) { try file.line(size: size) }, to: list)
         }
         progress(.files(done: stored.count, all: plan.files.count, bytes: stored.bytes))
-        try output.move(list, to: Self.recordsFolder + "/files.jsonl")
+        try output.move(list, to: PlainPaths.path(ofRecords: PlainPaths.fileList))
         return stored
     }
 
@@ -196,27 +193,16 @@ public struct ExportCreation: RecordStore {
     /// - Throws: An error of the export's own files and folders, such as `diskFull`. A blob that cannot be read is no
     ///   error: it is noted, and the export continues.
     private func store(
-        _ file: PlainPlan.File, media: String, output: any ExportOutput, stored: inout Stored
+        _ file: PlainPlan.File, blobs: DiaryBlobs, output: any ExportOutput, stored: inout Stored
     ) throws(BackupError) -> Int64? {
-        // The digest becomes a part of a path.
-        guard BackupLayout.isDigest(file.digest) else {
-            stored.damaged.append(file.digest)
-            return nil
+        let copy = try blobs.copy(file.digest) { source throws(BackupError) in
+            try output.copy(source, digest: file.digest, to: file.path)
         }
-        let source = DigestPath.file(of: file.digest, below: media + "/blobs")
-        do throws(BackupError) {
-            guard try BackupFiles.size(source) != nil else {
-                // A built-in sound has no file.
-                if !NamedDigests.builtIn.contains(file.digest) { stored.missing.append(file.digest) }
-                return nil
-            }
-            if let size = try output.copy(source, digest: file.digest, to: file.path) { return size }
-            stored.damaged.append(file.digest)
-        } catch {
-            // An error names the path that it is about. Any other path than the blob's is the export's.
-            guard error.name == source else { throw error }
-            // The blob may have been removed since its size was asked for.
-            if error.isMissing { stored.missing.append(file.digest) } else { stored.damaged.append(file.digest) }
+        switch copy {
+        case .whole(let size): return size
+        case .builtIn: break
+        case .missing: stored.missing.append(file.digest)
+        case .damaged: stored.damaged.append(file.digest)
         }
         return nil
     }
@@ -224,7 +210,7 @@ public struct ExportCreation: RecordStore {
     private func writePages(
         of diary: PlainDiary, plan: PlainPlan, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) {
-        let (list, all) = (temporaries + "/pages.jsonl", diary.counts[.entries] ?? 0)
+        let (list, all) = (temporaries + "/" + PlainPaths.pageList, diary.counts[.entries] ?? 0)
         var done = 0
         try BackupFiles.append([], to: list)
         try diary.forEachPage(in: plan, from: path(of: .revisions)) { page throws(BackupError) in
@@ -232,7 +218,7 @@ public struct ExportCreation: RecordStore {
             try write(page, notingIn: list, output: output)
             done += 1
         }
-        try output.move(list, to: Self.recordsFolder + "/pages.jsonl")
+        try output.move(list, to: PlainPaths.path(ofRecords: PlainPaths.pageList))
     }
 
     private func write(

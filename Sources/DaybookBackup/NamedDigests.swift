@@ -4,7 +4,7 @@ import DaybookEntry
 /// The digests that a database names, each once and in order.
 struct NamedDigests {
     /// The digests of the sounds that come with Daybook: there is no file of them, unless somebody uploaded one.
-    static let builtIn = Set(AttentionSound.allCases.map { BackupFiles.hex($0.file.digest) })
+    static let builtIn = AttentionSound.digests
     private static let pageSize = 1000
 
     private let state: State

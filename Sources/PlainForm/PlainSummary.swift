@@ -22,11 +22,11 @@ public struct PlainSummary: Codable, Sendable, Equatable {
     /// The number of records in each file, by the name of the file without its ending.
     public let counts: [String: Int]
     /// The number of files with bytes of the diary.
-    public var files = 0
+    public private(set) var files = 0
     /// The sum of the sizes of these files in bytes.
-    public var fileBytes: Int64 = 0
+    public private(set) var fileBytes: Int64 = 0
     /// The digests of files that are missing or damaged in the diary, and are not in the export.
-    public var missing: [String] = []
+    public private(set) var missing: [String] = []
     /// The sentences on what an export leaves out.
     public var leftOut: [String]
 
@@ -47,11 +47,43 @@ public struct PlainSummary: Codable, Sendable, Equatable {
         leftOut = PlainTexts.leftOut
     }
 
+    /// Adds the facts of the files with bytes of the diary.
+    ///
+    /// - Parameter missing: The digests of files that are missing or damaged, in any order.
+    public mutating func note(files: Int, bytes: Int64, missing: [String]) {
+        (self.files, fileBytes, self.missing) = (files, bytes, missing.sorted())
+    }
+
     /// Returns the contents of the file.
     public func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+/// The paths of the files for programs and readers below the folder of the plain form.
+public enum PlainPaths {
+    /// The folder of the records and lists.
+    public static let recordFolder = "records"
+    /// The folder of the schema.
+    public static let schemaFolder = "schema"
+    /// The schema of the records.
+    public static let schema = schemaFolder + "/records.proto"
+    /// The text that says what is in the folder.
+    public static let readMe = "README.txt"
+    /// The name of the list of the files with bytes of the diary.
+    public static let fileList = "files.jsonl"
+    /// The name of the list of pages.
+    public static let pageList = "pages.jsonl"
+
+    /// Returns the path of a file of records, or of a list.
+    public static func path(ofRecords name: String) -> String { recordFolder + "/" + name }
+
+    /// The paths of all files.
+    public static var all: [String] {
+        (RecordFile.allCases.map(\.name) + [fileList, pageList]).map { path(ofRecords: $0) }
+            + [schema, readMe, PlainSummary.fileName]
     }
 }
 

@@ -42,6 +42,9 @@ struct AttentionSoundTests {
     @Test("No two are alike")
     func different() {
         #expect(Set(AttentionSound.allCases.map(\.file.digest)).count == AttentionSound.allCases.count)
+        #expect(AttentionSound.digests.count == AttentionSound.allCases.count)
+        #expect(AttentionSound.digests.allSatisfy { $0.count == 64 })
+        #expect(AttentionSound.digests.contains { $0.hasPrefix("2e4afdaf1f9f60ca") })
     }
 
     @Test("The sine is the sine")

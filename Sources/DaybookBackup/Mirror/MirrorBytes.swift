@@ -1,4 +1,3 @@
-import Hashing
 import PlainForm
 
 /// The files with bytes of the diary in a mirror, and the list of them.
@@ -13,7 +12,7 @@ final class MirrorBytes {
     }
 
     private let files: MirrorFiles
-    private let media: String
+    private let blobs: DiaryBlobs
     /// The number of files that the mirror has, and their bytes.
     private(set) var count = 0
     private(set) var size: Int64 = 0
@@ -24,9 +23,9 @@ final class MirrorBytes {
     /// The lines of the list that are not written yet.
     private var lines: [UInt8] = []
 
-    init(files: MirrorFiles, media: String) { (self.files, self.media) = (files, media) }
+    init(files: MirrorFiles, blobs: DiaryBlobs) { (self.files, self.blobs) = (files, blobs) }
 
-    private var list: String { files.folder.temporaries + "/files.jsonl" }
+    private var list: String { files.folder.temporaries + "/" + PlainPaths.fileList }
     private var temporary: String { files.folder.temporaries + "/blob" }
 
     /// Stores the files that the mirror does not have. A file that is missing or damaged in the diary is left out;
@@ -70,14 +69,12 @@ final class MirrorBytes {
     private func size(of file: PlainPlan.File) throws(BackupError) -> Int64 {
         if file.size > 0 { return file.size }
         do throws(BackupError) {
-            return try BackupFiles.size(source(of: file.digest)) ?? file.size
+            return try BackupFiles.size(blobs.path(of: file.digest)) ?? file.size
         } catch {
             // The copy of the file reports the reason later.
             return file.size
         }
     }
-
-    private func source(of digest: String) -> String { DigestPath.file(of: digest, below: media + "/blobs") }
 
     private func add(_ entry: Entry, at path: String) throws(BackupError) {
         // The diary may have recorded another size than the file has.
@@ -100,32 +97,20 @@ final class MirrorBytes {
         for path in surplus where try files.reuse(path, as: item, to: temporary) {
             return try files.install(temporary, as: Self.item(item, size: files.size(of: path) ?? item.size))
         }
-        let source = source(of: item.digest)
-        var isDamaged = false
-        do throws(BackupError) {
-            if try BackupFiles.size(source) != nil {
-                let copied = try BackupFiles.copy(source, to: temporary)
-                if copied.digest == item.digest {
-                    return try files.install(temporary, as: Self.item(item, size: copied.size))
-                }
-                isDamaged = true
-            }
-        } catch {
-            // An error names the path that it is about. Any other path than the blob's is the mirror's.
-            guard error.name == source else { throw error }
-            // The blob may have been removed since its size was asked for.
-            isDamaged = !error.isMissing
+        let copy = try blobs.copy(item.digest) { source throws(BackupError) in
+            let copied = try BackupFiles.copy(source, to: temporary)
+            return copied.digest == item.digest ? copied.size : nil
         }
+        if case .whole(let size) = copy { return try files.install(temporary, as: Self.item(item, size: size)) }
         // Another photo may have the same bytes.
         if let path = whole[item.digest], try files.reuse(path, as: item, to: temporary, staying: true) {
             return try files.install(temporary, as: Self.item(item, size: files.size(of: path) ?? item.size))
         }
         try BackupFiles.remove(temporary)
-        if isDamaged {
-            damaged.append(item.digest)
-        } else if !NamedDigests.builtIn.contains(item.digest) {
-            // A built-in sound has no file.
-            missing.append(item.digest)
+        switch copy {
+        case .damaged: damaged.append(item.digest)
+        case .missing: missing.append(item.digest)
+        case .builtIn, .whole: break
         }
         return nil
     }

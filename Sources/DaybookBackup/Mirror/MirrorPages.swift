@@ -20,7 +20,7 @@ final class MirrorPages {
 
     init(files: MirrorFiles) { self.files = files }
 
-    private var list: String { files.folder.temporaries + "/pages.jsonl" }
+    private var list: String { files.folder.temporaries + "/" + PlainPaths.pageList }
 
     /// Stores the pages that the mirror does not have.
     ///

@@ -4,24 +4,16 @@ import PlainForm
 
 /// The files for programs in a mirror: the records, the lists, the schema, and `daybook.json`, which comes last.
 struct MirrorRecords {
-    private static let schema = ExportCreation.schemaFolder + "/records.proto"
-    private static let readMe = "README.txt"
-    private static let lists = ["files.jsonl", "pages.jsonl"]
     private static let maximumSummary = 128 << 20
 
     let files: MirrorFiles
-
-    /// The paths of all but the records.
-    static var others: [String] { lists.map { path(of: $0) } + [schema, readMe, PlainSummary.fileName] }
-
-    static func path(of name: String) -> String { ExportCreation.recordsFolder + "/" + name }
 
     private var temporaries: String { files.folder.temporaries }
 
     /// Stores the files that differ. The records and lists are temporary files.
     func store(_ facts: PlainSummary) throws(BackupError) {
-        try store(Array(PlainTexts.readMe.utf8), as: Self.readMe)
-        try store(PlainTexts.schema, as: Self.schema)
+        try store(Array(PlainTexts.readMe.utf8), as: PlainPaths.readMe)
+        try store(PlainTexts.schema, as: PlainPaths.schema)
         try files.sync()
         let before = files.written
         try storeRecords()
@@ -38,10 +30,10 @@ struct MirrorRecords {
     /// the folder are of two moments meanwhile.
     private func storeRecords() throws(BackupError) {
         var (items, places): ([(temporary: String, item: MirrorFiles.Item)], [MirrorFiles.Place]) = ([], [])
-        for name in RecordFile.allCases.map(\.name) + Self.lists {
+        for name in RecordFile.allCases.map(\.name) + [PlainPaths.fileList, PlainPaths.pageList] {
             let temporary = temporaries + "/" + name
             let (digest, size) = try BackupFiles.digest(of: temporary)
-            let path = Self.path(of: name)
+            let path = PlainPaths.path(ofRecords: name)
             items.append((temporary, MirrorFiles.Item(kind: .record, path: path, digest: digest, size: size)))
         }
         for (_, item) in items { places.append(try files.place(item)) }

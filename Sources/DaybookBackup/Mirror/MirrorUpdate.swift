@@ -94,14 +94,12 @@ public struct MirrorUpdate: RecordStore {
         let files = try MirrorFiles(folder, trustsListing: trustsListing)
         let diary = try PlainDiary(reading: path(of:))
         let plan = PlainPlan(diary, keeping: givenNames())
-        let records = RecordFile.allCases.map { MirrorRecords.path(of: $0.name) } + MirrorRecords.others
-        files.planned = Set(plan.files.map(\.path) + plan.pagePaths + records)
+        files.planned = Set(plan.files.map(\.path) + plan.pagePaths + PlainPaths.all)
         var facts = summary(diary)
         let known = MirrorRecords(files: files).lost
-        let bytes = MirrorBytes(files: files, media: media)
+        let bytes = MirrorBytes(files: files, blobs: DiaryBlobs(media: media))
         try bytes.store(plan.files, progress: progress)
-        (facts.files, facts.fileBytes) = (bytes.count, bytes.size)
-        facts.missing = (bytes.missing + bytes.damaged).sorted()
+        facts.note(files: bytes.count, bytes: bytes.size, missing: bytes.missing + bytes.damaged)
         let pages = MirrorPages(files: files)
         try pages.store(diary, plan: plan, revisions: path(of: .revisions), progress: progress)
         try MirrorRecords(files: files).store(facts)
@@ -118,10 +116,10 @@ public struct MirrorUpdate: RecordStore {
     /// Returns the names of the last run. They are only a preference, so a list that cannot be read gives none.
     private func givenNames() -> GivenNames {
         var names = GivenNames()
-        let records = folder.root + "/" + ExportCreation.recordsFolder
+        let records = folder.root + "/" + PlainPaths.recordFolder
         let limit = RecordLines.maximumBytes
-        try? BackupFiles.forEachLine(of: records + "/pages.jsonl", limit: limit) { names.addPage($0) }
-        try? BackupFiles.forEachLine(of: records + "/files.jsonl", limit: limit) { names.addFile($0) }
+        try? BackupFiles.forEachLine(of: records + "/" + PlainPaths.pageList, limit: limit) { names.addPage($0) }
+        try? BackupFiles.forEachLine(of: records + "/" + PlainPaths.fileList, limit: limit) { names.addFile($0) }
         return names
     }
 }

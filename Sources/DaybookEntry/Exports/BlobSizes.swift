@@ -1,4 +1,3 @@
-import AttentionSounds
 import Glibc
 import Hashing
 import ServiceRuntime
@@ -7,9 +6,6 @@ import ServiceRuntime
 ///
 /// On a machine without the folder, the sizes are those of the diary's records.
 struct BlobSizes: Sendable {
-    /// The digests of the sounds that come with Daybook, of which there is no file unless somebody uploaded one.
-    static let builtIn = Set(AttentionSound.allCases.map { hexadecimal($0.file.digest) })
-
     private let folder: String
     private let isHere: Bool
 

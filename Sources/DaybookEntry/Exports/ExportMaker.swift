@@ -1,3 +1,4 @@
+import AttentionSounds
 import DaybookAPI
 import Foundation
 import Hashing
@@ -29,12 +30,12 @@ struct ExportMaker {
 
     /// Writes the export, and returns the numbers of what is in it.
     func run() throws -> StoredExport.Counts {
-        try writer.addText(Array(PlainTexts.readMe.utf8), as: "README.txt")
-        try writer.addText(PlainTexts.schema, as: "schema/records.proto")
+        try writer.addText(Array(PlainTexts.readMe.utf8), as: PlainPaths.readMe)
+        try writer.addText(PlainTexts.schema, as: PlainPaths.schema)
         var filter = try makeFilter()
         var diary = PlainDiary()
         for file in RecordFile.allCases {
-            try writer.addText(as: "records/" + file.name) { add in
+            try writer.addText(as: PlainPaths.path(ofRecords: file.name)) { add in
                 try forEach(file) { record in
                     guard let shown = try filter.map(record), let line = try RecordLines.line(of: shown) else { return }
                     try diary.add(line, of: file)
@@ -99,13 +100,13 @@ struct ExportMaker {
         _ plan: PlainPlan
     ) throws -> (stored: [(file: PlainPlan.File, size: Int64)], missing: [String]) {
         var (stored, missing): ([(file: PlainPlan.File, size: Int64)], [String]) = ([], [])
-        try writer.addText(as: "records/files.jsonl") { add in
+        try writer.addText(as: PlainPaths.path(ofRecords: PlainPaths.fileList)) { add in
             for (index, file) in plan.files.enumerated() {
                 if index % 1000 == 0 { try isNeeded() }
                 if let size = try blobs.size(of: file.digest, recorded: file.size) {
                     stored.append((file, size))
                     try add(try file.line(size: size))
-                } else if !BlobSizes.builtIn.contains(file.digest) {
+                } else if !AttentionSound.digests.contains(file.digest) {
                     missing.append(file.digest)
                 }
             }
@@ -118,7 +119,7 @@ struct ExportMaker {
         var pages = EntryPages(of: diary, in: plan)
         // The records of the texts are read a second time, and counted once.
         var again = filter
-        try writer.addGrowingText(as: "records/pages.jsonl") { add in
+        try writer.addGrowingText(as: PlainPaths.path(ofRecords: PlainPaths.pageList)) { add in
             try forEach(.revisions) { record in
                 guard let shown = try again.map(record), let line = try RecordLines.line(of: shown) else { return }
                 if let page = try pages.add(line) { try add(try write(page)) }
@@ -142,9 +143,8 @@ struct ExportMaker {
         var summary = PlainSummary(
             diary: hexadecimal(origin.diaryID), accountID: account.id.description, account: account.profile.name,
             time: time, daybookVersion: origin.version, counts: diary.counts)
-        summary.files = stored.count
-        summary.fileBytes = stored.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
-        summary.missing = missing.sorted()
+        let bytes = stored.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
+        summary.note(files: stored.count, bytes: bytes, missing: missing)
         if counts.leftOutEntries + counts.leftOutPhotos > 0 {
             summary.leftOut.append(
                 PlainTexts.leftOutHidden(entries: counts.leftOutEntries, photos: counts.leftOutPhotos))
