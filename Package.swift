@@ -105,6 +105,7 @@ let package = Package(
         .systemLibrary(name: "CMarkdown", path: "Sources/C/CMarkdown"),
         .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
         .systemLibrary(name: "CProcess", path: "Sources/C/CProcess"),
+        .systemLibrary(name: "CAttributes", path: "Sources/C/CAttributes"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"], path: "Sources/C/CZRPCProto"),
         .target(name: "CDaybookProto", dependencies: ["CProtobufC"], path: "Sources/C/CDaybookProto"),
         .target(name: "CPluginProto", dependencies: ["CProtobufC"], path: "Sources/C/CPluginProto"),
@@ -166,7 +167,7 @@ let package = Package(
             name: "DaybookMedia",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Work", "Wording",
-                "CVipsShim", "CAVShim", "CSandbox", deque, logging, metrics,
+                "CVipsShim", "CAVShim", "CSandbox", "CAttributes", deque, logging, metrics,
             ],
             swiftSettings: settings),
         // The page's files are not Swift's: the plugin has them bundled into a source of the target.

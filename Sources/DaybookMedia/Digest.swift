@@ -36,3 +36,10 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Orders digests by their hex text.
     public static func < (left: Digest, right: Digest) -> Bool { left.hex < right.hex }
 }
+
+/// The sums of a blob's bytes.
+struct BlobSums: Sendable, Hashable {
+    let digest: Digest
+    /// The CRC-32.
+    let crc: UInt32
+}

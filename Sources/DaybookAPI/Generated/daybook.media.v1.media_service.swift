@@ -232,6 +232,9 @@ public struct GetBlobRequest: ProtobufC.Message {
     /// Whether the caller runs on the same machine and may read the files of the store. If the blob is a file, the
     /// response may then name it instead of carrying its bytes.
     public var takesFile: Bool = false
+    /// Whether the response has the CRC-32 of the blob. If it is not known, and the request is for all bytes, the service
+    /// keeps it from then on.
+    public var wantsCrc: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -248,6 +251,7 @@ public struct GetBlobRequest: ProtobufC.Message {
         self.offset = unsafe c.pointee.offset
         self.length = unsafe c.pointee.length
         self.takesFile = unsafe c.pointee.takes_file != 0
+        self.wantsCrc = unsafe c.pointee.wants_crc != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -259,6 +263,7 @@ public struct GetBlobRequest: ProtobufC.Message {
         unsafe c.pointee.offset = self.offset
         unsafe c.pointee.length = self.length
         unsafe c.pointee.takes_file = self.takesFile ? 1 : 0
+        unsafe c.pointee.wants_crc = self.wantsCrc ? 1 : 0
     }
 }
 
@@ -268,6 +273,8 @@ public struct GetBlobResponse: ProtobufC.Message {
     public var sizeBytes: Int64 = 0
     /// The file that contains exactly the blob; only set if the caller accepts files.
     public var file: BlobFile?
+    /// The CRC-32 of the whole blob; absent if the caller does not want it, or if it is not known.
+    public var crc: UInt32?
 
     /// An empty message: every field unset.
     public init() {}
@@ -282,6 +289,9 @@ public struct GetBlobResponse: ProtobufC.Message {
         let c = unsafe view.fields(as: Daybook__Media__V1__GetBlobResponse.self)
         self.sizeBytes = unsafe c.pointee.size_bytes
         self.file = unsafe swiftMessage(c.pointee.file, as: BlobFile.self)
+        if unsafe c.pointee.crc_presence_case.rawValue == 3 {
+            self.crc = unsafe c.pointee.crc
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -290,6 +300,10 @@ public struct GetBlobResponse: ProtobufC.Message {
         unsafe c.pointee.size_bytes = self.sizeBytes
         if let value = self.file {
             unsafe c.pointee.file = try builder.arena.message(value, as: Daybook__Media__V1__BlobFile.self)
+        }
+        if let value = self.crc {
+            unsafe c.pointee.crc_presence_case = .init(rawValue: 3)
+            unsafe c.pointee.crc = value
         }
     }
 }

@@ -8,9 +8,8 @@ import ZipFormat
 
 /// The download of many originals in one ZIP archive, unchanged.
 ///
-/// The archive's size is known from the photos' records, so that a client can show the progress. Each file is read
-/// twice, because its checksum stands before its bytes; checksums are cached. One piece of a file is in memory at a
-/// time.
+/// The archive's size is known from the photos' records, so that a client can show the progress. A file is read twice if
+/// media-service does not know its checksum, which stands before the bytes. One piece of a file is in memory at a time.
 struct PhotoArchive: Sendable {
     let files: FileDownload
     private let sums = ArchiveSums()

@@ -80,10 +80,22 @@ struct FileDownload: Sendable {
     }
 
     /// Opens a stream of the original's bytes in `range`.
+    ///
+    /// - Parameter keepsSum: Whether media-service is asked to keep the CRC-32 of a file that is read whole.
     func original(
-        _ file: StoredFile, range: Range<Int64>, for origin: some CallOrigin
+        _ file: StoredFile, range: Range<Int64>, keepsSum: Bool = false, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
-        stream(try await blob(file, range: range, for: origin).pieces(from: range.lowerBound), of: file, for: origin)
+        let opened = try await blob(file, range: range, wantsSum: keepsSum, for: origin)
+        return stream(opened.pieces(from: range.lowerBound), of: file, for: origin)
+    }
+
+    /// Returns the CRC-32 of an original as media-service keeps it; nil if it has to be computed from the bytes.
+    func keptSum(of file: StoredFile, for origin: some CallOrigin) async throws(RPCError) -> UInt32? {
+        guard file.offset == 0 else { return nil }
+        // No bytes come from the end.
+        let end = file.sizeBytes..<file.sizeBytes
+        let head = try await blob(file, range: end, wantsSum: true, for: origin).head
+        return head.sizeBytes == file.sizeBytes ? head.crc : nil
     }
 
     private func stream(_ first: MediaPieces, of file: StoredFile, for origin: some CallOrigin) -> FileStream {
@@ -93,14 +105,15 @@ struct FileDownload: Sendable {
     }
 
     private func blob(
-        _ file: StoredFile, range: Range<Int64>, takesFile: Bool = false, for origin: some CallOrigin
+        _ file: StoredFile, range: Range<Int64>, takesFile: Bool = false, wantsSum: Bool = false,
+        for origin: some CallOrigin
     ) async throws(RPCError) -> MediaStream<GetBlobResponse> {
         var request = GetBlobRequest()
         request.digest = file.digest
         request.offset = UInt64(clamping: file.offset) + UInt64(clamping: range.lowerBound)
         // A file that is part of a blob may end before the blob does.
         request.length = range.upperBound == file.sizeBytes && file.offset == 0 ? 0 : UInt64(range.count)
-        request.takesFile = takesFile
+        (request.takesFile, request.wantsCrc) = (takesFile, wantsSum)
         let ask = request
         return try await open(for: origin) { (client, options) async throws(RPCError) in
             try await client.getBlob(ask, options: options)

@@ -19,7 +19,8 @@ import Synchronization
 /// partials/OWNER/ID/holder                 the request that may add bytes: the latest one
 /// partials/OWNER/ID/lock                   locked briefly for changes of the upload
 /// partials/OWNER/ID.settled                its result, for a day; OWNER is the SHA-256 of the owner's name
-/// blobs/ab/cd/HEX                          a blob, immutable
+/// blobs/ab/cd/HEX                          a blob, immutable; its attribute user.daybook.crc32 is its CRC-32, if the
+///                                          file system keeps attributes
 /// blobs/ab/cd/HEX.probe                    the sidecar: facts read from its bytes
 /// blobs/ab/cd/HEX.condemned                no record named it at this file's modification time
 /// quarantine/HEX, quarantine/HEX.probe     a damaged blob, whose bytes do not match its name, with its sidecar

@@ -9,8 +9,9 @@ import Synchronization
 final class BlobUpload: Sendable {
     private struct State {
         var hash = SHA256()
-        /// The digest of bytes that arrived earlier.
-        var adopted: Digest?
+        var crc = CRC32()
+        /// The sums of bytes that arrived earlier.
+        var adopted: BlobSums?
         var size = 0
         /// The number of bytes that are known to be on the disk.
         var flushed = 0
@@ -34,13 +35,13 @@ final class BlobUpload: Sendable {
         self.disk = disk
     }
 
-    /// Takes over a complete file of this size and digest.
-    init(adopting path: String, size: Int, digest: Digest, disk: Disk) throws(SystemError) {
+    /// Takes over a complete file of this size, with these sums.
+    init(adopting path: String, size: Int, sums: BlobSums, disk: Disk) throws(SystemError) {
         descriptor = try disk.openForWriting(path)
         self.path = path
         self.disk = disk
         state.withLock { state in
-            state.adopted = digest
+            state.adopted = sums
             state.size = size
         }
     }
@@ -67,6 +68,7 @@ final class BlobUpload: Sendable {
         try disk.write(bytes, to: descriptor, named: path)
         let (flushFrom, size) = state.withLock { state in
             state.hash.update(bytes)
+            state.crc.update(bytes)
             state.size += bytes.byteCount
             state.isSynced = false
             guard state.size - state.flushed >= BlobUpload.flushInterval else { return (-1, state.size) }
@@ -79,11 +81,13 @@ final class BlobUpload: Sendable {
     }
 
     /// The digest of all bytes so far.
-    var digest: Digest { state.withLock { $0.adopted ?? Digest(hash: $0.hash.finalize()) } }
+    var digest: Digest { state.withLock { $0.adopted?.digest ?? Digest(hash: $0.hash.finalize()) } }
 
-    /// Makes the bytes durable, without a final name yet. Happens once.
+    /// Makes the bytes durable, without a final name yet, and keeps their CRC-32 with the file. Happens once.
     func sync() throws(SystemError) {
-        if state.withLock({ $0.isSynced }) { return }
+        let (isSynced, crc) = state.withLock { ($0.isSynced, $0.adopted?.crc ?? $0.crc.value) }
+        if isSynced { return }
+        KeptSum.keep(crc, of: descriptor)
         try disk.syncFile(descriptor, named: path)
         state.withLock { $0.isSynced = true }
     }

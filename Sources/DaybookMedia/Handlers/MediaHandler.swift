@@ -1,4 +1,5 @@
 import DaybookAPI
+import Hashing
 import Wording
 import ZRPC
 
@@ -59,6 +60,9 @@ struct MediaHandler: MediaServiceHandler {
         try MediaHandler.checkOffset(request, in: file.size)
         var head = GetBlobResponse()
         head.sizeBytes = Int64(file.size)
+        if request.wantsCrc {
+            head.crc = try await library.store.blocking("read a checksum") { _ throws(SystemError) in file.keptSum }
+        }
         let path = library.store.files.paths.blob(digest)
         if request.takesFile, path.hasPrefix("/") {
             var named = BlobFile()
@@ -68,13 +72,21 @@ struct MediaHandler: MediaServiceHandler {
         }
         var reader = BlobReader(
             store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
+        let isWhole = request.offset == 0 && (request.length == 0 || request.length >= UInt64(file.size))
+        var sum = request.wantsCrc && head.crc == nil && isWhole ? CRC32() : nil
         if reader.isAtEnd { try await responses.write(head) }
         while !reader.isAtEnd {
             for part in try await reader.next(for: responses) {
+                if var running = sum {
+                    part.withSpan { running.update($0) }
+                    sum = running
+                }
                 try await responses.write(head, attachments: [part])
                 head = GetBlobResponse()
             }
         }
+        guard let crc = sum?.value else { return }
+        try await library.store.blocking("keep a checksum") { _ throws(SystemError) in file.keep(sum: crc) }
     }
 
     private func send(

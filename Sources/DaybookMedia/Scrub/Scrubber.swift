@@ -81,7 +81,7 @@ struct Scrubber: Sendable {
     private func takeBack(_ scrub: inout Scrub) async throws {
         for digest in try await storage.quarantined() {
             try await resume()
-            guard try await read(try await storage.openQuarantined(digest)) == digest else { continue }
+            guard try await read(try await storage.openQuarantined(digest))?.digest == digest else { continue }
             try await storage.restore(digest)
             scrub.restored += 1
         }
@@ -164,11 +164,14 @@ struct Scrubber: Sendable {
             throw error
         }
         guard let found = try await read(file) else { return .isUnreadable }
-        return found == digest ? .isWell : .isDamaged(file)
+        guard found.digest == digest else { return .isDamaged(file) }
+        // Bytes of an earlier version came without the sum, and so did those of a backup.
+        try await hash.keep(found, of: file)
+        return .isWell
     }
 
-    private func read(_ file: ReadFile) async throws -> Digest? {
-        try await hash.digest(of: file) { count in
+    private func read(_ file: ReadFile) async throws -> BlobSums? {
+        try await hash.sums(of: file) { count in
             try await resume()
             try await pace.wait(after: count)
         }

@@ -78,6 +78,23 @@ struct ExportDownloadTests {
         }
     }
 
+    @Test("reads no photo for the end of the archive if media-service keeps the checksums, and each one once")
+    func keptSums() async throws {
+        let diary = Self.diary()
+        diary.state.withLock { $0.keepsSums = true }
+        let (expected, directory) = try FakeExports.archive(of: diary)
+        let blobBytes = diary.seen.blobs.values.reduce(0) { $0 + $1.count }
+        try await Harness.run(diary) { client in
+            let end = try await client.send(.get, Self.path, [.range: "bytes=\(directory)-"])
+            #expect(end.status == 206 && end.bytes == Array(expected[Int(directory)...]))
+            #expect(diary.seen.sentBlobBytes == 0)
+        }
+        try await Harness.run(diary) { client in
+            #expect(try await client.send(.get, Self.path).bytes == expected)
+            #expect(diary.seen.sentBlobBytes == blobBytes)
+        }
+    }
+
     private static let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n"
 
     /// A diary with a photo that no socket has room for.

@@ -44,6 +44,9 @@ final class FakeDiary: Sendable {
         /// Whether the session has ended, and whether the export was deleted.
         var isLoggedOut = false
         var isExportDeleted = false
+        /// Whether media-service keeps the sums of blobs, and how many bytes of blobs it has sent.
+        var keepsSums = false
+        var sentBlobBytes = 0
         /// Blobs that were taken back.
         var withdrawn: [String] = []
     }
@@ -538,8 +541,15 @@ struct FakeMedia: MediaServiceHandler {
             head.file = file
             return try await responses.write(head)
         }
+        if request.wantsCrc, diary.seen.keepsSums {
+            var crc = CRC32()
+            crc.update(data: bytes)
+            head.crc = crc.value
+        }
         var rest = bytes[Int(request.offset)..<end]
+        if rest.isEmpty, !bytes.isEmpty { return try await responses.write(head) }
         repeat {
+            diary.state.withLock { $0.sentBlobBytes += min(rest.count, 50_000) }
             try await responses.write(head, attachments: [Attachment(Array(rest.prefix(50_000)))])
             let isLost = diary.state.withLock { state in
                 defer { state.losses = max(0, state.losses - 1) }

@@ -35,6 +35,30 @@ struct BlobStoreTests {
         #expect(try file.read(at: 2, count: 5) == Array(content[2..<7]))
         #expect(try file.read(at: content.count, count: 5) == [])
         #expect(try await store.readProbe(digest) == probe)
+        #expect(file.keptSum == Self.crc(of: content))
+    }
+
+    private static func crc(of bytes: [UInt8]) -> UInt32 {
+        var sum = CRC32()
+        sum.update(data: bytes)
+        return sum.value
+    }
+
+    @Test("A sum is that of its own file: other bytes under the name have none")
+    func sums() async throws {
+        let store = try open()
+        let digest = try await put(store).digest
+        let path = store.files.paths.blob(digest)
+        try Disk().remove(path)
+        try Disk().writeFile(path, bytes: [content[0] ^ 1] + content.dropFirst(), isDurable: false)
+        let file = try await store.open(digest)
+        #expect(file.keptSum == nil)
+        for sum in [0, 1, 0x8000_00FF, UInt32.max] {
+            file.keep(sum: sum)
+            #expect(file.keptSum == sum)
+        }
+        #expect(try await put(store).existed)
+        #expect(try await store.open(digest).keptSum == Self.crc(of: content))
     }
 
     @Test("The same bytes again are the same blob, and nothing is left of the second upload")

@@ -1,5 +1,6 @@
 import AttentionSounds
 import DaybookAPI
+import Hashing
 import Logging
 import Testing
 import ZRPC
@@ -67,6 +68,46 @@ struct MediaServiceTests {
             #expect(
                 await failure { _ = try await get(client, stored.digest, offset: UInt64(film.count + 1)) }?.code
                     == .outOfRange)
+        }
+    }
+
+    @Test("Who wants the checksum gets it from its first reading on, also without any bytes")
+    func checksums() async throws {
+        try await serving { client, _ in
+            let picture = try PictureFiles.jpeg(width: 300, height: 200)
+            var crc = CRC32()
+            crc.update(data: picture)
+            var request = GetBlobRequest()
+            request.digest = try await put(client, picture).digest
+            func sum(at offset: Int, wanted: Bool = true) async throws -> UInt32? {
+                (request.offset, request.wantsCrc) = (UInt64(offset), wanted)
+                var (sums, count): ([UInt32?], Int) = ([], 0)
+                for try await element in try await client.getBlob(request) {
+                    sums.append(element.message.crc)
+                    count += element.attachments.reduce(0) { $0 + $1.count }
+                }
+                #expect(count == picture.count - offset && sums.dropFirst().allSatisfy { $0 == nil })
+                return sums.first ?? nil
+            }
+            #expect(try await sum(at: picture.count) == crc.value)
+            #expect(try await sum(at: 0) == crc.value)
+            #expect(try await sum(at: 0, wanted: false) == nil)
+            // The same bytes as an earlier version stored them, without the sum.
+            var named = request
+            (named.offset, named.takesFile) = (0, true)
+            var path = ""
+            for try await element in try await client.getBlob(named) { path = element.message.file?.path ?? path }
+            try Disk().remove(path)
+            try Disk().writeFile(path, bytes: picture, isDurable: false)
+            #expect(try await sum(at: picture.count) == nil)
+            #expect(try await sum(at: 0) == nil)
+            // The sum is kept after the last piece was sent.
+            var kept: UInt32?
+            for _ in 0..<500 where kept == nil {
+                kept = try await sum(at: picture.count)
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(kept == crc.value)
         }
     }
 

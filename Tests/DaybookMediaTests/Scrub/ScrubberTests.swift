@@ -94,6 +94,24 @@ struct ScrubberTests {
 
     private func scrubbed() async throws -> Scrub { try #require(try await store.scrub()) }
 
+    @Test("A blob without its sum gets it, and one with a wrong sum the right one")
+    func sums() async throws {
+        let digests = [try await put("one"), try await put("two")]
+        let expected = try await store.open(digests[0]).keptSum
+        let path = store.files.paths.blob(digests[0])
+        let bytes = try #require(try Disk().readFile(path, limit: 1 << 20))
+        try Disk().remove(path)
+        try Disk().writeFile(path, bytes: bytes, isDurable: false)
+        let second = try await store.open(digests[1])
+        let right = try #require(second.keptSum)
+        second.keep(sum: right ^ 1)
+        #expect(try await store.open(digests[0]).keptSum == nil)
+        try await scrubber().run()
+        #expect(expected != nil)
+        #expect(try await store.open(digests[0]).keptSum == expected)
+        #expect(second.keptSum == right)
+    }
+
     @Test("A store that is whole is found whole")
     func whole() async throws {
         for number in 0..<5 { try await put("blob \(number)") }

@@ -59,9 +59,9 @@ extension MediaLibrary {
         let size = Int(clamping: record.sizeBytes)
         let upload: BlobUpload
         do throws(MediaError) {
-            let found = try await partials.hasher.digest(of: partial.id, at: path, size: size)
+            let found = try await partials.hasher.sums(of: partial.id, at: path, size: size)
             upload = try await store.blocking("end an upload") { files throws(SystemError) in
-                try BlobUpload(adopting: path, size: size, digest: found, disk: files.disk)
+                try BlobUpload(adopting: path, size: size, sums: found, disk: files.disk)
             }
         } catch {
             // The path is removed even if the work never began.

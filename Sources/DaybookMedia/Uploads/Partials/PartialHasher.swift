@@ -1,7 +1,7 @@
 import Glibc
 import Work
 
-/// A computation of the digests of complete uploads, as far as they were not hashed during the upload.
+/// A computation of the sums of complete uploads, as far as they were not hashed during the upload.
 ///
 /// It hashes in pieces, so that other work can use the disk in between. It hashes once for all callers that need the
 /// same upload. After an early end, its progress is kept.
@@ -14,7 +14,7 @@ final class PartialHasher: Sendable {
     /// The number of bytes of a piece: hashed in a tenth of a second, or two on a slow disk.
     private let piece: Int
     private let add: Adding
-    private let flights = SingleFlight<PartialID, Digest>()
+    private let flights = SingleFlight<PartialID, BlobSums>()
 
     init(
         store: BlobStore, hashes: PartialHashes, piece: Int = 16 << 20,
@@ -27,12 +27,12 @@ final class PartialHasher: Sendable {
         self.add = add
     }
 
-    /// Returns the digest of an upload's bytes, `size` of them, which are at `path`.
+    /// Returns the sums of an upload's bytes, `size` of them, which are at `path`.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
-    func digest(of id: PartialID, at path: String, size: Int) async throws(MediaError) -> Digest {
+    func sums(of id: PartialID, at path: String, size: Int) async throws(MediaError) -> BlobSums {
         while true {
-            let others = OneShot<Digest, MediaError>()
+            let others = OneShot<BlobSums, MediaError>()
             guard let number = flights.join(id, waiter: { others.settle($0) }) else {
                 do throws(MediaError) {
                     return try await others.value(cancelledBy: .callerGone).get()
@@ -42,7 +42,7 @@ final class PartialHasher: Sendable {
                     continue
                 }
             }
-            let outcome: Result<Digest, MediaError>
+            let outcome: Result<BlobSums, MediaError>
             do throws(MediaError) {
                 outcome = .success(try await take(id, path: path, size: size))
             } catch {
@@ -53,7 +53,7 @@ final class PartialHasher: Sendable {
         }
     }
 
-    private func take(_ id: PartialID, path: String, size: Int) async throws(MediaError) -> Digest {
+    private func take(_ id: PartialID, path: String, size: Int) async throws(MediaError) -> BlobSums {
         let (hash, add) = (hashes.takeLongest(id, upTo: size), add)
         // The progress, so that another try does not read the bytes again.
         defer { hashes.put(id, hash: hash) }
@@ -62,7 +62,7 @@ final class PartialHasher: Sendable {
             let range = hash.count..<min(hash.count + piece, size)
             try await store.blocking("hash an upload") { _ throws(SystemError) in try add(path, range, hash) }
         }
-        return hash.digest
+        return hash.sums
     }
 }
 

@@ -45,10 +45,11 @@ final class PartialHashes: Sendable {
     }
 }
 
-/// The SHA-256 of bytes that arrive piece by piece, passed from one request to the next.
+/// The SHA-256 and CRC-32 of bytes that arrive piece by piece, passed from one request to the next.
 final class RunningHash: Sendable {
     private struct State {
         var hash = SHA256()
+        var crc = CRC32()
         var count = 0
     }
 
@@ -57,13 +58,16 @@ final class RunningHash: Sendable {
     /// The number of hashed bytes.
     var count: Int { state.withLock { $0.count } }
 
-    /// The digest of all bytes so far.
-    var digest: Digest { state.withLock { Digest(hash: $0.hash.finalize()) } }
+    /// The sums of all bytes so far.
+    var sums: BlobSums {
+        state.withLock { BlobSums(digest: Digest(hash: $0.hash.finalize()), crc: $0.crc.value) }
+    }
 
     /// Adds bytes.
     func update(_ bytes: RawSpan) {
         state.withLock { state in
             state.hash.update(bytes)
+            state.crc.update(bytes)
             state.count += bytes.byteCount
         }
     }

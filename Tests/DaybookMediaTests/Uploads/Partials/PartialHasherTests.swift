@@ -43,17 +43,21 @@ struct PartialHasherTests {
 
     private var read: [Range<Int>] { parts.ranges.withLock { $0 } }
     private var pieces: [Range<Int>] { stride(from: 0, to: 9_500, by: 1000).map { $0..<min($0 + 1000, 9_500) } }
-    private var expected: Digest { Digest(hash: SHA256.hash(data: bytes)) }
+    private var expected: BlobSums {
+        var crc = CRC32()
+        crc.update(data: bytes)
+        return BlobSums(digest: Digest(hash: SHA256.hash(data: bytes)), crc: crc.value)
+    }
 
     @Test("A digest is taken piece by piece, each a job of its own, once for all who want it")
     func pieceByPiece() async throws {
         let (path, id) = (try file(), PartialID())
         let hasher = hasher(PartialHashes())
-        let digests = try await withThrowingTaskGroup(of: Digest.self) { group in
-            for _ in 0..<8 { group.addTask { try await hasher.digest(of: id, at: path, size: 9_500) } }
+        let sums = try await withThrowingTaskGroup(of: BlobSums.self) { group in
+            for _ in 0..<8 { group.addTask { try await hasher.sums(of: id, at: path, size: 9_500) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(digests == [Digest](repeating: expected, count: 8))
+        #expect(sums == [BlobSums](repeating: expected, count: 8))
         #expect(read == pieces)
     }
 
@@ -67,21 +71,21 @@ struct PartialHasherTests {
         // Nobody hashes what comes behind bytes of which the hash is not known; that of the first stays.
         #expect(hashes.take(id, at: 5_000) == nil)
         let hasher = hasher(hashes, broken: 4)
-        await #expect { try await hasher.digest(of: id, at: path, size: 9_500) } throws: {
+        await #expect { try await hasher.sums(of: id, at: path, size: 9_500) } throws: {
             ($0 as? MediaError)?.code == .storage
         }
-        #expect(try await hasher.digest(of: id, at: path, size: 9_500) == expected)
+        #expect(try await hasher.sums(of: id, at: path, size: 9_500) == expected)
         let piece = pieces[5]
         #expect(read == Array(pieces[2...5]) + [piece] + Array(pieces[6...]))
-        #expect(hashes.take(id, at: 9_500)?.digest == expected)
+        #expect(hashes.take(id, at: 9_500)?.sums == expected)
     }
 
     @Test("Whoever goes away leaves what is left to the others who wait")
     func cancelled() async throws {
         let (path, id) = (try file(), PartialID())
         let hasher = hasher(PartialHashes())
-        let gone = Task { try await hasher.digest(of: id, at: path, size: 9_500) }
-        let stays = Task { try await hasher.digest(of: id, at: path, size: 9_500) }
+        let gone = Task { try await hasher.sums(of: id, at: path, size: 9_500) }
+        let stays = Task { try await hasher.sums(of: id, at: path, size: 9_500) }
         gone.cancel()
         #expect(try await stays.value == expected)
         _ = try? await gone.value

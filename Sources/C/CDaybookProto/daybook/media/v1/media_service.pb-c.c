@@ -1060,7 +1060,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__withdraw_blob_response__des
   (ProtobufCMessageInit) daybook__media__v1__withdraw_blob_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__field_descriptors[5] =
 {
   {
     "digest",
@@ -1110,17 +1110,30 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "wants_crc",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__GetBlobRequest, wants_crc),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_blob_request__field_indices_by_name[] = {
   0,   /* field[0] = digest */
   2,   /* field[2] = length */
   1,   /* field[1] = offset */
   3,   /* field[3] = takes_file */
+  4,   /* field[4] = wants_crc */
 };
 static const ProtobufCIntRange daybook__media__v1__get_blob_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descriptor =
 {
@@ -1130,14 +1143,14 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_blob_request__descripto
   "Daybook__Media__V1__GetBlobRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetBlobRequest),
-  4,
+  5,
   daybook__media__v1__get_blob_request__field_descriptors,
   daybook__media__v1__get_blob_request__field_indices_by_name,
   1,  daybook__media__v1__get_blob_request__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__get_blob_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__field_descriptors[3] =
 {
   {
     "size_bytes",
@@ -1163,15 +1176,28 @@ static const ProtobufCFieldDescriptor daybook__media__v1__get_blob_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "crc",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Daybook__Media__V1__GetBlobResponse, crc_presence_case),
+    offsetof(Daybook__Media__V1__GetBlobResponse, crc),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__get_blob_response__field_indices_by_name[] = {
+  2,   /* field[2] = crc */
   1,   /* field[1] = file */
   0,   /* field[0] = size_bytes */
 };
 static const ProtobufCIntRange daybook__media__v1__get_blob_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descriptor =
 {
@@ -1181,7 +1207,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__get_blob_response__descript
   "Daybook__Media__V1__GetBlobResponse",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__GetBlobResponse),
-  2,
+  3,
   daybook__media__v1__get_blob_response__field_descriptors,
   daybook__media__v1__get_blob_response__field_indices_by_name,
   1,  daybook__media__v1__get_blob_response__number_ranges,

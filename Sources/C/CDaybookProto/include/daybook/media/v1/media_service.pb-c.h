@@ -197,11 +197,22 @@ struct  Daybook__Media__V1__GetBlobRequest
    * response may then name it instead of carrying its bytes.
    */
   protobuf_c_boolean takes_file;
+  /*
+   * Whether the response has the CRC-32 of the blob. If it is not known, and the request is for all bytes, the service
+   * keeps it from then on.
+   */
+  protobuf_c_boolean wants_crc;
 };
 #define DAYBOOK__MEDIA__V1__GET_BLOB_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_blob_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, 0 }
 
+
+typedef enum {
+  DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__CRC_PRESENCE__NOT_SET = 0,
+  DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__CRC_PRESENCE_CRC = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__CRC_PRESENCE__CASE)
+} Daybook__Media__V1__GetBlobResponse__CrcPresenceCase;
 
 /*
  * A part of a blob that is being sent. Only the first message's fields are set.
@@ -217,10 +228,17 @@ struct  Daybook__Media__V1__GetBlobResponse
    * The file that contains exactly the blob; only set if the caller accepts files.
    */
   Daybook__Media__V1__BlobFile *file;
+  Daybook__Media__V1__GetBlobResponse__CrcPresenceCase crc_presence_case;
+  union {
+    /*
+     * The CRC-32 of the whole blob; absent if the caller does not want it, or if it is not known.
+     */
+    uint32_t crc;
+  };
 };
 #define DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__get_blob_response__descriptor) \
-    , 0, NULL }
+    , 0, NULL, DAYBOOK__MEDIA__V1__GET_BLOB_RESPONSE__CRC_PRESENCE__NOT_SET, {0} }
 
 
 /*
