@@ -31,6 +31,7 @@ enum CommandFault: String, Fault {
     case notDate = "COMMAND_NOT_A_DATE"
     case onlyDay = "COMMAND_ONLY_A_DAY"
     case severalDays = "COMMAND_SEVERAL_DAYS"
+    case daysReversed = "COMMAND_DAYS_REVERSED"
     case notZone = "COMMAND_NOT_A_ZONE"
     case noSuchTime = "COMMAND_NO_SUCH_TIME"
     case noTimeToMove = "COMMAND_NO_TIME_TO_MOVE"
@@ -228,6 +229,11 @@ enum CommandFault: String, Fault {
                 "'{text}' is not a date. Write one as 2023-09-01, September 1, 2023, yesterday or 3 days ago; a time "
                     + "follows it, as 21:30.",
                 "'{text}' は日付ではありません。`2023-09-01`、`2023年9月1日`、`昨日`、`3日前` のように指定してください。時刻はその後に `21:30` のように書きます。")
+        case .daysReversed:
+            Words(
+                "첫날({from})이 마지막 날({to})보다 늦어요. 날짜를 바꿔 적어 주세요.",
+                "The first day ({from}) is after the last one ({to}). Swap them.",
+                "最初の日({from})が最後の日({to})より後になっています。入れ替えて指定してください。")
         case .severalDays:
             Words(
                 "'{text}': 하루가 아니에요. `2023-09-01`이나 `어제`처럼 하루를 적어 주세요.",

@@ -8,6 +8,7 @@
 ///     PlainDiary        the lines  ->  the facts that decide where everything lies
 ///     PlainPlan         these facts  ->  the folder of each entry, the path of each photo and sound
 ///     GivenNames        the names of an earlier plan, which a later one keeps
+///     PartFilter        all records  ->  those of a part: some days, a tag, an album
 ///        |
 ///     EntryPage         an entry, its text and the plan  ->  index.md
 ///     FrontMatter       the values above the text, in YAML

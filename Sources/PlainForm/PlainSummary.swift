@@ -107,7 +107,8 @@ public enum PlainTexts {
 
     /// The text of README.txt.
     public static let readMe = """
-        This folder is a diary, with everything in it. You need no Daybook to read it.
+        This folder is a diary, with everything in it, or a part of one: daybook.json says
+        what was left out. You need no Daybook to read it.
 
         2024/03/09-first-snow/index.md
             An entry of 9 March 2024: a text file in UTF-8. Above are its values in YAML,

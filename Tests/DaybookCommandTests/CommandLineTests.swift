@@ -50,6 +50,7 @@ import Wording
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
         ["export", "/e", "--account", "minji", "--data", "/d", "--json"],
+        ["export", "/e", "--from", "2024-01-01", "--to", "2024-12", "--tag", "눈", "--album", "겨울"],
         ["rebuild", "--from-mirror", "/m", "--from-mirror", "/n", "--data", "/d", "--password-file", "/p", "--json"],
         ["mirror", "/m", "--account", "minji", "--create", "--changes-only", "--known-losses", "--data", "/d"],
     ])

@@ -151,6 +151,36 @@ extension SystemTests {
             }
         }
 
+        @Test("A part is an export of its own, which says what is left out", .timeLimit(.minutes(5)))
+        func parts() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await Self.fill(client)
+                let parts: [(arguments: [String], entries: Double, photos: Double, albums: Double)] = [
+                    (["--tag", "눈"], 1, 3, 0), (["--album", "겨울"], 0, 2, 1),
+                    (["--from", "2024-03-09", "--to", "2024-03-09"], 7, 3, 0), (["--to", "2024-03-08"], 0, 0, 0),
+                ]
+                for (number, part) in parts.enumerated() {
+                    let target = diary.folder.appending(path: "part \(number)").path
+                    let made = try diary.run(
+                        ["export", target, "--data", diary.data.path, "--json"] + part.arguments)
+                    try #require(made.code == 0, "\(part.arguments): \(made.errors)")
+                    let counts = try Self.read(target)["counts"]
+                    #expect(counts?["entries"] == .number(part.entries), "\(part.arguments)")
+                    #expect(counts?["photos"] == .number(part.photos), "\(part.arguments)")
+                    #expect(counts?["albums"] == .number(part.albums) && counts?["shares"] == .number(0))
+                    let summary = try #require(FileManager.default.contents(atPath: target + "/daybook.json"))
+                    let sentence = String(decoding: summary, as: UTF8.self)
+                    let condition = part.arguments[0].dropFirst(2)
+                    #expect(sentence.contains("Everything outside the exported part (\(condition): "))
+                }
+                let target = diary.folder.appending(path: "none").path
+                let unknown = try diary.run(
+                    ["export", target, "--data", diary.data.path, "--json", "--album", "여름"])
+                #expect(unknown.code == 66 && unknown.errors.contains("COMMAND_NO_SUCH_NAME"))
+                #expect(!FileManager.default.fileExists(atPath: target))
+            }
+        }
+
         /// Compares an archive with a folder by their names and bytes, without the time of each export.
         private static let comparison = """
             import json, os, sys, zipfile

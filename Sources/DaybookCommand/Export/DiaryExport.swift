@@ -14,6 +14,8 @@ struct DiaryExport: Sendable {
     /// The name of the account; empty for the owner of the server.
     let account: String
     let work: BackupWork
+    /// The part of the diary that is exported.
+    var part = PlainPart()
 
     /// The bytes of lines that are written at once.
     private static let pieceBytes = 1 << 20
@@ -37,13 +39,14 @@ struct DiaryExport: Sendable {
         (request.account, request.copyId) = (account, copy)
         let diary = try await client.getKeptDiary(
             request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
+        let filter = try await filter(of: diary.accountName, copy: copy, by: client)
         let (target, isArchive) = (target, isArchive)
-        // Only now, so that an unknown account leaves no folder.
+        // Only now, so that an unknown account or album leaves no folder.
         let creation = try await work.run { _ throws(BackupError) in
             try isArchive ? ExportCreation(archive: target) : ExportCreation(into: target)
         }
         do {
-            return try await fill(creation, with: diary, copy: copy, by: client)
+            return try await fill(creation, with: diary, copy: copy, by: client, filter: filter)
         } catch {
             // The error of the export itself says more than that of its removal.
             try? await BackupWork.blocking { () throws(BackupError) in try creation.abandon() }
@@ -70,32 +73,64 @@ struct DiaryExport: Sendable {
 
     /// Writes the records and everything that follows from them.
     private func fill(
-        _ creation: ExportCreation, with diary: KeptDiary, copy: String, by client: KeptRecordServiceClient
+        _ creation: ExportCreation, with diary: KeptDiary, copy: String, by client: KeptRecordServiceClient,
+        filter: PartFilter?
     ) async throws -> ExportCreation.Outcome {
         var count = 0
         for file in RecordFile.allCases {
-            count = try await store(file, of: diary.accountName, copy: copy, by: client, in: creation, after: count)
+            count = try await store(
+                file, of: diary.accountName, copy: copy, by: client, in: creation, after: count, filter: filter)
         }
-        let (media, time) = (data + "/media", Date.now.formatted(.iso8601))
+        let (media, time, part) = (data + "/media", Date.now.formatted(.iso8601), part)
         return try await work.run { work throws(BackupError) in
             try creation.run(
                 media: media, progress: { Self.show($0, in: work) },
-                summary: { Self.summary(of: $0, in: diary, at: time) })
+                summary: { Self.summary(of: $0, in: diary, at: time, part: part) })
         }
     }
 
-    /// Stores the records of a kind as they come. Returns the number of records so far.
-    func store(
-        _ file: RecordFile, of account: String, copy: String, by client: KeptRecordServiceClient,
-        in store: some RecordStore, after before: Int
-    ) async throws -> Int {
+    /// Returns the filter of the part; nil for the whole diary.
+    ///
+    /// - Throws: ``CommandFault/noSuchName`` if there is no album of the part's title.
+    private func filter(
+        of account: String, copy: String, by client: KeptRecordServiceClient
+    ) async throws -> PartFilter? {
+        if part.isWhole { return nil }
+        var filter = PartFilter(part)
+        for file in PartFilter.files {
+            for try await response in try await records(file, of: account, copy: copy, by: client) {
+                if let record = response.message.record { filter.learn(record) }
+            }
+        }
+        guard filter.hasAlbum else {
+            throw CommandError(
+                .missing, CommandFault.noSuchName, ["name": part.album ?? "", "command": "album list"])
+        }
+        return filter
+    }
+
+    /// Lists the records of a kind.
+    private func records(
+        _ file: RecordFile, of account: String, copy: String, by client: KeptRecordServiceClient
+    ) async throws -> ResponseStream<ListRecordsResponse> {
         var request = ListRecordsRequest()
         (request.account, request.copyId) = (account, copy)
         request.kind = file.kind
+        return try await client.listRecords(request, options: CallOptions(waitForReady: true))
+    }
+
+    /// Stores the records of a kind as they come. Returns the number of records so far.
+    ///
+    /// - Parameter filter: The filter of a part; nil to store all records.
+    func store(
+        _ file: RecordFile, of account: String, copy: String, by client: KeptRecordServiceClient,
+        in store: some RecordStore, after before: Int, filter: PartFilter? = nil
+    ) async throws -> Int {
         var (count, piece): (Int, [UInt8]) = (before, [])
-        let responses = try await client.listRecords(request, options: CallOptions(waitForReady: true))
-        for try await response in responses {
-            guard let record = response.message.record, let line = try RecordLines.line(of: record) else { continue }
+        for try await response in try await records(file, of: account, copy: copy, by: client) {
+            guard let record = response.message.record else { continue }
+            let chosen: KeptRecord? = if let filter { filter.shown(record) } else { record }
+            guard let chosen, let line = try RecordLines.line(of: chosen) else { continue }
             piece += line
             count += 1
             work.show(ExportNotice.recordProgress.localized(["done": "\(count)"]))
@@ -113,10 +148,14 @@ struct DiaryExport: Sendable {
     }
 
     /// Returns the facts of an export.
-    static func summary(of records: PlainDiary, in diary: KeptDiary, at time: String) -> PlainSummary {
-        PlainSummary(
+    static func summary(
+        of records: PlainDiary, in diary: KeptDiary, at time: String, part: PlainPart = PlainPart()
+    ) -> PlainSummary {
+        var summary = PlainSummary(
             diary: diary.diaryId, accountID: diary.accountId, account: diary.accountName, time: time,
             daybookVersion: DaybookVersion.current, counts: records.counts)
+        if !part.isWhole { summary.leftOut.append(part.leftOut) }
+        return summary
     }
 
     /// Shows the progress of files and pages.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import DaybookBackup
 import DaybookSettings
+import DateText
+import Foundation
 import PlainForm
 
 /// `daybook export`.
@@ -17,7 +19,9 @@ struct ExportCommand: AsyncParsableCommand {
             that holds the diary, but no login. To bring an export into another diary: daybook import. A name that ends \
             in .zip makes one ZIP file with the same content; it gets this name when it is complete. A folder whose \
             export is interrupted has no daybook.json: delete the folder, and begin again. The exit code is 1 if a \
-            file is missing or damaged in the diary; the rest is written.
+            file is missing or damaged in the diary; the rest is written. With --from, --to, --tag or --album, only a \
+            part is exported: the entries and photos that meet all of them, with the photos that these entries show. \
+            Shares, memories and saved searches are then left out, and daybook.json says so.
             """)
 
     @Argument(
@@ -29,6 +33,18 @@ struct ExportCommand: AsyncParsableCommand {
         help: ArgumentHelp("Name of the account. Without it, the account of the server's owner.", valueName: "name"))
     var account: String?
 
+    @Option(help: ArgumentHelp("First day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Last day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
+    var to: String?
+
+    @Option(help: ArgumentHelp("Only entries and photos with this tag.", valueName: "tag"))
+    var tag: String?
+
+    @Option(help: ArgumentHelp("Only photos of the album with this title, and no entries.", valueName: "title"))
+    var album: String?
+
     @OptionGroup var folder: DataFolder
 
     @OptionGroup var format: OutputFormat
@@ -36,9 +52,29 @@ struct ExportCommand: AsyncParsableCommand {
     /// The largest number of lost files that are shown to people; programs get all.
     private static let shown = 100
 
+    /// Returns the part of the diary that is to be exported.
+    ///
+    /// - Parameter now: The time from which relative days count, on this machine's clock.
+    /// - Throws: `CommandError` of code `usage`.
+    func part(now: Date = .now) throws(CommandError) -> PlainPart {
+        let local = Int64(now.timeIntervalSince1970) + Int64(TimeZone.current.secondsFromGMT(for: now))
+        let today = local / 86_400
+        var part = PlainPart(tag: tag, album: album)
+        if let from { part.first = try WrittenDay.day(from, bound: .first, today: today) }
+        if let to { part.last = try WrittenDay.day(to, bound: .last, today: today) }
+        if let first = part.first, let last = part.last, first > last {
+            throw CommandError(
+                .usage, CommandFault.daysReversed,
+                ["from": CivilCalendar.text(of: first), "to": CivilCalendar.text(of: last)])
+        }
+        return part
+    }
+
     func run() async throws {
+        let part = try part()
         let export = DiaryExport(
-            data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format))
+            data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format),
+            part: part)
         let outcome = try await export.run()
         try format.write(document(outcome), text: text(outcome))
         guard outcome.missing.isEmpty, outcome.damaged.isEmpty else {
