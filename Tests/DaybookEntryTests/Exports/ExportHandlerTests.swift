@@ -217,7 +217,8 @@ struct ExportHandlerTests {
     @Test("A token that may only read deletes no export, and replaces its own alone")
     func readers() async throws {
         var request = CreateTokenRequest()
-        (request.title, request.scopes) = ("reader", [.read])
+        request.title = "reader"
+        request.scopes = [.read]
         let token = try await service.accounts.createToken(request, options: options)
         let reader = service.options(token: try #require(token.token))
         func make(_ options: CallOptions) async throws -> String {
