@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "ProtobufC", targets: ["ProtobufC"]),
         .library(name: "CProtobufC", targets: ["CProtobufC"]),
         .library(name: "Hashing", targets: ["Hashing"]),
+        .library(name: "ArchiveReading", targets: ["ArchiveReading"]),
         .library(name: "SearchText", targets: ["SearchText"]),
         .library(name: "DateText", targets: ["DateText"]),
         .library(name: "WebAuthn", targets: ["WebAuthn"]),
@@ -102,6 +103,7 @@ let package = Package(
         .systemLibrary(name: "CFIDO", path: "Sources/C/CFIDO"),
         .systemLibrary(name: "CCrypto", path: "Sources/C/CCrypto"),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib"),
+        .systemLibrary(name: "CArchive", path: "Sources/C/CArchive"),
         .systemLibrary(name: "CMarkdown", path: "Sources/C/CMarkdown"),
         .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
         .systemLibrary(name: "CProcess", path: "Sources/C/CProcess"),
@@ -120,6 +122,7 @@ let package = Package(
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto", "CZlib"], swiftSettings: settings),
         .target(name: "ZipFormat", dependencies: ["Hashing"], swiftSettings: settings),
+        .target(name: "ArchiveReading", dependencies: ["Hashing", "CArchive"], swiftSettings: settings),
         .target(name: "SearchText", swiftSettings: settings),
         .target(name: "DateText", dependencies: ["SearchText"], swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
@@ -201,14 +204,16 @@ let package = Package(
         .target(
             name: "DaybookBackup",
             dependencies: [
-                "DaybookEntry", "PlainForm", "ZipFormat", "Hashing", "AttentionSounds", "ServiceRuntime", grdb,
+                "DaybookEntry", "PlainForm", "ZipFormat", "ArchiveReading", "Hashing", "AttentionSounds",
+                "ServiceRuntime", grdb,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "DaybookBackup", "DaybookEntry", "PlainForm", "ZRPC", "ProtobufC", "ZeroMQ", "Hashing",
-                "DateText", "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser, asyncHTTPClient,
+                "DaybookAPI", "DaybookBackup", "DaybookEntry", "PlainForm", "ArchiveReading", "ZRPC", "ProtobufC",
+                "ZeroMQ", "Hashing", "DateText", "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser,
+                asyncHTTPClient,
                 logging,
                 nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
@@ -263,6 +268,9 @@ let package = Package(
         .target(name: "SearchTextTesting", path: "Tests/SearchTextTesting", swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
         .target(
+            name: "ArchiveTesting", dependencies: ["Hashing", "CZlib"], path: "Tests/ArchiveTesting",
+            swiftSettings: settings),
+        .target(
             name: "PasskeyTesting", dependencies: ["CSodium", "Hashing", "ProtobufC"], path: "Tests/PasskeyTesting",
             swiftSettings: settings),
         .executableTarget(
@@ -276,6 +284,8 @@ let package = Package(
         .testTarget(name: "WorkTests", dependencies: ["Work"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "ZipFormatTests", dependencies: ["ZipFormat"], swiftSettings: settings),
+        .testTarget(
+            name: "ArchiveReadingTests", dependencies: ["ArchiveReading", "ArchiveTesting"], swiftSettings: settings),
         .testTarget(
             name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
         .testTarget(
@@ -331,7 +341,8 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: [
-                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "DaybookSettings", "DateText",
+                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "ArchiveReading", "ArchiveTesting",
+                "DaybookSettings", "DateText",
                 "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore, nioHTTP1,
                 nioPosix,
             ],
@@ -341,7 +352,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DaybookBackupTests",
-            dependencies: ["DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "Hashing", "ServiceRuntime"],
+            dependencies: [
+                "DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "ArchiveReading", "ArchiveTesting",
+                "Hashing",
+                "ServiceRuntime",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia", histogram],

@@ -1,0 +1,50 @@
+import Glibc
+
+/// An encoding of the names in archives, in the order in which they are tried.
+public enum NameEncoding: String, Sendable, CaseIterable {
+    case utf8 = "UTF-8"
+    /// Korean Windows.
+    case korean = "CP949"
+    /// Japanese Windows, which knows more than Shift-JIS.
+    case japanese = "CP932"
+    /// DOS. Any bytes are a text in it.
+    case dos = "CP437"
+
+    /// Returns the text of a name; `nil` if the bytes are none in this encoding.
+    public func text(of name: [UInt8]) -> String? {
+        if self == .utf8 || name.allSatisfy({ $0 < 0x80 }) { return String(validating: name, as: UTF8.self) }
+        let converter = unsafe iconv_open("UTF-8", rawValue)
+        guard unsafe Int(bitPattern: converter) != -1 else { return nil }
+        defer { unsafe iconv_close(converter) }
+        // A byte becomes at most a character of three bytes.
+        let (length, space) = (name.count, name.count * 4)
+        var (source, target) = (name, [UInt8](repeating: 0, count: space))
+        let count = unsafe source.withUnsafeMutableBytes { source in
+            unsafe target.withUnsafeMutableBytes { target -> Int? in
+                var from = unsafe source.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var to = unsafe target.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var (left, free) = (length, space)
+                let result = unsafe iconv(converter, &from, &left, &to, &free)
+                return result == 0 && left == 0 ? space - free : nil
+            }
+        }
+        return count.flatMap { String(validating: target.prefix($0), as: UTF8.self) }
+    }
+}
+
+/// The encodings that the names of an archive may be in. One program wrote them all, so that one encoding has them all.
+public struct NameEncodings: Sendable {
+    private var possible = NameEncoding.allCases
+
+    /// Begins with all encodings.
+    public init() {}
+
+    /// The encoding of the names that were noted.
+    public var best: NameEncoding { possible.first ?? .dos }
+
+    /// Notes the name of a member, unless the archive itself says that it is UTF-8.
+    public mutating func note(_ member: ZipMember) {
+        if member.isUTF8 || member.name.allSatisfy({ $0 < 0x80 }) { return }
+        possible = possible.filter { $0.text(of: member.name) != nil }
+    }
+}
