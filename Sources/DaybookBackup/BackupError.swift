@@ -1,7 +1,9 @@
-/// The reason why a backup could not be made, read, thinned out or restored.
+public import ArchiveReading
+
+/// The reason why a backup or an export could not be made or read.
 public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
-    public enum Code: Sendable, CaseIterable {
+    public enum Code: Sendable, Equatable {
         /// The folder above a new folder of backups does not exist.
         case noParent
         /// The folder is not marked as one with backups.
@@ -22,6 +24,14 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case notExport
         /// A newer Daybook made the export.
         case newerExport
+        /// A file of an export is not as Daybook writes it: it is damaged, or something else than a file.
+        case exportFile
+        /// A line of an export is no record.
+        case exportLine
+        /// A file of an export has so many damaged lines that it is read no further.
+        case exportLines
+        /// The archive of an export is not read.
+        case archive(ArchiveError.Code)
         /// The folder does not exist, or has no mark of a mirror.
         case noMirror
         /// The folder is the mirror of another diary or account.
@@ -71,9 +81,6 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
     init(_ code: Code, _ name: String, cause: String, isMissing: Bool) {
         (self.code, self.name, self.cause, self.isMissing) = (code, name, cause, isMissing)
     }
-
-    /// Creates the error of a folder, or of a file in it, that is not as an export has it.
-    public static func notExport(_ name: String) -> BackupError { BackupError(.notExport, name) }
 
     /// The code, the name and the cause, for logs.
     public var description: String { "\(code): \(name)" + (cause.isEmpty ? "" : " (\(cause))") }

@@ -12,7 +12,9 @@
 ///     DataCheck        a copied database + the diary's blobs  ->  findings
 ///     ExportCreation   the records of an account + the diary's blobs  ->  folders and texts for people, in a folder
 ///                      (ExportTree) or a ZIP archive (ExportArchive)
-///     ExportFolder, ImportScratch     an export  ->  its records and files, and what an import notes of them
+///     ExportFolder, ArchivedExport    an export in a folder or a ZIP archive (ExportSource)  ->  its records and files
+///     ArchiveContents  the archive's members  ->  files by their paths, noted in a ScratchDatabase
+///     ImportScratch    what an import notes of an export
 ///     Mirror/          the same, kept in step: a run writes what differs, and leaves alone what others wrote
 ///     RebuildFolder    the new folder of a diary that is made anew from exports or mirrors
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due

@@ -1,16 +1,7 @@
 public import PlainForm
 
-/// An export that a program reads: its records line by line, and its files with bytes.
-///
-/// The bytes come from anywhere. Sizes are bounded, no path leads out of the folder, and no link is followed. The
-/// methods block.
-///
-/// ```swift
-/// let export = try ExportFolder(path)
-/// let reader = try export.reader(of: .photos)
-/// while let lines = try reader.next(bytes: 1 << 20) { read(lines) }
-/// ```
-public struct ExportFolder: Sendable {
+/// An export in a folder.
+public struct ExportFolder: ExportSource {
     /// A line of a file of records.
     public struct Line: Sendable {
         /// The number of the line in its file, from 1.
@@ -29,12 +20,15 @@ public struct ExportFolder: Sendable {
     public static let fileList = "records/files.jsonl"
 
     /// The maximum size of `daybook.json`, which names each file that was lost before the export.
-    private static let maximumSummary = 128 << 20
+    static let maximumSummary = 128 << 20
+
+    /// The path of the folder.
+    public var path: String { root }
 
     /// Opens an export that is complete. Until the end of the value, no command changes it if it is a mirror.
     ///
-    /// - Throws: `busy` if a command is changing the mirror; `notExport` if there is no `daybook.json`; `newerExport` for a later version of the plain form;
-    ///   `broken`, `unreadable`.
+    /// - Throws: `busy` if a command is changing the mirror; `notExport` if there is no `daybook.json`; `newerExport` for
+    ///   a later version of the plain form; `exportFile`, `unreadable`.
     public init(_ path: String) throws(BackupError) {
         root = BackupLayout(root: path).root
         let name = root + "/" + PlainSummary.fileName
@@ -45,7 +39,10 @@ public struct ExportFolder: Sendable {
         let own = root + "/mirror"
         let isMirror = try BackupFiles.status(own)?.isFolder == true
         lock = try isMirror ? BackupLock(sharing: own + "/lock", of: root) : nil
-        summary = try PlainSummary(reading: BackupFiles.read(name, limit: Self.maximumSummary), of: name)
+        let bytes = try Self.exported { () throws(BackupError) -> [UInt8] in
+            try BackupFiles.read(name, limit: Self.maximumSummary)
+        }
+        summary = try PlainSummary(reading: bytes, of: name)
     }
 
     /// Returns the path of a file of records below the folder, for messages.
@@ -53,23 +50,27 @@ public struct ExportFolder: Sendable {
 
     /// Opens a file of records.
     ///
-    /// - Throws: `broken` for a link; `unreadable`, also if the file is missing.
+    /// - Throws: `exportFile` for a pipe and the like; `unreadable`, also for a link, and if the file is missing.
     public func reader(of file: RecordFile) throws(BackupError) -> RecordReader {
-        try requireFolder("records")
-        return try RecordReader(root + "/" + Self.name(of: file))
+        try reader(of: Self.name(of: file))
     }
 
     /// Opens the list of the files with bytes.
     ///
-    /// - Throws: `broken` for a link; `unreadable`, also if the list is missing.
-    public func fileReader() throws(BackupError) -> RecordReader {
+    /// - Throws: As ``reader(of:)``.
+    public func fileReader() throws(BackupError) -> RecordReader { try reader(of: Self.fileList) }
+
+    private func reader(of name: String) throws(BackupError) -> RecordReader {
         try requireFolder("records")
-        return try RecordReader(root + "/" + Self.fileList)
+        let path = root + "/" + name
+        return try RecordReader(path) { size throws(BackupError) in try Self.pieces(of: path, size: size) }
     }
 
-    /// Returns the files that lines of the list name. Lines that cannot be read are passed over, and a digest may come
-    /// again.
-    public static func files(in lines: [Line]) -> [ExportedFile] { lines.compactMap { ExportedFile($0.bytes) } }
+    /// Returns the file that a line of the list names; `nil` for a line that cannot be read. A digest may come again.
+    public static func file(in line: Line) -> ExportedFile? { ExportedFile(line.bytes) }
+
+    /// Returns the files that lines of the list name. Lines that cannot be read are passed over.
+    public static func files(in lines: [Line]) -> [ExportedFile] { lines.compactMap(file) }
 
     /// Returns the size of a file with bytes; `nil` if it is missing.
     ///
@@ -82,7 +83,22 @@ public struct ExportFolder: Sendable {
     /// Opens a file with bytes.
     public func bytes(of file: ExportedFile, piece: Int) throws(BackupError) -> ExportedBytes {
         for folder in file.folders { try requireFolder(folder) }
-        return ExportedBytes(pieces: try ReadPieces(root + "/" + file.path, size: piece))
+        return ExportedBytes(pieces: try Self.pieces(of: root + "/" + file.path, size: piece))
+    }
+
+    private static func pieces(of path: String, size: Int) throws(BackupError) -> any BytePieces {
+        try exported { () throws(BackupError) -> any BytePieces in try ReadPieces(path, size: size) }
+    }
+
+    /// Runs work on a file of an export: its error speaks of an export, and not of a backup.
+    private static func exported<Value>(
+        _ work: () throws(BackupError) -> Value
+    ) throws(BackupError) -> Value {
+        do throws(BackupError) {
+            return try work()
+        } catch {
+            throw error.code == .broken ? BackupError(.exportFile, error.name) : error
+        }
     }
 
     private func requireFolder(_ name: String) throws(BackupError) {
@@ -90,12 +106,4 @@ public struct ExportFolder: Sendable {
             throw BackupError(.notExport, root + "/" + name)
         }
     }
-}
-
-/// The bytes of a file of an export, piece by piece.
-public struct ExportedBytes: Sendable {
-    let pieces: ReadPieces
-
-    /// Returns the next piece; `nil` at the end. Blocks.
-    public func next() throws(BackupError) -> [UInt8]? { try pieces.next() }
 }

@@ -3,8 +3,7 @@ import GRDB
 
 /// The notes of an import that reads an export: the files that are there, and the texts of one entry.
 ///
-/// They are in a temporary database, so that the memory does not grow with the export. SQLite writes what its cache
-/// cannot hold into a file without a name, which goes with the process. The methods block.
+/// They are in a temporary database, so that the memory does not grow with the export. The methods block.
 ///
 /// ```swift
 /// let scratch = try ImportScratch()
@@ -39,30 +38,19 @@ public final class ImportScratch: Sendable {
 
     private static let schema = """
         CREATE TABLE file(digest TEXT PRIMARY KEY, size INTEGER) WITHOUT ROWID;
+        CREATE TABLE owned(digest TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE text(
             line INTEGER PRIMARY KEY, number INTEGER NOT NULL, body_number INTEGER NOT NULL, bytes BLOB NOT NULL);
         CREATE INDEX text_with_body ON text(line) WHERE number = body_number;
         """
 
-    private let database: DatabaseQueue
+    private let database: ScratchDatabase
 
     /// Creates an empty database.
     ///
-    /// - Throws: `unwritable`.
+    /// - Throws: `unwritable`, `diskFull`.
     public init() throws(BackupError) {
-        do {
-            var configuration = Configuration()
-            configuration.label = "daybook.import"
-            // The database need not survive a crash.
-            configuration.prepareDatabase { database in
-                try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-            }
-            // SQLite takes an empty name for a temporary database.
-            database = try DatabaseQueue(path: "", configuration: configuration)
-            try database.write { try $0.execute(sql: Self.schema) }
-        } catch {
-            throw Self.error(error)
-        }
+        database = try ScratchDatabase(label: "daybook.import", schema: Self.schema)
     }
 
     /// Notes the digests of files, and returns the files whose digests are new.
@@ -99,6 +87,22 @@ public final class ImportScratch: Sendable {
             var sizes: [String: Int64] = [:]
             for digest in digests { sizes[digest] = try Int64.fetchOne(statement, arguments: [digest]) }
             return sizes
+        }
+    }
+
+    /// Notes the digests of files that an account has.
+    public func own(_ digests: [String]) throws(BackupError) {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "INSERT OR IGNORE INTO owned(digest) VALUES (?)")
+            for digest in digests { try statement.execute(arguments: [digest]) }
+        }
+    }
+
+    /// Returns whether the account has a file.
+    public func owns(_ digest: String) throws(BackupError) -> Bool {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM owned WHERE digest = ?")
+            return try Int.fetchOne(statement, arguments: [digest]) != nil
         }
     }
 
@@ -166,18 +170,6 @@ public final class ImportScratch: Sendable {
     }
 
     private func write<Value>(_ work: (Database) throws -> Value) throws(BackupError) -> Value {
-        do {
-            return try database.write(work)
-        } catch {
-            throw Self.error(error)
-        }
-    }
-
-    private static func error(_ error: any Error) -> BackupError {
-        let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
-        // The folder for temporary files, chosen as SQLite chooses it.
-        let environment = ProcessInfo.processInfo.environment
-        let folder = environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/var/tmp"
-        return BackupError(isFull ? .diskFull : .unwritable, folder, cause: "\(error)")
+        try database.write(work)
     }
 }

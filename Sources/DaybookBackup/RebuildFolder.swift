@@ -14,7 +14,7 @@ public struct RebuildFolder: Sendable {
     /// Makes a folder that is empty or new ready, or opens one whose rebuild from the same sources is unfinished. Blocks.
     ///
     /// - Throws: `noParent`; `notEmpty` if there is anything else in the folder; `shared` if others can write into it.
-    public init(_ path: String, sources: [ExportFolder]) throws(BackupError) {
+    public init(_ path: String, sources: [any ExportSource]) throws(BackupError) {
         root = BackupLayout(root: path).root
         try BackupFiles.makeRoot(root)
         // Another user could put links into it.

@@ -1,24 +1,52 @@
+import PlainForm
 import Synchronization
 
-/// The lines of a file of records.
+/// The lines of a file of records in an export.
 public final class RecordReader: Sendable {
-    private let path: String
-    private let pieces: ReadPieces
-    private let state = Mutex(LineBuffer())
-
+    /// The largest number of lines of a file that may be unreadable.
+    public static let maximumUnreadable = 10_000
     private static let pieceBytes = 1 << 18
 
-    init(_ path: String) throws(BackupError) {
-        self.path = path
-        pieces = try ReadPieces(path, size: Self.pieceBytes)
+    private let name: String
+    private let pieces: any BytePieces
+    private let state = Mutex(LineBuffer())
+    private let unreadable = Mutex(0)
+
+    /// - Parameters:
+    ///   - name: The path of the file, for errors.
+    ///   - open: Opens the file, whose pieces are to have a size.
+    init(_ name: String, opening open: (_ pieceBytes: Int) throws(BackupError) -> any BytePieces) throws(BackupError) {
+        self.name = name
+        pieces = try open(Self.pieceBytes)
     }
 
     /// The number of lines that were read.
     public var lineCount: Int { state.withLock { $0.number } }
 
+    /// Returns the error of a line that is no record.
+    ///
+    /// - Parameters:
+    ///   - line: The number of the line, from 1.
+    ///   - cause: The reason in the words of a program.
+    public func error(ofLine line: Int, cause: String) -> BackupError {
+        BackupError(.exportLine, "\(name):\(line)", cause: cause)
+    }
+
+    /// Counts a line that is no record, which the caller passes over.
+    ///
+    /// - Throws: `exportLines` for one more than ``maximumUnreadable``: the file is something else, or made to keep the
+    ///   reader busy.
+    public func noteUnreadable() throws(BackupError) {
+        let count = unreadable.withLock { count -> Int in
+            count += 1
+            return count
+        }
+        if count > Self.maximumUnreadable { throw BackupError(.exportLines, name, cause: "\(Self.maximumUnreadable)") }
+    }
+
     /// Returns the next lines, at least one, and no more than fit some bytes; `nil` at the end. Blocks.
     ///
-    /// - Throws: `broken` for a line that is longer than ``RecordLines/maximumBytes``; `unreadable`.
+    /// - Throws: `exportLine` for a line that is longer than ``RecordLines/maximumBytes``; `exportFile`, `unreadable`.
     public func next(bytes limit: Int) throws(BackupError) -> [ExportFolder.Line]? {
         let result = state.withLock { buffer -> Result<[ExportFolder.Line]?, BackupError> in
             do throws(BackupError) {
@@ -36,7 +64,9 @@ public final class RecordReader: Sendable {
                 buffer.end()
                 break
             }
-            guard buffer.add(piece) else { throw BackupError(.broken, path) }
+            guard buffer.add(piece) else {
+                throw error(ofLine: buffer.number + 1, cause: "> \(RecordLines.maximumBytes >> 20) MiB")
+            }
         }
         let (first, lines) = buffer.take()
         if lines.isEmpty { return nil }

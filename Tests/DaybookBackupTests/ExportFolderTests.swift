@@ -96,7 +96,7 @@ struct ExportFolderTests {
     func endless() throws {
         try write([UInt8](repeating: 32, count: RecordLines.maximumBytes + 1), to: "records/entries.jsonl")
         let error = #expect(throws: BackupError.self) { _ = try lines(bytes: 1000) }
-        #expect(error?.code == .broken)
+        #expect(error?.code == .exportLine && error?.name.hasSuffix("records/entries.jsonl:1") == true)
     }
 
     @Test("No path of the list of files leads out of the folder, and other lines are passed over")

@@ -36,7 +36,8 @@ struct RecordReaderTests {
         default: try fixture.link(Self.file, to: path)
         }
         let error = #expect(throws: BackupError.self) { try lines() }
-        #expect(error?.code == .broken || error?.code == .unreadable)
+        // Links are not followed.
+        #expect(error?.code == (kind == "pipe" || kind == "folder" ? .exportFile : .unreadable))
         #expect(error?.name == path)
     }
 
@@ -58,8 +59,17 @@ struct RecordReaderTests {
         let reader = try ExportFolder(fixture.root).reader(of: .entries)
         let first = try reader.next(bytes: 1)
         #expect(first?.map(\.number) == [1, 2])
-        #expect(throws: BackupError(.broken, path)) { try reader.next(bytes: 1) }
+        #expect(throws: BackupError(.exportLine, path + ":3", cause: "> 16 MiB")) { try reader.next(bytes: 1) }
         #expect(reader.lineCount == 2)
+    }
+
+    @Test("Ten thousand lines of a file may be unreadable, and not one more")
+    func unreadable() throws {
+        try fixture.write("junk\n", to: Self.file)
+        let reader = try ExportFolder(fixture.root).reader(of: .entries)
+        for _ in 0..<10_000 { try reader.noteUnreadable() }
+        #expect(throws: BackupError(.exportLines, path, cause: "10000")) { try reader.noteUnreadable() }
+        #expect(reader.error(ofLine: 7, cause: "x") == BackupError(.exportLine, path + ":7", cause: "x"))
     }
 
     @Test("A file that was cut gives the lines that it has, and the rest of the last one")

@@ -1,0 +1,66 @@
+public import PlainForm
+
+/// An export that a program reads: its records line by line, and its files with bytes.
+///
+/// The bytes come from anywhere. Sizes are bounded, no path leads out of the export, and no link is followed. The methods
+/// block.
+///
+/// ```swift
+/// let export = try ExportOpening.open(path)
+/// let reader = try export.reader(of: .photos)
+/// while let lines = try reader.next(bytes: 1 << 20) { read(lines) }
+/// ```
+public protocol ExportSource: Sendable {
+    /// The path of the export, for messages.
+    var path: String { get }
+
+    /// The facts of the export.
+    var summary: PlainSummary { get }
+
+    /// Opens a file of records.
+    ///
+    /// - Throws: `exportFile` for anything but a file; `unreadable`, also if the file is missing.
+    func reader(of file: RecordFile) throws(BackupError) -> RecordReader
+
+    /// Opens the list of the files with bytes.
+    ///
+    /// - Throws: As ``reader(of:)``.
+    func fileReader() throws(BackupError) -> RecordReader
+
+    /// Returns the size of a file with bytes; `nil` if it is missing.
+    func size(of file: ExportedFile) throws(BackupError) -> Int64?
+
+    /// Opens a file with bytes.
+    func bytes(of file: ExportedFile, piece: Int) throws(BackupError) -> ExportedBytes
+}
+
+/// The opening of an export at a path.
+public enum ExportOpening {
+    /// Opens an export that is complete, whether it lies in a folder or in a ZIP archive. Blocks.
+    ///
+    /// - Throws: `notExport` if there is none; `newerExport` for a later version of the plain form; the errors of
+    ///   ``ExportFolder`` and ``ArchivedExport``.
+    public static func open(_ path: String) throws(BackupError) -> any ExportSource {
+        let root = BackupLayout(root: path).root
+        if try BackupFiles.status(root + "/.") == nil, try BackupFiles.status(root) != nil {
+            return try ArchivedExport(root)
+        }
+        return try ExportFolder(path)
+    }
+}
+
+/// The bytes of a file, piece by piece. The method blocks.
+protocol BytePieces: Sendable {
+    /// Returns the next piece, full unless it is the last one; `nil` at the end.
+    func next() throws(BackupError) -> [UInt8]?
+}
+
+extension ReadPieces: BytePieces {}
+
+/// The bytes of a file of an export, piece by piece.
+public struct ExportedBytes: Sendable {
+    let pieces: any BytePieces
+
+    /// Returns the next piece; `nil` at the end. Blocks.
+    public func next() throws(BackupError) -> [UInt8]? { try pieces.next() }
+}
