@@ -37,7 +37,8 @@ struct RecordReaderTests {
         }
         let error = #expect(throws: BackupError.self) { try lines() }
         // Links are not followed.
-        #expect(error?.code == (kind == "pipe" || kind == "folder" ? .exportFile : .unreadable))
+        let expected: BackupError.Code = kind == "pipe" || kind == "folder" ? .exportFile : .unreadable
+        #expect(error?.code == expected)
         #expect(error?.name == path)
     }
 

@@ -7,7 +7,8 @@ import Wording
 struct CommandFaultTests {
     /// The topics.
     private static let kinds: [any Fault.Type] = [
-        BackupFault.self, CallFault.self, CommandFault.self, EditorFault.self, FileFault.self, IDFault.self,
+        ArchiveFault.self, BackupFault.self, CallFault.self, CommandFault.self, EditorFault.self, FileFault.self,
+        IDFault.self,
         KeyFault.self,
         OwnerFault.self, ParserFault.self, UsageFault.self,
     ]

@@ -12,6 +12,9 @@ enum BackupFault: String, Fault {
     case newer = "BACKUP_OF_NEWER_DAYBOOK"
     case notExport = "EXPORT_NOT_FOUND"
     case newerExport = "EXPORT_OF_NEWER_DAYBOOK"
+    case exportFile = "EXPORT_FILE_DAMAGED"
+    case exportLine = "EXPORT_LINE_DAMAGED"
+    case exportLines = "EXPORT_LINES_DAMAGED"
     case noMirror = "MIRROR_NOT_FOUND"
     case otherMirror = "MIRROR_OF_OTHER_ACCOUNT"
     case newerMirror = "MIRROR_OF_NEWER_DAYBOOK"
@@ -76,14 +79,38 @@ enum BackupFault: String, Fault {
                 "新しい Daybook のバックアップです。そのバージョンか、それより後のものをインストールしてください。")
         case .notExport:
             Words(
-                "내보낸 일기장이 아니거나, 도중에 멈춘 것이에요. daybook.json이 든 폴더를 적어 주세요.",
-                "This is no export, or an unfinished one. Give the folder that has daybook.json in it.",
-                "書き出された日記帳ではないか、途中で止まったものです。daybook.json のあるフォルダーを指定してください。")
+                "내보낸 일기장이 아니거나, 도중에 멈춘 것이에요. daybook.json이 든 폴더나 ZIP 파일을 적어 주세요.",
+                """
+                This is no export, or an unfinished one. Give the folder that has daybook.json in it, or the ZIP archive \
+                of one export.
+                """,
+                "書き出された日記帳ではないか、途中で止まったものです。daybook.json のあるフォルダーか ZIP ファイルを指定してください。")
         case .newerExport:
             Words(
                 "더 새로운 Daybook이 내보냈어요. 그 버전이나 그 뒤의 버전을 설치해 주세요.",
                 "A newer Daybook made this export. Install that version, or a later one.",
                 "新しい Daybook が書き出したものです。そのバージョンか、それより後のものをインストールしてください。")
+        case .exportFile:
+            Words(
+                "내보낸 것의 이 파일이 손상되었거나 파일이 아니에요. 내보낸 것의 다른 사본에서 가져온 뒤 다시 시도해 주세요.",
+                """
+                This file of the export is damaged, or is not a file. Put the one from another copy of the export in \
+                its place, or use that copy, then run the command again.
+                """,
+                "書き出したもののこのファイルは破損しているか、ファイルではありません。別のコピーから取り直すか、そのコピーを使って、もう一度お試しください。")
+        case .exportLine:
+            Words(
+                "내보낸 것의 이 줄을 읽을 수 없어요({cause}). 줄을 고치거나 다른 사본을 쓴 뒤 다시 시도해 주세요.",
+                """
+                This line of the export cannot be read ({cause}). Mend the line, or use another copy of the export, then \
+                run the command again.
+                """,
+                "書き出したもののこの行を読み取れません（{cause}）。行を直すか別のコピーを使って、もう一度お試しください。")
+        case .exportLines:
+            Words(
+                "이 파일에 읽을 수 없는 줄이 {cause}개보다 많아요. 내보낸 것의 다른 사본을 써 주세요.",
+                "More than {cause} lines of this file cannot be read. Use another copy of the export.",
+                "このファイルには読み取れない行が {cause} 行より多くあります。書き出したものの別のコピーを使ってください。")
         case .noMirror:
             Words(
                 "여기에는 미러가 없어요. 디스크가 연결되지 않았으면 연결해 주세요. 이곳에 새로 만들려면: `daybook mirror --create DIR`.",
@@ -249,37 +276,43 @@ enum BackupFault: String, Fault {
 }
 
 extension CommandError {
-    /// Creates the error of work on backups.
+    /// Creates the error of work on backups and exports.
     init(_ error: BackupError) {
-        let (code, fault): (Code, BackupFault) =
-            switch error.code {
-            case .noParent: (.missing, .noParent)
-            case .notBackup: (.missing, .notBackup)
-            case .absent: (.missing, .absent)
-            case .notEmpty: (.refused, .notEmpty)
-            case .notExport: (.missing, .notExport)
-            case .newerExport: (.refused, .newerExport)
-            case .exists: (.refused, .exists)
-            case .noMirror: (.missing, .noMirror)
-            case .otherMirror: (.refused, .otherMirror)
-            case .newerMirror: (.refused, .newerMirror)
-            case .shared: (.refused, .shared)
-            case .otherDiary: (.refused, .otherDiary)
-            case .newer: (.refused, .newer)
-            case .busy: (.tryAgain, .busy)
-            case .noBackups: (.missing, .noBackups)
-            case .noSuchBackup: (.missing, .noSuchBackup)
-            case .broken: (.failure, .broken)
-            case .databaseDamaged: (.failure, .databaseDamaged)
-            case .blobMissing: (.failure, .blobMissing)
-            case .blobDamaged: (.failure, .blobDamaged)
-            case .notFolder: (.refused, .notFolder)
-            case .otherDisk: (.refused, .otherDisk)
-            case .diskFull: (.failure, .diskFull)
-            case .unreadable: (.failure, .unreadable)
-            case .unwritable: (.failure, .unwritable)
-            case .stopped: (.tryAgain, .stopped)
-            }
+        switch error.code {
+        case .noParent: self.init(.missing, of: error, as: .noParent)
+        case .notBackup: self.init(.missing, of: error, as: .notBackup)
+        case .absent: self.init(.missing, of: error, as: .absent)
+        case .notEmpty: self.init(.refused, of: error, as: .notEmpty)
+        case .notExport: self.init(.missing, of: error, as: .notExport)
+        case .newerExport: self.init(.refused, of: error, as: .newerExport)
+        case .exportFile: self.init(.refused, of: error, as: .exportFile)
+        case .exportLine: self.init(.refused, of: error, as: .exportLine)
+        case .exportLines: self.init(.refused, of: error, as: .exportLines)
+        case .archive(let code): self.init(.refused, at: error.name, ArchiveFault(code), ["cause": error.cause])
+        case .exists: self.init(.refused, of: error, as: .exists)
+        case .noMirror: self.init(.missing, of: error, as: .noMirror)
+        case .otherMirror: self.init(.refused, of: error, as: .otherMirror)
+        case .newerMirror: self.init(.refused, of: error, as: .newerMirror)
+        case .shared: self.init(.refused, of: error, as: .shared)
+        case .otherDiary: self.init(.refused, of: error, as: .otherDiary)
+        case .newer: self.init(.refused, of: error, as: .newer)
+        case .busy: self.init(.tryAgain, of: error, as: .busy)
+        case .noBackups: self.init(.missing, of: error, as: .noBackups)
+        case .noSuchBackup: self.init(.missing, of: error, as: .noSuchBackup)
+        case .broken: self.init(.failure, of: error, as: .broken)
+        case .databaseDamaged: self.init(.failure, of: error, as: .databaseDamaged)
+        case .blobMissing: self.init(.failure, of: error, as: .blobMissing)
+        case .blobDamaged: self.init(.failure, of: error, as: .blobDamaged)
+        case .notFolder: self.init(.refused, of: error, as: .notFolder)
+        case .otherDisk: self.init(.refused, of: error, as: .otherDisk)
+        case .diskFull: self.init(.failure, of: error, as: .diskFull)
+        case .unreadable: self.init(.failure, of: error, as: .unreadable)
+        case .unwritable: self.init(.failure, of: error, as: .unwritable)
+        case .stopped: self.init(.tryAgain, of: error, as: .stopped)
+        }
+    }
+
+    private init(_ code: Code, of error: BackupError, as fault: BackupFault) {
         self.init(code, at: error.name, fault, ["cause": error.cause])
     }
 }

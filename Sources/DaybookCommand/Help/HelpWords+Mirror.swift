@@ -89,7 +89,8 @@ extension HelpWords {
             すべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドをもう一度実行してください。
             """),
         Words(
-            "미러나 내보낸 폴더. 계정마다 한 번씩 적어요.", "Folder of a mirror or an export. Give it once for each account.",
-            "ミラーか書き出したフォルダー。アカウントごとに1回指定する。"),
+            "미러나, 내보낸 폴더나 ZIP 파일. 계정마다 한 번씩 적어요.",
+            "Mirror, or folder or ZIP archive of an export. Give it once for each account.",
+            "ミラー、または書き出したフォルダーか ZIP ファイル。アカウントごとに1回指定する。"),
     ]
 }

@@ -11,7 +11,7 @@ import ZRPC
 struct DiaryImport: Sendable {
     /// The diary's folder.
     let data: String
-    let export: ExportFolder
+    let export: any ExportSource
     /// The name of the account; empty for the owner of the server.
     let account: String
     let work: BackupWork
@@ -58,10 +58,12 @@ struct DiaryImport: Sendable {
                 let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
                 let own = try ImportLock(data: data, account: try await name(of: account, by: client))
                 let blobs = try await DiaryCopies(path: data).lockBlobs()
+                let owned = AccountDigests(client: client, account: account)
                 result.value = try await bring(
                     to: client,
                     files: ImportedFiles(
-                        export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media))))
+                        export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media)),
+                        isOwned: { try await owned.contains($0) }))
                 withExtendedLifetime((own, blobs)) {}
             } catch {
                 await transport.shutdown(grace: .zero)
@@ -125,15 +127,10 @@ struct DiaryImport: Sendable {
     }
 
     private func begin(by client: KeptRecordServiceClient) async throws -> ImportState {
-        let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .accounts) }
-        let lines = try await BackupWork.blocking { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
         var request = BeginImportRequest()
         request.account = account
         request.source = source
-        guard let line = lines?.first, let record = try? RecordLines.record(KeptAccount.self, from: line.bytes) else {
-            throw CommandError(BackupError.notExport(ExportFolder.name(of: .accounts)))
-        }
-        request.record = record
+        request.record = try await export.account()
         return try await client.beginImport(
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }
@@ -149,7 +146,14 @@ struct DiaryImport: Sendable {
         while let lines = try await BackupWork.blocking({ () throws(BackupError) in
             try reader.next(bytes: Self.batchBytes)
         }) {
-            for file in ExportFolder.files(in: lines) {
+            for line in lines {
+                guard let file = ExportFolder.file(in: line) else {
+                    try Self.noteUnreadable(in: reader)
+                    report.refuse(
+                        "\(ExportFolder.fileList):\(line.number)", reason: ImportNotice.lineUnreadableReason,
+                        message: ImportNotice.lineUnreadable.localized(["cause": "path, digest"]))
+                    continue
+                }
                 let isNew = try await BackupWork.blocking { () throws(BackupError) in
                     try !scratch.claim([file]).isEmpty
                 }
@@ -209,6 +213,7 @@ struct DiaryImport: Sendable {
                 let record = try RecordLines.record(in: kind, from: line.bytes)
                 read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
             } catch {
+                try Self.noteUnreadable(in: reader)
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
@@ -221,6 +226,17 @@ struct DiaryImport: Sendable {
             guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
             refuse(read.place, because: sizes[file.digest] == nil ? .recordFileMissing : .fileDamaged, in: &report)
             return false
+        }
+    }
+
+    /// Counts a line that cannot be read.
+    ///
+    /// - Throws: `CommandError` if the file has too many of them.
+    static func noteUnreadable(in reader: RecordReader) throws(CommandError) {
+        do throws(BackupError) {
+            try reader.noteUnreadable()
+        } catch {
+            throw CommandError(error)
         }
     }
 

@@ -48,12 +48,13 @@ struct DiaryImportReport: Sendable {
         lostPlaces += lost
     }
 
-    mutating func refuse(_ place: String, reason: String, message: String) {
+    /// Counts a refusal, and keeps one of the first of them. The texts of others are not made.
+    mutating func refuse(_ place: @autoclosure () -> String, reason: String, message: @autoclosure () -> String) {
         refusals += 1
         guard refused.count < Self.kept else { return }
         // Names come from the export.
         refused.append(
-            Refusal(place: DisplayWidth.shown(place), reason: reason, message: DisplayWidth.shown(message)))
+            Refusal(place: DisplayWidth.shown(place()), reason: reason, message: DisplayWidth.shown(message())))
     }
 
     /// Returns the report for people.

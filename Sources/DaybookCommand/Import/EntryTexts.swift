@@ -2,6 +2,7 @@ import DaybookAPI
 import DaybookBackup
 import Foundation
 import PlainForm
+import ProtobufC
 
 /// The texts of entries, read beside the entries: both files are in the order of the entries' IDs.
 ///
@@ -23,7 +24,7 @@ final class EntryTexts {
     /// The bytes of earlier texts that are in memory at once.
     private static let partBytes = 1 << 20
 
-    init(of export: ExportFolder, notingIn scratch: ImportScratch) async throws {
+    init(of export: any ExportSource, notingIn scratch: ImportScratch) async throws {
         self.scratch = scratch
         reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
     }
@@ -98,13 +99,15 @@ final class EntryTexts {
                 let text = try RecordLines.record(KeptRevision.self, from: line.bytes)
                 // Any other text would stand behind all entries.
                 if UUID(uuidString: text.entryId) == nil {
+                    try DiaryImport.noteUnreadable(in: reader)
                     refuse(line.number, in: &report)
                 } else {
                     let facts = ImportScratch.Text(
                         line: line.number, number: text.number, bodyNumber: text.bodyRevision, bytes: line.bytes)
                     read.append(Line(entryID: text.entryId, text: facts))
                 }
-            } catch {
+            } catch let error as ProtobufError {
+                try DiaryImport.noteUnreadable(in: reader)
                 report.refuse(
                     Self.place(of: line.number), reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))

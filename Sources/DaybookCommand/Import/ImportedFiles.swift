@@ -19,12 +19,17 @@ struct ImportedFiles: Sendable {
         case refused(reason: String, message: String)
     }
 
-    let export: ExportFolder
+    let export: any ExportSource
     let client: MediaServiceClient
+    /// Returns whether the account has a file with a digest.
+    var isOwned: @Sendable (_ digest: String) async throws -> Bool = { _ in false }
     /// The time to wait before a second try. Each further wait is twice as long.
     var firstWait = Duration.milliseconds(500)
 
-    /// Stores a file, unless the diary has it. Tries again for some seconds while media-service is busy or restarts.
+    /// Stores a file, unless the diary has it.
+    ///
+    /// The diary may have it from another account, so that the export must have the bytes: they are compared with the
+    /// digest here, unless the account itself has the file. Tries again for some seconds while media-service is busy or restarts.
     ///
     /// - Parameter account: The ID of the account.
     /// - Throws: `RPCError` if no file can be stored now.
@@ -55,7 +60,10 @@ struct ImportedFiles: Sendable {
     }
 
     private func storeOnce(_ file: ExportedFile, for account: String) async throws -> Outcome {
-        if let size = try await storedSize(file.digest) { return .stored(size: size) }
+        if let size = try await storedSize(file.digest) {
+            guard let found = try await outcomeHere(of: file) else { return .stored(size: size) }
+            return try await isOwned(file.digest) ? .stored(size: size) : found
+        }
         do {
             guard let bytes = try await open(file) else { return .missing }
             var first = PutBlobRequest()
@@ -92,14 +100,17 @@ struct ImportedFiles: Sendable {
     }
 
     /// Returns whether the bytes of a file are not those of its digest.
-    private func isChanged(_ file: ExportedFile) async throws -> Bool {
+    private func isChanged(_ file: ExportedFile) async throws -> Bool { try await outcomeHere(of: file) != nil }
+
+    /// Reads a file. Returns `nil` if the export has the bytes of its digest; otherwise the outcome for it.
+    private func outcomeHere(of file: ExportedFile) async throws -> Outcome? {
         do {
-            guard let bytes = try await open(file) else { return true }
+            guard let bytes = try await open(file) else { return .missing }
             var hash = SHA256()
             while let piece = try await next(of: bytes) { hash.update(data: piece) }
-            return hash.finalize().lowercaseHex != file.digest
+            return hash.finalize().lowercaseHex == file.digest ? nil : .damaged
         } catch let error as BackupError where error.isOfFile {
-            return true
+            return .damaged
         }
     }
 
@@ -142,5 +153,10 @@ struct ImportedFiles: Sendable {
 
 extension BackupError {
     /// Whether the error is about a file of the export that cannot be read.
-    fileprivate var isOfFile: Bool { code == .unreadable || code == .broken || code == .notExport }
+    fileprivate var isOfFile: Bool {
+        switch code {
+        case .unreadable, .broken, .notExport, .exportFile, .archive: true
+        default: false
+        }
+    }
 }

@@ -4,7 +4,6 @@ import DaybookEntry
 import DaybookSettings
 import Foundation
 import Logging
-import PlainForm
 import ServiceRuntime
 import Work
 import ZRPC
@@ -13,7 +12,7 @@ import ZRPC
 struct DiaryRebuild: Sendable {
     /// A source, and the account that it is of.
     struct Source: Sendable {
-        let export: ExportFolder
+        let export: any ExportSource
         let account: KeptAccount
     }
 
@@ -21,21 +20,14 @@ struct DiaryRebuild: Sendable {
     let data: String
     let work: BackupWork
 
-    /// The bytes of the file of accounts that are read.
-    private static let accountBytes = 1 << 20
-
     /// Opens the sources: an owner of the server comes first, and becomes the first one again.
     ///
-    /// - Throws: `CommandError` for a folder that is no export, and if two are of accounts with one name.
+    /// - Throws: `CommandError` for anything but an export, and if two are of accounts with one name.
     func sources(_ paths: [String]) async throws -> [Source] {
         var sources: [Source] = []
         for path in paths {
-            let export = try await work.run { _ throws(BackupError) in try ExportFolder(path) }
-            let lines = try await work.run { _ throws(BackupError) in
-                try export.reader(of: .accounts).next(bytes: Self.accountBytes)
-            }
-            guard let line = lines?.first, let account = try? RecordLines.record(KeptAccount.self, from: line.bytes)
-            else { throw CommandError(BackupError.notExport(path + "/" + ExportFolder.name(of: .accounts))) }
+            let export = try await work.run { _ throws(BackupError) in try ExportOpening.open(path) }
+            let account = try await export.account()
             let key = AccountRules.nameKey(account.name)
             guard !sources.contains(where: { AccountRules.nameKey($0.account.name) == key }) else {
                 throw CommandError(

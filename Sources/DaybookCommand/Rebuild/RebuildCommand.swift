@@ -19,7 +19,7 @@ struct RebuildCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Folder of a mirror or an export. Give it once for each account.", valueName: "dir"))
+            "Mirror, or folder or ZIP archive of an export. Give it once for each account.", valueName: "dir"))
     var fromMirror: [String] = []
 
     @Option(help: ArgumentHelp("New folder for the diary.", valueName: "new"))

@@ -56,7 +56,10 @@ enum ImportNotice: Phrase {
                 "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",
                 "この記録のファイルを取り込めません。")
         case .lineUnreadable:
-            Words("이 줄을 읽을 수 없어요({cause}).", "This line cannot be read ({cause}).", "この行を読み取れません（{cause}）。")
+            Words(
+                "이 줄을 읽을 수 없어요({cause}). 줄을 고치거나, 내보낸 것의 다른 사본을 써 주세요.",
+                "This line cannot be read ({cause}). Mend it, or take another copy of the export.",
+                "この行を読み取れません（{cause}）。行を直すか、書き出したものの別のコピーを使ってください。")
         case .entryMissing:
             Words(
                 "이 글의 일기가 내보낸 폴더에 없어요.", "The export has no entry for this text.",
