@@ -51,7 +51,7 @@ public struct ZipMembers {
     private mutating func fill(_ wanted: Int) throws(ArchiveError) {
         while buffer.count < wanted {
             let rest = min(Int64(Self.pieceBytes), end.offset + end.size - place)
-            let piece = rest > 0 ? try file.read(at: place, count: Int(rest)) : []
+            let piece = try rest > 0 ? file.read(at: place, count: Int(rest)) : []
             guard !piece.isEmpty else { throw ArchiveError(.damaged, cause: "directory") }
             place += Int64(piece.count)
             buffer += piece

@@ -198,6 +198,13 @@ struct ExportCreationTests {
         #expect(outcome.missing == [] && outcome.damaged == [] && outcome.summary.files == 2)
         _ = try export()
         #expect(try unpacked() == BackupFixture.files(below: target))
+        // Both are read again, and tell the same.
+        let (packed, plain) = (try ExportOpening.open(archive), try ExportOpening.open(target))
+        #expect(packed.summary == plain.summary && packed is ArchivedExport)
+        for file in ExportFolder.files(in: try plain.fileReader().next(bytes: 1 << 20) ?? []) {
+            let size = try plain.size(of: file)
+            #expect(try packed.size(of: file) == size && size != nil)
+        }
         #expect(!FileManager.default.fileExists(atPath: archive + ".unfinished"))
         let mode = try FileManager.default.attributesOfItem(atPath: archive)[.posixPermissions]
         #expect(mode as? Int == 0o600)

@@ -24,6 +24,16 @@ struct ImportScratchTests {
         }
     }
 
+    @Test("The files that an account has are told from others, however often they are noted")
+    func owned() throws {
+        let scratch = try ImportScratch()
+        try scratch.own(["a", "b", "a"])
+        try scratch.own(["b", "c"])
+        for (digest, isOwned) in [("a", true), ("c", true), ("d", false), ("", false)] {
+            #expect(try scratch.owns(digest) == isOwned)
+        }
+    }
+
     @Test("Each digest is claimed once, and has a size when its file is there")
     func files() throws {
         let scratch = try ImportScratch()

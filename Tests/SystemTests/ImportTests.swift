@@ -68,6 +68,42 @@ extension SystemTests {
             }
         }
 
+        @Test(
+            "An export in a ZIP archive comes as one in a folder does, packed by Daybook or another program",
+            .timeLimit(.minutes(10)))
+        func archives() async throws {
+            try await Self.withExport { export in
+                let script = "import shutil, sys; shutil.make_archive(sys.argv[1], 'zip', sys.argv[2], 'export')"
+                let process = Process()
+                process.executableURL = URL(filePath: "/usr/bin/python3")
+                let above = URL(filePath: export).deletingLastPathComponent().path
+                process.arguments = ["-c", script, above + "/packed", above]
+                try process.run()
+                process.waitUntilExit()
+                try #require(process.terminationStatus == 0)
+                try await RunningDiary.withDiary { diary, _ in
+                    let made = try diary.run(["import", above + "/packed.zip", "--data", diary.data.path, "--json"])
+                    #expect(made.code == 0 && made.json["added"]?["photos"] == "5", "\(made.errors)")
+                    #expect(try Self.files(below: Self.export(diary, to: "again")) == Self.files(below: export))
+                    // Daybook's own archive, as the beginning of another diary.
+                    let archive = try Self.export(diary, to: "own.zip")
+                    let (new, password) = (diary.folder.path + "/new", diary.folder.path + "/password")
+                    try Data("correct horse battery\n".utf8).write(to: URL(filePath: password))
+                    let command = ["rebuild", "--data", new, "--password-file", password, "--json", "--from-mirror"]
+                    // A cut archive begins nothing.
+                    let bytes = try Data(contentsOf: URL(filePath: archive))
+                    try bytes.dropLast(30).write(to: URL(filePath: archive + ".part"))
+                    let cut = try diary.run(command + [archive + ".part"])
+                    #expect(cut.code == 65 && cut.errors.contains("ARCHIVE_CUT_OFF"), "\(cut.errors)")
+                    #expect(!FileManager.default.fileExists(atPath: new))
+                    let rebuilt = try diary.run(command + [archive])
+                    #expect(rebuilt.code == 0, "\(rebuilt.errors)")
+                    let check = try diary.run(["check", "--read-data", "--data", new, "--json"])
+                    #expect(check.code == 0, "\(check.output)")
+                }
+            }
+        }
+
         @Test("An import that is killed again and again goes on, and brings the same", .timeLimit(.minutes(10)))
         func kills() async throws {
             try await Self.withExport { export in

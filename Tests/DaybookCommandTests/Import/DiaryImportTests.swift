@@ -1,7 +1,9 @@
+import ArchiveTesting
 import ArgumentParser
 import DaybookAPI
 import DaybookBackup
 import Foundation
+import Glibc
 import PlainForm
 import Testing
 
@@ -69,10 +71,11 @@ struct DiaryImportTests {
         #expect(
             Set(found) == [
                 "lost.jpg IMPORT_FILE_MISSING", "gone.jpg IMPORT_FILE_MISSING",
+                "records/files.jsonl:5 IMPORT_LINE_UNREADABLE",
                 "records/photos.jsonl:2 IMPORT_FILE_MISSING",
                 "records/photos.jsonl:3 IMPORT_FILE_MISSING", "records/photos.jsonl:4 IMPORT_FILE_DAMAGED",
             ])
-        #expect(report.refusals == 5)
+        #expect(report.refusals == 6)
     }
 
     @Test("Lines with fields of a newer Daybook are all told, each with the field's name, and stop no other")
@@ -103,6 +106,53 @@ struct DiaryImportTests {
         #expect(report.refused.allSatisfy { $0.reason == ImportNotice.linesMissingReason })
         #expect(report.refused.last?.message == ImportNotice.linesMissing.localized(["lines": "2", "count": "3"]))
         #expect(report.counts[.albums]?.added == 2)
+    }
+
+    @Test("A file that is nothing but unreadable lines is read no further, in all places where lines are read")
+    func junk() async throws {
+        for name in ["entries.jsonl", "revisions.jsonl", "files.jsonl"] {
+            let export = try Export()
+            try export.write(Array(String(repeating: "x\n", count: 10_000).utf8), to: "records/" + name)
+            #expect(try await preview(export).refusals == 10_000)
+            try export.write(Array(String(repeating: "x\n", count: 3_000_000).utf8), to: "records/" + name)
+            let error = await #expect(throws: CommandError.self) { try await preview(export) }
+            #expect(error?.fault == "EXPORT_LINES_DAMAGED" && error?.subject?.hasSuffix(name) == true)
+        }
+    }
+
+    @Test("The account's line is told with its file, and a pipe is a damaged file of the export")
+    func account() async throws {
+        let export = try Export()
+        for text in ["", "{\"id\": 7}\n", "junk"] {
+            try export.write(Array(text.utf8), to: "records/accounts.jsonl")
+            let error = await #expect(throws: CommandError.self) { _ = try await ExportFolder(export.path).account() }
+            #expect(error?.fault == "EXPORT_LINE_DAMAGED")
+            #expect(error?.subject == export.path + "/records/accounts.jsonl:1")
+        }
+        try FileManager.default.removeItem(atPath: export.path + "/records/accounts.jsonl")
+        let made = unsafe mkfifo(export.path + "/records/accounts.jsonl", 0o600)
+        #expect(made == 0)
+        let error = await #expect(throws: CommandError.self) { _ = try await ExportFolder(export.path).account() }
+        #expect(error?.fault == "EXPORT_FILE_DAMAGED")
+    }
+
+    @Test("An archive is previewed as a folder is")
+    func archive() async throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        var members = [TestMember("records/files.jsonl", try file("a.jpg", digest: Self.digests[0]))]
+        for kind in RecordFile.allCases {
+            let bytes = try kind == .photos ? photo(digest: Self.digests[0], size: 3) : []
+            members.append(.deflated("records/" + kind.name, bytes))
+        }
+        members += [TestMember("a.jpg", "abc"), TestMember("daybook.json", try summary.bytes())]
+        let archive = try TestFile(TestArchive(members))
+        let run = DiaryImport(
+            data: "", export: try ExportOpening.open(archive.path), account: "",
+            work: BackupWork(try OutputFormat.parse(["--json"])))
+        let report = try await run.preview()
+        #expect(report.files == 1 && report.counts[.photos]?.added == 1 && report.refusals == 0)
     }
 
     @Test("An export without a file of records, or with a link or an endless line in its place, is refused as a whole")

@@ -15,12 +15,14 @@ struct ImportedFilesTests {
     /// The SHA-256 of "hello".
     private static let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
 
-    /// A media-service that has no file, and answers uploads with errors, as long as there are some.
+    /// A media-service that has a file of some bytes or none, and answers uploads with errors, as long as there are some.
     private final class Media: Sendable {
         private let errors: Mutex<[RPCError]>
         private let count = Mutex(0)
 
-        init(_ errors: [RPCError]) { self.errors = Mutex(errors) }
+        private let size: Int64?
+
+        init(_ errors: [RPCError], size: Int64?) { (self.errors, self.size) = (Mutex(errors), size) }
 
         /// The number of uploads.
         var uploads: Int { count.withLock { $0 } }
@@ -48,7 +50,10 @@ struct ImportedFilesTests {
                         return try self.end(of: digest, bytes: bytes)
                     },
                     .unary(stat) { (request: StatBlobRequest, context) async throws -> StatBlobResponse in
-                        throw RPCError(.notFound, UploadFault.noBlob)
+                        guard let size = self.size else { throw RPCError(.notFound, UploadFault.noBlob) }
+                        var response = StatBlobResponse()
+                        (response.digest, response.sizeBytes) = (request.digest, size)
+                        return response
                     },
                 ])
         }
@@ -58,9 +63,12 @@ struct ImportedFilesTests {
 
     /// Stores a file of an export, and returns the outcome, and the number of uploads.
     ///
-    /// - Parameter content: The bytes that the file has now; nil for none.
+    /// - Parameters:
+    ///   - content: The bytes that the file has now; nil for none.
+    ///   - size: The size of the file that the server has; nil for none.
+    ///   - isOwned: Whether the account has the file.
     private func store(
-        _ content: String?, answers: [RPCError]
+        _ content: String?, answers: [RPCError], size: Int64? = nil, isOwned: Bool = false
     ) async throws -> (outcome: Result<ImportedFiles.Outcome, any Error>, uploads: Int) {
         // A socket's path has to be short.
         let folder = "/tmp/df-\(UUID().uuidString.prefix(12))"
@@ -78,13 +86,14 @@ struct ImportedFilesTests {
         let lines = try #require(try export.fileReader().next(bytes: 1000))
         let file = try #require(ExportFolder.files(in: lines).first)
 
-        let media = Media(answers)
+        let media = Media(answers, size: size)
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let server = try await transport.serve([media.definition], at: "ipc://\(folder)/s")
         let channel = transport.channel(to: "ipc://\(folder)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))
         let files = ImportedFiles(
-            export: export, client: MediaServiceClient(channel: channel), firstWait: .milliseconds(1))
+            export: export, client: MediaServiceClient(channel: channel), isOwned: { _ in isOwned },
+            firstWait: .milliseconds(1))
         let outcome: Result<ImportedFiles.Outcome, any Error>
         do {
             outcome = .success(try await files.store(file, for: "a1"))
@@ -109,6 +118,18 @@ struct ImportedFilesTests {
         let (none, once) = try await store("hello", answers: [full, full])
         #expect(throws: RPCError.self) { _ = try none.get() }
         #expect(once == 1)
+    }
+
+    @Test("A file of another account on the server is taken only from an export that has its bytes")
+    func known() async throws {
+        for (content, isOwned, outcome) in [
+            ("hello", false, .stored(size: 5)), ("hello", true, .stored(size: 5)), (nil, false, .missing),
+            (nil, true, .stored(size: 5)), ("other", false, .damaged), ("other", true, .stored(size: 5)),
+        ] as [(String?, Bool, ImportedFiles.Outcome)] {
+            let (found, uploads) = try await store(content, answers: [], size: 5, isOwned: isOwned)
+            #expect(try found.get() == outcome)
+            #expect(uploads == 0)
+        }
     }
 
     @Test("A file that is no picture is told from one that has changed, and from a missing one")
