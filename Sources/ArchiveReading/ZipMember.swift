@@ -34,6 +34,11 @@ public struct ZipMember: Sendable, Equatable {
     /// The place of its bytes.
     public let place: MemberPlace
 
+    /// Describes a member.
+    public init(name: [UInt8], isUTF8: Bool, place: MemberPlace) {
+        (self.name, self.isUTF8, self.place) = (name, isUTF8, place)
+    }
+
     /// Whether the member is a folder, whose name ends with a slash.
     public var isFolder: Bool { name.last == UInt8(ascii: "/") }
 

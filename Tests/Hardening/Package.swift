@@ -30,6 +30,7 @@ let dateText = Target.Dependency.product(name: "DateText", package: "daybook")
 let hashing = Target.Dependency.product(name: "Hashing", package: "daybook")
 let passkeyTesting = Target.Dependency.product(name: "PasskeyTesting", package: "daybook")
 let plainForm = Target.Dependency.product(name: "PlainForm", package: "daybook")
+let archiveReading = Target.Dependency.product(name: "ArchiveReading", package: "daybook")
 let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
 
 var targets: [Target] = [
@@ -163,15 +164,15 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             name: "DaybookSearchCore", dependencies: [searchText, dateText], path: "Entry", sources: searchSources,
             swiftSettings: settings),
         .target(
-            name: "DaybookBackupCore", dependencies: [hashing, plainForm], path: "Backup", sources: backupSources,
-            swiftSettings: settings),
+            name: "DaybookBackupCore", dependencies: [hashing, plainForm, archiveReading], path: "Backup",
+            sources: backupSources, swiftSettings: settings),
         .executableTarget(
             name: "fuzz",
             dependencies: [
                 "CLibFuzzer", "DaybookMediaCore", "DaybookSearchCore", "DaybookBackupCore", searchText, dateText, api,
                 zrpc, testing,
                 protobufC,
-                zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting, plainForm,
+                zeroMQ, logging, nio, httpTypes, webAuthn, hashing, passkeyTesting, plainForm, archiveReading,
             ],
             path: "Fuzz",
             swiftSettings: settings, linkerSettings: [.linkedLibrary("stdc++")]),
