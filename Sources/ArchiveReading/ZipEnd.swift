@@ -39,7 +39,7 @@ struct ZipEnd: Equatable {
         let isLarge = count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF
         if isLarge { try readLarge(from: file) }
         // All members are on this disk, which is the first.
-        let disks = [(4, UInt64(0)), (6, 0), (8, count)]
+        let disks: [(Int, UInt64)] = [(4, 0), (6, 0), (8, count)]
         for (field, value) in disks {
             let number = record.number(at: field, count: 2)
             guard number == value || isLarge && number == 0xFFFF else {

@@ -3,7 +3,7 @@ public import ArchiveReading
 /// The reason why a backup or an export could not be made or read.
 public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
-    public enum Code: Sendable, Equatable {
+    public enum Code: Sendable, Hashable {
         /// The folder above a new folder of backups does not exist.
         case noParent
         /// The folder is not marked as one with backups.
