@@ -341,9 +341,9 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: [
-                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "ArchiveReading", "ArchiveTesting",
-                "DaybookSettings", "DateText",
-                "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore, nioHTTP1,
+                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "ArchiveTesting", "DaybookSettings",
+                "DateText", "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
+                nioHTTP1,
                 nioPosix,
             ],
             swiftSettings: settings),
@@ -354,8 +354,7 @@ let package = Package(
             name: "DaybookBackupTests",
             dependencies: [
                 "DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "ArchiveReading", "ArchiveTesting",
-                "Hashing",
-                "ServiceRuntime",
+                "Hashing", "ServiceRuntime",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -16,10 +16,10 @@ extension HelpWords {
             손상되었거나 암호가 걸렸거나 올바르지 않은 ZIP 파일은, 아무것도 가져오기 전에 거절해요.
             """,
             """
-            Reads a folder or a ZIP archive that `daybook export` wrote, and brings everything in it into an account that has no entries \
-            and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, hidden things \
-            and the trash, each with its ID and its times. A new export of the account has the same entries, photos \
-            and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
+            Reads a folder or a ZIP archive that `daybook export` wrote, and brings everything in it into an account that \
+            has no entries and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, \
+            hidden things and the trash, each with its ID and its times. A new export of the account has the same \
+            entries, photos and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
             `daybook up` serves the diary. Needs the folder that holds the diary, but no login. An import that was \
             interrupted resumes when you run the same command again; a complete one adds nothing. A record or file that \
             cannot be imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and \

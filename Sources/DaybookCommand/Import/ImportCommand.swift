@@ -9,10 +9,10 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Bring an exported diary into an empty account. Needs the diary's folder.",
         discussion: """
-            Reads a folder or a ZIP archive that `daybook export` wrote, and brings everything in it into an account that has no entries \
-            and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, hidden things \
-            and the trash, each with its ID and its times. A new export of the account has the same entries, photos \
-            and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
+            Reads a folder or a ZIP archive that `daybook export` wrote, and brings everything in it into an account that \
+            has no entries and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, \
+            hidden things and the trash, each with its ID and its times. A new export of the account has the same \
+            entries, photos and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
             `daybook up` serves the diary. Needs the folder that holds the diary, but no login. An import that was \
             interrupted resumes when you run the same command again; a complete one adds nothing. A record or file that \
             cannot be imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and \

@@ -29,7 +29,8 @@ struct ImportedFiles: Sendable {
     /// Stores a file, unless the diary has it.
     ///
     /// The diary may have it from another account, so that the export must have the bytes: they are compared with the
-    /// digest here, unless the account itself has the file. Tries again for some seconds while media-service is busy or restarts.
+    /// digest here, unless the account itself has the file. Tries again for some seconds while media-service is busy or
+    /// restarts.
     ///
     /// - Parameter account: The ID of the account.
     /// - Throws: `RPCError` if no file can be stored now.
