@@ -14,7 +14,7 @@ public enum NameEncoding: String, Sendable, CaseIterable {
     public func text(of name: [UInt8]) -> String? {
         if self == .utf8 || name.allSatisfy({ $0 < 0x80 }) { return String(validating: name, as: UTF8.self) }
         let converter = unsafe iconv_open("UTF-8", rawValue)
-        guard unsafe Int(bitPattern: converter) != -1 else { return nil }
+        guard Int(bitPattern: converter) != -1 else { return nil }
         defer { unsafe iconv_close(converter) }
         // A byte becomes at most a character of three bytes.
         let (length, space) = (name.count, name.count * 4)
