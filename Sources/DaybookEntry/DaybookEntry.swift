@@ -12,7 +12,7 @@
 ///   visitors without an account
 /// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` login without a password · `Storage/` quota and
 ///   usage
-/// - `Exports/` archives of a whole diary, to download
+/// - `Exports/` archives of a whole diary, to download · `Imports/` the reports of imports, and undoing them
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/`
 ///   deleted items · `Backup/` copies of the whole diary, and the state of its backups · `Kept/` the records of an
 ///   account as an export keeps them

@@ -7,6 +7,23 @@ import CProtobufC
 @_spi(Generated) public import ProtobufC
 public import ZRPC
 
+/// The way in which an import comes into an account.
+public struct ImportMode: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = ImportMode(rawValue: 0)
+
+    /// The account takes over the settings, numbers and times of the exported one. The account must be empty.
+    public static let takeOver = ImportMode(rawValue: 1)
+
+    /// The records are added to those of the account. In a request: an empty account is taken over nevertheless.
+    public static let merge = ImportMode(rawValue: 2)
+}
+
 /// The result for a record.
 public struct ImportResult: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -193,6 +210,8 @@ public struct BeginImportRequest: ProtobufC.Message {
     public var source: String = ""
     /// The exported account.
     public var record: KeptAccount?
+    /// The largest change that the import may make of the account: by default, only an empty account is taken over.
+    public var mode: ImportMode = ImportMode(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -208,6 +227,7 @@ public struct BeginImportRequest: ProtobufC.Message {
         self.account = unsafe swiftString(c.pointee.account)
         self.source = unsafe swiftString(c.pointee.source)
         self.record = unsafe swiftMessage(c.pointee.record, as: KeptAccount.self)
+        self.mode = ImportMode(rawValue: Int32(bitPattern: unsafe c.pointee.mode.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -222,6 +242,7 @@ public struct BeginImportRequest: ProtobufC.Message {
         if let value = self.record {
             unsafe c.pointee.record = try builder.arena.message(value, as: Daybook__Kept__V1__KeptAccount.self)
         }
+        unsafe c.pointee.mode = Daybook__Entry__V1__ImportMode(rawValue: UInt32(bitPattern: self.mode.rawValue))
     }
 }
 
@@ -234,6 +255,10 @@ public struct ImportState: ProtobufC.Message {
     public var isResumed: Bool = false
     /// Whether the import has ended.
     public var isDone: Bool = false
+    /// The way in which the import comes into the account.
+    public var mode: ImportMode = ImportMode(rawValue: 0)
+    /// The ID of the import, under which ImportService has its report. Empty for an import that an older Daybook ended.
+    public var runId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -250,6 +275,8 @@ public struct ImportState: ProtobufC.Message {
         self.accountName = unsafe swiftString(c.pointee.account_name)
         self.isResumed = unsafe c.pointee.is_resumed != 0
         self.isDone = unsafe c.pointee.is_done != 0
+        self.mode = ImportMode(rawValue: Int32(bitPattern: unsafe c.pointee.mode.rawValue))
+        self.runId = unsafe swiftString(c.pointee.run_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -263,6 +290,10 @@ public struct ImportState: ProtobufC.Message {
         }
         unsafe c.pointee.is_resumed = self.isResumed ? 1 : 0
         unsafe c.pointee.is_done = self.isDone ? 1 : 0
+        unsafe c.pointee.mode = Daybook__Entry__V1__ImportMode(rawValue: UInt32(bitPattern: self.mode.rawValue))
+        if !self.runId.isEmpty {
+            unsafe c.pointee.run_id = try builder.arena.cString(self.runId)
+        }
     }
 }
 
@@ -276,6 +307,8 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     public var texts: UInt32 = 0
     /// The text that identifies the export, as in BeginImport. Read in the first message only.
     public var source: String = ""
+    /// The place of the record in the export, as `records/photos.jsonl:12`, for the report.
+    public var place: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -292,6 +325,7 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         self.record = unsafe swiftMessage(c.pointee.record, as: KeptRecord.self)
         self.texts = unsafe c.pointee.texts
         self.source = unsafe swiftString(c.pointee.source)
+        self.place = unsafe swiftString(c.pointee.place)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -306,6 +340,135 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         unsafe c.pointee.texts = self.texts
         if !self.source.isEmpty {
             unsafe c.pointee.source = try builder.arena.cString(self.source)
+        }
+        if !self.place.isEmpty {
+            unsafe c.pointee.place = try builder.arena.cString(self.place)
+        }
+    }
+}
+
+/// The outcomes that records would have.
+public struct PreviewImportResponse: ProtobufC.Message {
+    /// The outcomes, in the order of the records.
+    public var outcomes: [ImportOutcome] = []
+    /// The way in which an import would come into the account.
+    public var mode: ImportMode = ImportMode(rawValue: 0)
+    /// The number of bytes that the account's quota still allows; absent if nothing limits a merge.
+    public var leftBytes: Int64?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PreviewImportResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__preview_import_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PreviewImportResponse.self)
+        self.outcomes = unsafe swiftMessages(count: c.pointee.n_outcomes, c.pointee.outcomes, as: ImportOutcome.self)
+        self.mode = ImportMode(rawValue: Int32(bitPattern: unsafe c.pointee.mode.rawValue))
+        if unsafe c.pointee.left_bytes_presence_case.rawValue == 3 {
+            self.leftBytes = unsafe c.pointee.left_bytes
+        }
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PreviewImportResponse.self)
+        if !self.outcomes.isEmpty {
+            unsafe c.pointee.n_outcomes = self.outcomes.count
+            unsafe c.pointee.outcomes = try builder.arena.messages(self.outcomes, as: Daybook__Entry__V1__ImportOutcome.self)
+        }
+        unsafe c.pointee.mode = Daybook__Entry__V1__ImportMode(rawValue: UInt32(bitPattern: self.mode.rawValue))
+        if let value = self.leftBytes {
+            unsafe c.pointee.left_bytes_presence_case = .init(rawValue: 3)
+            unsafe c.pointee.left_bytes = value
+        }
+    }
+}
+
+/// A request to note what could not be taken.
+public struct NoteImportRequest: ProtobufC.Message {
+    /// The name of the account; empty for the owner of the server.
+    public var account: String = ""
+    /// The text that identifies the export, as in BeginImport.
+    public var source: String = ""
+    /// The files, lines and records.
+    public var issues: [ImportIssue] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.NoteImportRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__note_import_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__NoteImportRequest.self)
+        self.account = unsafe swiftString(c.pointee.account)
+        self.source = unsafe swiftString(c.pointee.source)
+        self.issues = unsafe swiftMessages(count: c.pointee.n_issues, c.pointee.issues, as: ImportIssue.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__NoteImportRequest.self)
+        if !self.account.isEmpty {
+            unsafe c.pointee.account = try builder.arena.cString(self.account)
+        }
+        if !self.source.isEmpty {
+            unsafe c.pointee.source = try builder.arena.cString(self.source)
+        }
+        if !self.issues.isEmpty {
+            unsafe c.pointee.n_issues = self.issues.count
+            unsafe c.pointee.issues = try builder.arena.messages(self.issues, as: Daybook__Entry__V1__ImportIssue.self)
+        }
+    }
+}
+
+/// A file, line or record that could not be taken.
+public struct ImportIssue: ProtobufC.Message {
+    /// The place in the export: a file and a line, or a path.
+    public var place: String = ""
+    /// The kind of the record; absent for a file.
+    public var kind: KeptRecordKind = KeptRecordKind(rawValue: 0)
+    /// The reason for programs, and in English.
+    public var reason: String = ""
+    public var message: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ImportIssue`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__import_issue__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ImportIssue.self)
+        self.place = unsafe swiftString(c.pointee.place)
+        self.kind = KeptRecordKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
+        self.reason = unsafe swiftString(c.pointee.reason)
+        self.message = unsafe swiftString(c.pointee.message)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ImportIssue.self)
+        if !self.place.isEmpty {
+            unsafe c.pointee.place = try builder.arena.cString(self.place)
+        }
+        unsafe c.pointee.kind = Daybook__Kept__V1__KeptRecordKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
+        if !self.reason.isEmpty {
+            unsafe c.pointee.reason = try builder.arena.cString(self.reason)
+        }
+        if !self.message.isEmpty {
+            unsafe c.pointee.message = try builder.arena.cString(self.message)
         }
     }
 }
@@ -350,6 +513,8 @@ public struct ImportOutcome: ProtobufC.Message {
     public var field: String = ""
     /// The values that the message has.
     public var parameters: [ImportParameter] = []
+    /// Whether a known entry or photo is in the trash, where it stays.
+    public var isInTrash: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -368,6 +533,7 @@ public struct ImportOutcome: ProtobufC.Message {
         self.missingPhotos = unsafe swiftStrings(count: c.pointee.n_missing_photos, c.pointee.missing_photos)
         self.field = unsafe swiftString(c.pointee.field)
         self.parameters = unsafe swiftMessages(count: c.pointee.n_parameters, c.pointee.parameters, as: ImportParameter.self)
+        self.isInTrash = unsafe c.pointee.is_in_trash != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -391,6 +557,7 @@ public struct ImportOutcome: ProtobufC.Message {
             unsafe c.pointee.n_parameters = self.parameters.count
             unsafe c.pointee.parameters = try builder.arena.messages(self.parameters, as: Daybook__Entry__V1__ImportParameter.self)
         }
+        unsafe c.pointee.is_in_trash = self.isInTrash ? 1 : 0
     }
 }
 
@@ -492,11 +659,13 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Begins an import into an account, or goes on with the same one. The account takes over the ID, the times, the
-    /// settings and the counters of the exported account.
+    /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
+    /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
+    /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An import that was undone is begun anew.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
-    /// shares or saved pictures that are not of this import.
+    /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
     public static let beginImport = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/BeginImport", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(60000), streamWindow: 1048576,
@@ -510,8 +679,11 @@ public enum KeptRecordServiceMethods {
     /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
     /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
     /// no other.
+    /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
+    /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
-    /// with bodies before those that share them, and albums and shares before their rows.
+    /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
@@ -520,6 +692,32 @@ public enum KeptRecordServiceMethods {
         timeout: .milliseconds(600000), streamWindow: 4194304,
         request: ImportRecordsRequest.descriptor,
         response: ImportRecordsResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
+    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    public static let previewImport = MethodDescriptor(
+        path: "daybook.entry.v1.KeptRecordService/PreviewImport", kind: .clientStreaming, idempotency: .noSideEffects,
+        timeout: .milliseconds(600000), streamWindow: 4194304,
+        request: ImportRecordsRequest.descriptor,
+        response: PreviewImportResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
+    public static let noteImport = MethodDescriptor(
+        path: "daybook.entry.v1.KeptRecordService/NoteImport", kind: .unary, idempotency: .idempotent,
+        timeout: .milliseconds(60000), streamWindow: 1048576,
+        request: NoteImportRequest.descriptor,
+        response: ImportState.descriptor,
         http: [
         ],
         headerFields: []
@@ -539,7 +737,7 @@ public enum KeptRecordServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.KeptRecordService", methods: [getKeptDiary, listRecords, beginImport, importRecords, endImport])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.KeptRecordService", methods: [getKeptDiary, listRecords, beginImport, importRecords, previewImport, noteImport, endImport])
 }
 
 /// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder; not
@@ -558,22 +756,37 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name; COPY_NOT_FOUND, if the copy has ended.
     nonisolated(nonsending) func listRecords(_ request: ListRecordsRequest, to responses: ResponseWriter<ListRecordsResponse>, context: ServerContext) async throws
 
-    /// Begins an import into an account, or goes on with the same one. The account takes over the ID, the times, the
-    /// settings and the counters of the exported account.
+    /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
+    /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
+    /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An import that was undone is begun anew.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
-    /// shares or saved pictures that are not of this import.
+    /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
     nonisolated(nonsending) func beginImport(_ request: BeginImportRequest, context: ServerContext) async throws -> ImportState
 
     /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
     /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
     /// no other.
+    /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
+    /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
-    /// with bodies before those that share them, and albums and shares before their rows.
+    /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     nonisolated(nonsending) func importRecords(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> ImportRecordsResponse
+
+    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    nonisolated(nonsending) func previewImport(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> PreviewImportResponse
+
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
+    nonisolated(nonsending) func noteImport(_ request: NoteImportRequest, context: ServerContext) async throws -> ImportState
 
     /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
@@ -598,6 +811,12 @@ extension KeptRecordServiceHandler {
                 },
                 .clientStreaming(KeptRecordServiceMethods.importRecords) { (requests: RequestStream<ImportRecordsRequest>, context) async throws -> ImportRecordsResponse in
                     try await self.importRecords(requests, context: context)
+                },
+                .clientStreaming(KeptRecordServiceMethods.previewImport) { (requests: RequestStream<ImportRecordsRequest>, context) async throws -> PreviewImportResponse in
+                    try await self.previewImport(requests, context: context)
+                },
+                .unary(KeptRecordServiceMethods.noteImport) { (request: NoteImportRequest, context) async throws -> ImportState in
+                    try await self.noteImport(request, context: context)
                 },
                 .unary(KeptRecordServiceMethods.endImport) { (request: EndImportRequest, context) async throws -> ImportState in
                     try await self.endImport(request, context: context)
@@ -636,11 +855,13 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.serverStreaming(KeptRecordServiceMethods.listRecords, request: request, options: options)
     }
 
-    /// Begins an import into an account, or goes on with the same one. The account takes over the ID, the times, the
-    /// settings and the counters of the exported account.
+    /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
+    /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
+    /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An import that was undone is begun anew.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
-    /// shares or saved pictures that are not of this import.
+    /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
     public nonisolated(nonsending) func beginImport(
         _ request: BeginImportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ImportState {
@@ -650,8 +871,11 @@ public struct KeptRecordServiceClient: Sendable {
     /// Writes records as they are, each with its ID, numbers and times, in the order in which they come: at most 500 in a
     /// call, without the texts that come with entries. A record that exists stays as it is. One that cannot be taken stops
     /// no other.
+    /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
+    /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
-    /// with bodies before those that share them, and albums and shares before their rows.
+    /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
@@ -660,6 +884,25 @@ public struct KeptRecordServiceClient: Sendable {
         _ send: nonisolated(nonsending) (RequestWriter<ImportRecordsRequest>) async throws -> Void
     ) async throws -> ImportRecordsResponse {
         try await channel.clientStreaming(KeptRecordServiceMethods.importRecords, options: options, send: send)
+    }
+
+    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    public nonisolated(nonsending) func previewImport(
+        options: CallOptions = CallOptions(),
+        _ send: nonisolated(nonsending) (RequestWriter<ImportRecordsRequest>) async throws -> Void
+    ) async throws -> PreviewImportResponse {
+        try await channel.clientStreaming(KeptRecordServiceMethods.previewImport, options: options, send: send)
+    }
+
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
+    /// another import took the account over.
+    public nonisolated(nonsending) func noteImport(
+        _ request: NoteImportRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ImportState {
+        try await channel.unary(KeptRecordServiceMethods.noteImport, request: request, options: options)
     }
 
     /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.

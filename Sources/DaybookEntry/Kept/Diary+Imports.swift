@@ -31,8 +31,36 @@ extension Diary {
                 }
             }
         }
+        let now = clock.now()
         try await store.write(party, holding: .owner(owner)) { transaction in
-            try transaction.kept.end(mark(transaction), isDone: isDone, owner: owner)
+            let ended = try mark(transaction)
+            try transaction.kept.end(ended, isDone: isDone, owner: owner)
+            guard var run = try transaction.imports.latestRun(owner: owner, source: ended.source),
+                run.mode == .takeOver, !run.state.isUndo
+            else { return }
+            run.state = isDone ? .complete : .incomplete
+            run.endTime = now
+            try transaction.imports.update(run)
+        }
+    }
+
+    /// Ends a merge, and fills the saved searches. Does nothing if it has ended.
+    ///
+    /// - Parameter isDone: Whether everything was taken. If not, the same import may be resumed.
+    func endMerge(source: String, isDone: Bool, owner: Int64) async throws {
+        let now = clock.now()
+        let searches = try await store.write(.account(owner), holding: .owner(owner)) { transaction in
+            guard var run = try transaction.imports.latestRun(owner: owner, source: source), run.mode == .merge,
+                run.state == .running
+            else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
+            try transaction.kept.endMerge(of: run, at: now)
+            run.state = isDone ? .complete : .incomplete
+            run.endTime = now
+            try transaction.imports.update(run)
+            return try transaction.albums.albums(owner: owner).filter { $0.content.filter != nil }.map(\.id)
+        }
+        for id in searches {
+            while try await fillAlbum(owner: owner, id: id, for: .account(owner)) {}
         }
     }
 
@@ -40,6 +68,32 @@ extension Diary {
     /// that follow them come to a new position. The same import may be resumed.
     func endAbandonedImports(at time: Instant) async throws {
         let end = time.advanced(bySeconds: -OpenImport.lifetimeSeconds)
+        try await endAbandonedTakeOvers(until: end)
+        while try await endAbandonedRuns(until: end) {}
+    }
+
+    /// Ends a part of the imports into which nothing was written since a time.
+    ///
+    /// - Returns: Whether there may be more.
+    private func endAbandonedRuns(until end: Instant) async throws -> Bool {
+        let abandoned = try await store.read { try $0.imports.abandonedRuns(until: end, limit: Diary.upkeepBatch) }
+        let now = clock.now()
+        for run in abandoned {
+            try await store.write(.step(of: .diary), holding: .owner(run.owner)) { transaction in
+                guard var run = try transaction.imports.run(owner: run.owner, id: run.id), run.state == .running,
+                    run.lastWrite <= end
+                else { return }
+                if run.mode == .merge { try transaction.kept.endMerge(of: run, at: now) }
+                run.state = .incomplete
+                run.endTime = now
+                try transaction.imports.update(run)
+            }
+        }
+        return !abandoned.isEmpty
+    }
+
+    /// Ends the take-overs into which nothing was written since a time.
+    private func endAbandonedTakeOvers(until end: Instant) async throws {
         for abandoned in try await store.read({ try $0.kept.openImports() }) where abandoned.lastWrite <= end {
             do {
                 try await endImport(owner: abandoned.owner, isDone: false, for: .diary) { transaction in

@@ -17,6 +17,11 @@ protocol KeptReading {
     /// makes it higher than it was before.
     func lastVersion(owner: Int64) throws -> Int64
 
+    /// Returns the outcome that the insertion of a row into an account in use would have, as far as IDs and bytes tell.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a row without an ID.
+    func preview(_ row: KeptRow, of table: KeptTable, owner: Int64) throws -> KeptInsertion
+
     /// Returns whether an account has no records but those of the account itself.
     func isEmpty(owner: Int64) throws -> Bool
 }

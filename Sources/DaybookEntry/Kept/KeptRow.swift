@@ -31,6 +31,12 @@ struct KeptRow: Hashable, Sendable {
         return .object(members)
     }
 
+    /// Returns the row with other values in some columns.
+    func replacing(_ changed: [String: KeptValue], in table: KeptTable) -> KeptRow {
+        let values = zip(table.fields, values).map { field, value in changed[field.column] ?? value }
+        return KeptRow(values: values, lists: lists, position: position)
+    }
+
     /// Returns the columns whose values no record can have. A column of a list stands behind its table and a dot.
     ///
     /// - Parameter table: The table that the row was read from.

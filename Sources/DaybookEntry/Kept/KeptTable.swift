@@ -96,6 +96,11 @@ extension KeptTable {
         "pruned_change": "The log for clients of one server. They list everything again.",
         "answer": "Responses to repeated requests, kept for a day.",
         "follow_up": "Unfinished work on the tables that an import rebuilds.",
+        "import_run": "The report of an import into one server, with what an undo needs there.",
+        "import_count": "The report of an import into one server, with what an undo needs there.",
+        "import_notice": "The report of an import into one server, with what an undo needs there.",
+        "import_added": "The report of an import into one server, with what an undo needs there.",
+        "import_alias": "The report of an import into one server, with what an undo needs there.",
         "grdb_migrations": "The state of the database's tables.",
     ]
 

@@ -1,7 +1,7 @@
 /// Write access to the rows of an account, for an import of records as they are.
 ///
-/// Unlike other writes, these give no new versions and no lines of the change log: the records keep the numbers that
-/// they were exported with.
+/// Unlike other writes, those of an account that takes an export over give no new versions and no lines of the change
+/// log: the records keep the numbers that they were exported with. Those of a merge give both, as ordinary writes do.
 protocol KeptWriting: KeptReading {
     /// Begins an import: the account takes over the times, settings and counters of the exported one, and its ID unless
     /// another account has that.
@@ -35,6 +35,33 @@ protocol KeptWriting: KeptReading {
         _ row: KeptRow, into table: KeptTable, with texts: [KeptRow], owner: Int64, by rules: KeptRules,
         at now: Instant
     ) throws -> KeptInsertion
+
+    /// Reserves the sequences of a merge: as many as the exported account has given.
+    ///
+    /// - Returns: The last sequences that the account had given before.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if too few sequences are left.
+    func reserve(
+        entries: Int64, photos: Int64, owner: Int64
+    ) throws -> (entries: ImportRun.Series, photos: ImportRun.Series)
+
+    /// Inserts a row of a table into an account in use, unless the account has it, or had it by the same import. The row
+    /// gets a new version, and a line in the change log. Notes the record as added by the import.
+    ///
+    /// - Parameters:
+    ///   - texts: The current text of an entry, behind the one with its body if that is another one.
+    ///   - quota: The quota, in bytes, of an account without its own quota; `nil` for no limit.
+    /// - Throws: ``DiaryError`` if the row cannot be taken, of code `diskFull` if it does not fit the quota. The
+    ///   transaction must then be rolled back.
+    func merge(
+        _ row: KeptRow, into table: KeptTable, with texts: [KeptRow], of run: ImportRun, by rules: KeptRules,
+        quota: Int64?, at now: Instant
+    ) throws -> KeptInsertion
+
+    /// Ends a step of a merge: gives new versions to the albums into which the step put photos.
+    func endStep(of run: ImportRun, albums: Set<UUIDBytes>, at now: Instant) throws
+
+    /// Ends a merge: albums in others that did not come move to the top level, each as its own change.
+    func endMerge(of run: ImportRun, at now: Instant) throws
 }
 
 /// The outcome of the insertion of a row.
@@ -43,4 +70,17 @@ struct KeptInsertion: Hashable, Sendable {
     var isKnown = false
     /// The photos of an entry that the account does not have, and that the entry lacks therefore.
     var missingPhotos: [UUIDBytes] = []
+    /// The number of photos that were put into an entry that was there before.
+    var placedPhotos = 0
+    /// Whether the known row is in the trash.
+    var isInTrash = false
+    /// Whether the known row was added by an earlier step of the same import, and so is no other record of the account.
+    var isOwn = false
+    /// The fields of references that lead nowhere, and that the row lacks therefore.
+    var lostFields: [String] = []
+    /// The album into which a photo was put.
+    var album: UUIDBytes?
+
+    /// The outcome for a row that the same import brought before, whether it is still there or not.
+    static let own = KeptInsertion(isKnown: true, isOwn: true)
 }

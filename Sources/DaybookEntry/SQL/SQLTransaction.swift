@@ -22,4 +22,5 @@ struct SQLTransaction: DiaryWriting {
     var search: SQLSearch { SQLSearch(db: db) }
     var followUps: SQLFollowUps { SQLFollowUps(db: db) }
     var kept: SQLKept { SQLKept(db: db) }
+    var imports: SQLImports { SQLImports(db: db) }
 }

@@ -6,6 +6,9 @@ public enum ImportFault: String, Fault {
     case recordUnreadable = "IMPORT_RECORD_UNREADABLE"
     case numberUnknown = "IMPORT_NUMBER_UNKNOWN"
     case textMissing = "IMPORT_TEXT_MISSING"
+    case photosMissing = "IMPORT_PHOTOS_MISSING"
+    case referenceLost = "IMPORT_REFERENCE_LOST"
+    case unknown = "IMPORT_NOT_FOUND"
 
     /// The text in every language.
     public var words: Words {
@@ -37,6 +40,17 @@ public enum ImportFault: String, Fault {
         case .textMissing:
             Words(
                 "이 일기의 글이 빠져 있어요.", "The text of this entry is missing.", "この日記の文章がありません。")
+        case .photosMissing:
+            Words(
+                "이 일기에서 사진 {count}장이 빠졌어요.", "{count} photos are missing from this entry.",
+                "この日記に写真 {count} 枚が足りません。")
+        case .referenceLost:
+            Words(
+                "이 기록의 {field} 값이 가리키는 것이 없어서 비워 두었어요.",
+                "The {field} of this record names something that is not here, and was left out.",
+                "この記録の {field} が指すものがないため、空のままにしました。")
+        case .unknown:
+            Words("그런 가져오기가 없어요.", "There is no such import.", "その取り込みはありません。")
         }
     }
 }

@@ -18,6 +18,10 @@ struct ForeignOwnerConformanceTests {
         let share: StoredShare
         let memory: MemoryID
         let picture: FeedPicture
+        /// The row of the photo, and an import that added the hidden entry.
+        let row: KeptRow
+        let run: ImportRun
+        let secret: UUIDBytes
         /// The version of the last change.
         let version: Int64
         let key: [UInt8]
@@ -246,6 +250,34 @@ struct ForeignOwnerConformanceTests {
         "kept.lastVersion(owner:": { transaction, owner, mine in
             try transaction.kept.lastVersion(owner: owner) == mine.version
         },
+        "kept.preview(row:of:owner:": { transaction, owner, mine in
+            try transaction.kept.preview(mine.row, of: .photos, owner: owner).isKnown
+        },
+        "imports.run(owner:": { transaction, owner, mine in
+            try transaction.imports.run(owner: owner, id: mine.run.id) != nil
+        },
+        "imports.latestRun(owner:": { transaction, owner, mine in
+            try transaction.imports.latestRun(owner: owner, source: mine.run.source) != nil
+        },
+        "imports.runs(owner:": { transaction, owner, _ in
+            try !transaction.imports.runs(owner: owner, limit: 10).isEmpty
+        },
+        "imports.tallies(owner:": { transaction, owner, mine in
+            try !transaction.imports.tallies(owner: owner, run: mine.run.id).isEmpty
+        },
+        "imports.notices(owner:": { transaction, owner, mine in
+            try !transaction.imports.notices(owner: owner, run: mine.run.id, after: 0, hidden: true, limit: 10).isEmpty
+        },
+        "imports.added(owner:run:kind:": { transaction, owner, mine in
+            try !transaction.imports.added(owner: owner, run: mine.run.id, kind: .entry, limit: 10).isEmpty
+        },
+        "imports.added(owner:run:subject:": { transaction, owner, mine in
+            let subject = ImportSubject(.entry, id: mine.secret)
+            return try transaction.imports.added(owner: owner, run: mine.run.id, subject: subject) != nil
+        },
+        "imports.hasHidden(owner:": { transaction, owner, mine in
+            try transaction.imports.hasHidden(owner: owner, run: mine.run.id)
+        },
         "kept.isEmpty(owner:": { transaction, owner, _ in try !transaction.kept.isEmpty(owner: owner) },
         "changes.end(owner:": { transaction, owner, _ in try transaction.changes.end(owner: owner).number > 0 },
         "changes.reaches(position:owner:": { transaction, owner, mine in
@@ -326,6 +358,7 @@ struct ForeignOwnerConformanceTests {
         ]
         let going = storage.entry(4) { $0.title = "gone" }
         let new = storage.album(5, "mine")
+        let hiding = storage.entry(13) { ($0.title, $0.hidden) = ("secret", true) }
         let session = StoredSession(
             id: StorageFixture.id(6), owner: me.owner, userAgent: "test", createTime: now, lastUseTime: now,
             expireTime: now.advanced(bySeconds: 100))
@@ -382,9 +415,29 @@ struct ForeignOwnerConformanceTests {
             _ = try transaction.photos.update(gonePhoto, from: goingPhoto)
             _ = try transaction.entries.update(goneEntry, from: goingEntry, links: nil)
             let album = try transaction.albums.insert(new)
+            let (run, secret) = try self.run(of: me, with: hiding, in: transaction)
+            let rows = try transaction.kept.rows(of: .photos, owner: me.owner, after: nil, limit: 1)
             return Belongings(
                 entry: entry, photo: photo, album: album, subject: subject, sound: sound, share: share, memory: memory,
-                picture: picture, version: try transaction.kept.lastVersion(owner: me.owner), key: key, now: now)
+                picture: picture, row: try #require(rows.first), run: run, secret: secret,
+                version: try transaction.kept.lastVersion(owner: me.owner), key: key, now: now)
         }
+    }
+
+    /// Stores an import that added a hidden entry. Returns both.
+    private func run(
+        of me: StoredAccount, with hiding: NewEntry, in transaction: any DiaryWriting
+    ) throws -> (run: ImportRun, secret: UUIDBytes) {
+        let secret = try transaction.entries.insert(hiding)
+        let run = ImportRun(
+            owner: me.owner, id: StorageFixture.id(14), source: "mine", mode: .merge, startTime: hiding.now,
+            lastWrite: hiding.now)
+        try transaction.imports.insert(run)
+        try transaction.imports.count([ImportTally(kind: .entry, added: 1)], of: run)
+        try transaction.imports.note(
+            [ImportRunNotice(place: "mine", kind: .entry, reason: "MINE", isHidden: true)], of: run)
+        let added = AddedRecord(subject: ImportSubject(.entry, id: secret.id), version: secret.version)
+        try transaction.imports.noteAdded(added, of: run)
+        return (run: run, secret: secret.id)
     }
 }

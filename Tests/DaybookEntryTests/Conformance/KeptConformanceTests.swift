@@ -116,6 +116,48 @@ struct KeptConformanceTests {
         #expect(all == [photos, entries, texts])
     }
 
+    @Test("What a merge brings is behind what was there, with new versions", arguments: StorageEngine.allCases)
+    func merging(engine: StorageEngine) async throws {
+        let storage = try await filled(engine)
+        let fixture = try await StorageFixture(engine)
+        let (owner, now) = (fixture.other.owner, fixture.now)
+        let rules = KeptRules(entries: EntryRules(zones: try TimeZoneDatabase()))
+        let new = fixture.photo(50, owner: fixture.other)
+        let own = try await fixture.write { try $0.photos.insert(new) }
+        var run = ImportRun(
+            owner: owner, id: StorageFixture.id(60), source: "export", mode: .merge, startTime: now, lastWrite: now)
+        (run.entries, run.photos) = try await fixture.write {
+            try $0.kept.reserve(entries: 10, photos: 10, owner: owner)
+        }
+        #expect(run.photos == ImportRun.Series(base: own.sequence, last: 10))
+        let begun = run
+        try await fixture.write { try $0.imports.insert(begun) }
+        let rows = try await rows(.photos, of: storage)
+        for isKnown in [false, true] {
+            for row in rows {
+                #expect(
+                    try await fixture.read { try $0.kept.preview(row, of: .photos, owner: owner).isKnown } == isKnown)
+                let insertion = try await fixture.write { transaction in
+                    try transaction.kept.merge(
+                        row, into: .photos, with: [], of: begun, by: rules, quota: nil, at: now)
+                }
+                #expect(insertion.isKnown == isKnown && insertion.isOwn == isKnown)
+            }
+        }
+        let version = try await fixture.read { try $0.kept.lastVersion(owner: owner) }
+        try await fixture.write { try $0.kept.endStep(of: begun, albums: [], at: now) }
+        #expect(try await fixture.read { try $0.kept.lastVersion(owner: owner) } > version)
+        try await fixture.write { try $0.kept.endMerge(of: begun, at: now) }
+        let photos = try await fixture.read { transaction in
+            try transaction.photos.photos(owner: owner, ids: (1...4).map { StorageFixture.id($0) }).values
+                .sorted { $0.id < $1.id }
+        }
+        #expect(photos.count == 4 && photos.allSatisfy { $0.sequence > own.sequence && $0.version > own.version })
+        #expect(Set(photos.map(\.version)).count == 4 && photos.map(\.sequence) == photos.map(\.sequence).sorted())
+        let lines = try await fixture.read { try $0.changes.changes(owner: owner, after: own.version, limit: 100) }
+        #expect(lines.map(\.id) == photos.map(\.id) && lines.allSatisfy { $0.action == .inserted })
+    }
+
     @Test("Rows are in the order of IDs, and have their lists", arguments: StorageEngine.allCases)
     func lists(engine: StorageEngine) async throws {
         let storage = try await filled(engine)

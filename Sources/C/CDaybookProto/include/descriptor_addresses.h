@@ -18,6 +18,7 @@
 #include "daybook/entry/v1/discover_service.pb-c.h"
 #include "daybook/entry/v1/entry_service.pb-c.h"
 #include "daybook/entry/v1/export_service.pb-c.h"
+#include "daybook/entry/v1/import_service.pb-c.h"
 #include "daybook/kept/v1/records.pb-c.h"
 #include "daybook/entry/v1/kept_record_service.pb-c.h"
 #include "daybook/entry/v1/label_service.pb-c.h"
@@ -995,6 +996,42 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__rea
     return &daybook__entry__v1__read_export_text_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import__descriptor_address(void) {
+    return &daybook__entry__v1__import__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_count__descriptor_address(void) {
+    return &daybook__entry__v1__import_count__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_notice__descriptor_address(void) {
+    return &daybook__entry__v1__import_notice__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_imports_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_imports_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_imports_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_imports_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__get_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__get_import_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_import_notices_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_import_notices_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_import_notices_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_import_notices_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__undo_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__undo_import_request__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__kept__v1__kept_record__descriptor_address(void) {
     return &daybook__kept__v1__kept_record__descriptor;
 }
@@ -1101,6 +1138,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__imp
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_records_request__descriptor_address(void) {
     return &daybook__entry__v1__import_records_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__preview_import_response__descriptor_address(void) {
+    return &daybook__entry__v1__preview_import_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__note_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__note_import_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_issue__descriptor_address(void) {
+    return &daybook__entry__v1__import_issue__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_records_response__descriptor_address(void) {

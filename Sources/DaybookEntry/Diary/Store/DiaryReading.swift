@@ -18,6 +18,7 @@ protocol DiaryReading {
     associatedtype Search: SearchReading
     associatedtype FollowUps: FollowUpReading
     associatedtype Kept: KeptReading
+    associatedtype Imports: ImportReading
 
     var accounts: Accounts { get }
     var passkeys: Passkeys { get }
@@ -37,6 +38,7 @@ protocol DiaryReading {
     var search: Search { get }
     var followUps: FollowUps { get }
     var kept: Kept { get }
+    var imports: Imports { get }
 }
 
 /// Write access of a transaction.
@@ -48,7 +50,7 @@ where
     Accounts: AccountWriting, Passkeys: PasskeyWriting, Requests: RequestWriting, Entries: EntryWriting,
     Photos: PhotoWriting, Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
     Storage: StorageWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting,
-    FollowUps: FollowUpWriting, Kept: KeptWriting
+    FollowUps: FollowUpWriting, Kept: KeptWriting, Imports: ImportWriting
 {
     /// Keeps other writes of the same data out until the transaction ends, and waits for those that run. Called once in
     /// a write, before its first read. An engine that runs one write at a time does nothing.

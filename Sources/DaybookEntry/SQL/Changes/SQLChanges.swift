@@ -28,12 +28,19 @@ struct SQLChanges: ChangeWriting {
         owner: Int64, kind: ResourceKind, id: UUIDBytes, action: DiaryChange.Action?, at now: Instant
     ) throws -> Int64 {
         let number = try next(.change, owner: owner)
+        try log(number: number, owner: owner, kind: kind, id: id, action: action, at: now)
+        return number
+    }
+
+    /// Appends the line of a change whose number was taken before, in the same transaction.
+    func log(
+        number: Int64, owner: Int64, kind: ResourceKind, id: UUIDBytes, action: DiaryChange.Action?, at now: Instant
+    ) throws {
         db.note(owner: owner)
-        guard let action else { return number }
+        guard let action else { return }
         try db.run(
             "INSERT INTO change(owner, number, kind, id, action, at) VALUES (?, ?, ?, ?, ?, ?)",
             values: [owner, number, kind.rawValue, id, action.rawValue, now])
-        return number
     }
 
     /// Returns the time of the latest change.

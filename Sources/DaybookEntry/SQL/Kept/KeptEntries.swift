@@ -13,6 +13,15 @@ struct KeptEntries {
     ///
     /// - Parameter texts: The current text, behind the text with its body if that is another one.
     func insert(_ row: KeptRow, texts: [KeptRow], owner: Int64, by rules: KeptRules) throws -> KeptInsertion {
+        KeptInsertion(missingPhotos: try add(row, texts: texts, owner: owner, by: rules).missing)
+    }
+
+    /// Inserts an entry with its current text. Returns it, and its photos that the account does not have.
+    ///
+    /// - Parameter time: The time of the change for what follows from it; `nil` for the entry's own.
+    func add(
+        _ row: KeptRow, texts: [KeptRow], owner: Int64, by rules: KeptRules, at time: Instant? = nil
+    ) throws -> (entry: StoredEntry, missing: [UUIDBytes]) {
         try require(texts, for: row)
         let key = try SQLFollowUps(db: db).freeKey(.entry, in: "entry")
         let zero: Int64 = 0
@@ -38,8 +47,10 @@ struct KeptEntries {
         entry.localDate = LocalTime(entry.content.time, offset: entry.offset).date
         try db.run(Self.change, values: entry.values.changing + [key])
         try SQLStorage(db: db).add(StoredBytes(revisions: try entries.revisionBytes(entry: key)), owner: owner)
-        try Projections.apply(.entry(before: nil, after: entry), on: db)
-        return KeptInsertion(missingPhotos: missing)
+        var seen = entry
+        seen.updateTime = time ?? entry.updateTime
+        try Projections.apply(.entry(before: nil, after: seen), on: db)
+        return (entry, missing)
     }
 
     /// Adds the photos that an earlier run could not place in an entry. An entry with another version stays as it is.
@@ -59,7 +70,8 @@ struct KeptEntries {
         let new = try taken(kept.readBack(.entries) { try entries.entry(owner: owner, id: id) })
         try db.run(Self.change, values: new.values.changing + [new.key])
         try Projections.apply(.entry(before: before, after: new), on: db)
-        return KeptInsertion(isKnown: true, missingPhotos: missing)
+        return KeptInsertion(
+            isKnown: true, missingPhotos: missing, placedPhotos: places.count - missing.count)
     }
 
     /// Returns an entry as its record has it. If a photo has another state than the entry's place of it says, work that

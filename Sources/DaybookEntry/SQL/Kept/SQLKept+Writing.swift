@@ -131,7 +131,7 @@ extension SQLKept: KeptWriting {
     }
 
     /// Returns whether an account has the row of a record.
-    private func has(_ row: KeptRow, of table: KeptTable, owner: Int64) throws -> Bool {
+    func has(_ row: KeptRow, of table: KeptTable, owner: Int64) throws -> Bool {
         var values: [any SQLArgument] = [owner]
         for order in table.order {
             let isOfParent = order.column.hasPrefix("p.")

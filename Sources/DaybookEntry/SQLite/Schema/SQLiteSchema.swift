@@ -67,6 +67,7 @@ enum SQLiteSchema {
         migrator.registerMigration("38 shares of text") { db in
             try db.execute(sql: "ALTER TABLE share ADD COLUMN text_only INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("39 imports") { try $0.execute(sql: imports) }
         return migrator
     }
 

@@ -322,6 +322,141 @@ void   daybook__entry__v1__import_records_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__import_records_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__preview_import_response__init
+                     (Daybook__Entry__V1__PreviewImportResponse         *message)
+{
+  static const Daybook__Entry__V1__PreviewImportResponse init_value = DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__preview_import_response__get_packed_size
+                     (const Daybook__Entry__V1__PreviewImportResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_import_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__preview_import_response__pack
+                     (const Daybook__Entry__V1__PreviewImportResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_import_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__preview_import_response__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewImportResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__preview_import_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PreviewImportResponse *
+       daybook__entry__v1__preview_import_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PreviewImportResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__preview_import_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__preview_import_response__free_unpacked
+                     (Daybook__Entry__V1__PreviewImportResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__preview_import_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__note_import_request__init
+                     (Daybook__Entry__V1__NoteImportRequest         *message)
+{
+  static const Daybook__Entry__V1__NoteImportRequest init_value = DAYBOOK__ENTRY__V1__NOTE_IMPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__note_import_request__get_packed_size
+                     (const Daybook__Entry__V1__NoteImportRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__note_import_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__note_import_request__pack
+                     (const Daybook__Entry__V1__NoteImportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__note_import_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__note_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__NoteImportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__note_import_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__NoteImportRequest *
+       daybook__entry__v1__note_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__NoteImportRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__note_import_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__note_import_request__free_unpacked
+                     (Daybook__Entry__V1__NoteImportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__note_import_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__import_issue__init
+                     (Daybook__Entry__V1__ImportIssue         *message)
+{
+  static const Daybook__Entry__V1__ImportIssue init_value = DAYBOOK__ENTRY__V1__IMPORT_ISSUE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__import_issue__get_packed_size
+                     (const Daybook__Entry__V1__ImportIssue *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_issue__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__import_issue__pack
+                     (const Daybook__Entry__V1__ImportIssue *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_issue__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__import_issue__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportIssue *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__import_issue__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ImportIssue *
+       daybook__entry__v1__import_issue__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ImportIssue *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_issue__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__import_issue__free_unpacked
+                     (Daybook__Entry__V1__ImportIssue *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__import_issue__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__import_records_response__init
                      (Daybook__Entry__V1__ImportRecordsResponse         *message)
 {
@@ -771,7 +906,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_records_response__desc
   (ProtobufCMessageInit) daybook__entry__v1__list_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__field_descriptors[4] =
 {
   {
     "account",
@@ -809,16 +944,29 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mode",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginImportRequest, mode),
+    &daybook__entry__v1__import_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__begin_import_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  3,   /* field[3] = mode */
   2,   /* field[2] = record */
   1,   /* field[1] = source */
 };
 static const ProtobufCIntRange daybook__entry__v1__begin_import_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor =
 {
@@ -828,14 +976,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descr
   "Daybook__Entry__V1__BeginImportRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BeginImportRequest),
-  3,
+  4,
   daybook__entry__v1__begin_import_request__field_descriptors,
   daybook__entry__v1__begin_import_request__field_indices_by_name,
   1,  daybook__entry__v1__begin_import_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__begin_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_descriptors[6] =
 {
   {
     "account_id",
@@ -885,17 +1033,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mode",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, mode),
+    &daybook__entry__v1__import_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "run_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportState, run_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_state__field_indices_by_name[] = {
   0,   /* field[0] = account_id */
   1,   /* field[1] = account_name */
   3,   /* field[3] = is_done */
   2,   /* field[2] = is_resumed */
+  4,   /* field[4] = mode */
+  5,   /* field[5] = run_id */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_state__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
 {
@@ -905,14 +1079,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
   "Daybook__Entry__V1__ImportState",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportState),
-  4,
+  6,
   daybook__entry__v1__import_state__field_descriptors,
   daybook__entry__v1__import_state__field_indices_by_name,
   1,  daybook__entry__v1__import_state__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__import_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[5] =
 {
   {
     "account",
@@ -962,9 +1136,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "place",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_records_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  4,   /* field[4] = place */
   1,   /* field[1] = record */
   3,   /* field[3] = source */
   2,   /* field[2] = texts */
@@ -972,7 +1159,7 @@ static const unsigned daybook__entry__v1__import_records_request__field_indices_
 static const ProtobufCIntRange daybook__entry__v1__import_records_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor =
 {
@@ -982,11 +1169,216 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__des
   "Daybook__Entry__V1__ImportRecordsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportRecordsRequest),
-  4,
+  5,
   daybook__entry__v1__import_records_request__field_descriptors,
   daybook__entry__v1__import_records_request__field_indices_by_name,
   1,  daybook__entry__v1__import_records_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__import_records_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_response__field_descriptors[3] =
+{
+  {
+    "outcomes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, n_outcomes),
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, outcomes),
+    &daybook__entry__v1__import_outcome__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mode",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, mode),
+    &daybook__entry__v1__import_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "left_bytes",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, left_bytes_presence_case),
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, left_bytes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__preview_import_response__field_indices_by_name[] = {
+  2,   /* field[2] = left_bytes */
+  1,   /* field[1] = mode */
+  0,   /* field[0] = outcomes */
+};
+static const ProtobufCIntRange daybook__entry__v1__preview_import_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PreviewImportResponse",
+  "PreviewImportResponse",
+  "Daybook__Entry__V1__PreviewImportResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PreviewImportResponse),
+  3,
+  daybook__entry__v1__preview_import_response__field_descriptors,
+  daybook__entry__v1__preview_import_response__field_indices_by_name,
+  1,  daybook__entry__v1__preview_import_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__preview_import_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__note_import_request__field_descriptors[3] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__NoteImportRequest, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "source",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__NoteImportRequest, source),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "issues",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__NoteImportRequest, n_issues),
+    offsetof(Daybook__Entry__V1__NoteImportRequest, issues),
+    &daybook__entry__v1__import_issue__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__note_import_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  2,   /* field[2] = issues */
+  1,   /* field[1] = source */
+};
+static const ProtobufCIntRange daybook__entry__v1__note_import_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__note_import_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.NoteImportRequest",
+  "NoteImportRequest",
+  "Daybook__Entry__V1__NoteImportRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__NoteImportRequest),
+  3,
+  daybook__entry__v1__note_import_request__field_descriptors,
+  daybook__entry__v1__note_import_request__field_indices_by_name,
+  1,  daybook__entry__v1__note_import_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__note_import_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_issue__field_descriptors[4] =
+{
+  {
+    "place",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportIssue, place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportIssue, kind),
+    &daybook__kept__v1__kept_record_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportIssue, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportIssue, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__import_issue__field_indices_by_name[] = {
+  1,   /* field[1] = kind */
+  3,   /* field[3] = message */
+  0,   /* field[0] = place */
+  2,   /* field[2] = reason */
+};
+static const ProtobufCIntRange daybook__entry__v1__import_issue__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__import_issue__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportIssue",
+  "ImportIssue",
+  "Daybook__Entry__V1__ImportIssue",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ImportIssue),
+  4,
+  daybook__entry__v1__import_issue__field_descriptors,
+  daybook__entry__v1__import_issue__field_indices_by_name,
+  1,  daybook__entry__v1__import_issue__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_issue__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_response__field_descriptors[1] =
@@ -1027,7 +1419,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__de
   (ProtobufCMessageInit) daybook__entry__v1__import_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[7] =
 {
   {
     "result",
@@ -1101,9 +1493,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_in_trash",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, is_in_trash),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[] = {
   4,   /* field[4] = field */
+  6,   /* field[6] = is_in_trash */
   2,   /* field[2] = message */
   3,   /* field[3] = missing_photos */
   5,   /* field[5] = parameters */
@@ -1113,7 +1518,7 @@ static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[
 static const ProtobufCIntRange daybook__entry__v1__import_outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor =
 {
@@ -1123,7 +1528,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   "Daybook__Entry__V1__ImportOutcome",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportOutcome),
-  6,
+  7,
   daybook__entry__v1__import_outcome__field_descriptors,
   daybook__entry__v1__import_outcome__field_indices_by_name,
   1,  daybook__entry__v1__import_outcome__number_ranges,
@@ -1245,6 +1650,36 @@ const ProtobufCMessageDescriptor daybook__entry__v1__end_import_request__descrip
   (ProtobufCMessageInit) daybook__entry__v1__end_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCEnumValue daybook__entry__v1__import_mode__enum_values_by_number[3] =
+{
+  { "IMPORT_MODE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED", 0 },
+  { "IMPORT_MODE_TAKE_OVER", "DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_TAKE_OVER", 1 },
+  { "IMPORT_MODE_MERGE", "DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_MERGE", 2 },
+};
+static const ProtobufCIntRange daybook__entry__v1__import_mode__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__import_mode__enum_values_by_name[3] =
+{
+  { "IMPORT_MODE_MERGE", 2 },
+  { "IMPORT_MODE_TAKE_OVER", 1 },
+  { "IMPORT_MODE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__import_mode__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ImportMode",
+  "ImportMode",
+  "Daybook__Entry__V1__ImportMode",
+  "daybook.entry.v1",
+  3,
+  daybook__entry__v1__import_mode__enum_values_by_number,
+  3,
+  daybook__entry__v1__import_mode__enum_values_by_name,
+  1,
+  daybook__entry__v1__import_mode__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
 static const ProtobufCEnumValue daybook__entry__v1__import_result__enum_values_by_number[4] =
 {
   { "IMPORT_RESULT_UNSPECIFIED", "DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED", 0 },
@@ -1277,20 +1712,24 @@ const ProtobufCEnumDescriptor daybook__entry__v1__import_result__descriptor =
   daybook__entry__v1__import_result__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[5] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[7] =
 {
   { "GetKeptDiary", &daybook__entry__v1__get_kept_diary_request__descriptor, &daybook__entry__v1__kept_diary__descriptor },
   { "ListRecords", &daybook__entry__v1__list_records_request__descriptor, &daybook__entry__v1__list_records_response__descriptor },
   { "BeginImport", &daybook__entry__v1__begin_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
   { "ImportRecords", &daybook__entry__v1__import_records_request__descriptor, &daybook__entry__v1__import_records_response__descriptor },
+  { "PreviewImport", &daybook__entry__v1__import_records_request__descriptor, &daybook__entry__v1__preview_import_response__descriptor },
+  { "NoteImport", &daybook__entry__v1__note_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
   { "EndImport", &daybook__entry__v1__end_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
 };
 const unsigned daybook__entry__v1__kept_record_service__method_indices_by_name[] = {
   2,        /* BeginImport */
-  4,        /* EndImport */
+  6,        /* EndImport */
   0,        /* GetKeptDiary */
   3,        /* ImportRecords */
-  1         /* ListRecords */
+  1,        /* ListRecords */
+  5,        /* NoteImport */
+  4         /* PreviewImport */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descriptor =
 {
@@ -1299,7 +1738,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descri
   "KeptRecordService",
   "Daybook__Entry__V1__KeptRecordService",
   "daybook.entry.v1",
-  5,
+  7,
   daybook__entry__v1__kept_record_service__method_descriptors,
   daybook__entry__v1__kept_record_service__method_indices_by_name
 };
@@ -1335,13 +1774,29 @@ void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *s
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__kept_record_service__preview_import(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ImportRecordsRequest *input,
+                                                             Daybook__Entry__V1__PreviewImportResponse_Closure closure,
+                                                             void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__kept_record_service__note_import(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__NoteImportRequest *input,
+                                                          Daybook__Entry__V1__ImportState_Closure closure,
+                                                          void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *service,
                                                          const Daybook__Entry__V1__EndImportRequest *input,
                                                          Daybook__Entry__V1__ImportState_Closure closure,
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptRecordService_Service *service,
                                                     Daybook__Entry__V1__KeptRecordService_ServiceDestroy destroy)

@@ -23,6 +23,9 @@ typedef struct Daybook__Entry__V1__ListRecordsResponse Daybook__Entry__V1__ListR
 typedef struct Daybook__Entry__V1__BeginImportRequest Daybook__Entry__V1__BeginImportRequest;
 typedef struct Daybook__Entry__V1__ImportState Daybook__Entry__V1__ImportState;
 typedef struct Daybook__Entry__V1__ImportRecordsRequest Daybook__Entry__V1__ImportRecordsRequest;
+typedef struct Daybook__Entry__V1__PreviewImportResponse Daybook__Entry__V1__PreviewImportResponse;
+typedef struct Daybook__Entry__V1__NoteImportRequest Daybook__Entry__V1__NoteImportRequest;
+typedef struct Daybook__Entry__V1__ImportIssue Daybook__Entry__V1__ImportIssue;
 typedef struct Daybook__Entry__V1__ImportRecordsResponse Daybook__Entry__V1__ImportRecordsResponse;
 typedef struct Daybook__Entry__V1__ImportOutcome Daybook__Entry__V1__ImportOutcome;
 typedef struct Daybook__Entry__V1__ImportParameter Daybook__Entry__V1__ImportParameter;
@@ -31,6 +34,21 @@ typedef struct Daybook__Entry__V1__EndImportRequest Daybook__Entry__V1__EndImpor
 
 /* --- enums --- */
 
+/*
+ * The way in which an import comes into an account.
+ */
+typedef enum _Daybook__Entry__V1__ImportMode {
+  DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED = 0,
+  /*
+   * The account takes over the settings, numbers and times of the exported one. The account must be empty.
+   */
+  DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_TAKE_OVER = 1,
+  /*
+   * The records are added to those of the account. In a request: an empty account is taken over nevertheless.
+   */
+  DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_MERGE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__IMPORT_MODE)
+} Daybook__Entry__V1__ImportMode;
 /*
  * The result for a record.
  */
@@ -163,10 +181,14 @@ struct  Daybook__Entry__V1__BeginImportRequest
    * The exported account.
    */
   Daybook__Kept__V1__KeptAccount *record;
+  /*
+   * The largest change that the import may make of the account: by default, only an empty account is taken over.
+   */
+  Daybook__Entry__V1__ImportMode mode;
 };
 #define DAYBOOK__ENTRY__V1__BEGIN_IMPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_import_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED }
 
 
 /*
@@ -188,10 +210,18 @@ struct  Daybook__Entry__V1__ImportState
    * Whether the import has ended.
    */
   protobuf_c_boolean is_done;
+  /*
+   * The way in which the import comes into the account.
+   */
+  Daybook__Entry__V1__ImportMode mode;
+  /*
+   * The ID of the import, under which ImportService has its report. Empty for an import that an older Daybook ended.
+   */
+  char *run_id;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_state__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -214,10 +244,98 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
    * The text that identifies the export, as in BeginImport. Read in the first message only.
    */
   char *source;
+  /*
+   * The place of the record in the export, as `records/photos.jsonl:12`, for the report.
+   */
+  char *place;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE_LEFT_BYTES = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__CASE)
+} Daybook__Entry__V1__PreviewImportResponse__LeftBytesPresenceCase;
+
+/*
+ * The outcomes that records would have.
+ */
+struct  Daybook__Entry__V1__PreviewImportResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The outcomes, in the order of the records.
+   */
+  size_t n_outcomes;
+  Daybook__Entry__V1__ImportOutcome **outcomes;
+  /*
+   * The way in which an import would come into the account.
+   */
+  Daybook__Entry__V1__ImportMode mode;
+  Daybook__Entry__V1__PreviewImportResponse__LeftBytesPresenceCase left_bytes_presence_case;
+  union {
+    /*
+     * The number of bytes that the account's quota still allows; absent if nothing limits a merge.
+     */
+    int64_t left_bytes;
+  };
+};
+#define DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_import_response__descriptor) \
+    , 0,NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * A request to note what could not be taken.
+ */
+struct  Daybook__Entry__V1__NoteImportRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the account; empty for the owner of the server.
+   */
+  char *account;
+  /*
+   * The text that identifies the export, as in BeginImport.
+   */
+  char *source;
+  /*
+   * The files, lines and records.
+   */
+  size_t n_issues;
+  Daybook__Entry__V1__ImportIssue **issues;
+};
+#define DAYBOOK__ENTRY__V1__NOTE_IMPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__note_import_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+/*
+ * A file, line or record that could not be taken.
+ */
+struct  Daybook__Entry__V1__ImportIssue
+{
+  ProtobufCMessage base;
+  /*
+   * The place in the export: a file and a line, or a path.
+   */
+  char *place;
+  /*
+   * The kind of the record; absent for a file.
+   */
+  Daybook__Kept__V1__KeptRecordKind kind;
+  /*
+   * The reason for programs, and in English.
+   */
+  char *reason;
+  char *message;
+};
+#define DAYBOOK__ENTRY__V1__IMPORT_ISSUE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_issue__descriptor) \
+    , (char *)protobuf_c_empty_string, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -260,10 +378,14 @@ struct  Daybook__Entry__V1__ImportOutcome
    */
   size_t n_parameters;
   Daybook__Entry__V1__ImportParameter **parameters;
+  /*
+   * Whether a known entry or photo is in the trash, where it stays.
+   */
+  protobuf_c_boolean is_in_trash;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0 }
 
 
 /*
@@ -437,6 +559,63 @@ Daybook__Entry__V1__ImportRecordsRequest *
 void   daybook__entry__v1__import_records_request__free_unpacked
                      (Daybook__Entry__V1__ImportRecordsRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PreviewImportResponse methods */
+void   daybook__entry__v1__preview_import_response__init
+                     (Daybook__Entry__V1__PreviewImportResponse         *message);
+size_t daybook__entry__v1__preview_import_response__get_packed_size
+                     (const Daybook__Entry__V1__PreviewImportResponse   *message);
+size_t daybook__entry__v1__preview_import_response__pack
+                     (const Daybook__Entry__V1__PreviewImportResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__preview_import_response__pack_to_buffer
+                     (const Daybook__Entry__V1__PreviewImportResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PreviewImportResponse *
+       daybook__entry__v1__preview_import_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__preview_import_response__free_unpacked
+                     (Daybook__Entry__V1__PreviewImportResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__NoteImportRequest methods */
+void   daybook__entry__v1__note_import_request__init
+                     (Daybook__Entry__V1__NoteImportRequest         *message);
+size_t daybook__entry__v1__note_import_request__get_packed_size
+                     (const Daybook__Entry__V1__NoteImportRequest   *message);
+size_t daybook__entry__v1__note_import_request__pack
+                     (const Daybook__Entry__V1__NoteImportRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__note_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__NoteImportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__NoteImportRequest *
+       daybook__entry__v1__note_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__note_import_request__free_unpacked
+                     (Daybook__Entry__V1__NoteImportRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ImportIssue methods */
+void   daybook__entry__v1__import_issue__init
+                     (Daybook__Entry__V1__ImportIssue         *message);
+size_t daybook__entry__v1__import_issue__get_packed_size
+                     (const Daybook__Entry__V1__ImportIssue   *message);
+size_t daybook__entry__v1__import_issue__pack
+                     (const Daybook__Entry__V1__ImportIssue   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__import_issue__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportIssue   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ImportIssue *
+       daybook__entry__v1__import_issue__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__import_issue__free_unpacked
+                     (Daybook__Entry__V1__ImportIssue *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ImportRecordsResponse methods */
 void   daybook__entry__v1__import_records_response__init
                      (Daybook__Entry__V1__ImportRecordsResponse         *message);
@@ -536,6 +715,15 @@ typedef void (*Daybook__Entry__V1__ImportState_Closure)
 typedef void (*Daybook__Entry__V1__ImportRecordsRequest_Closure)
                  (const Daybook__Entry__V1__ImportRecordsRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__PreviewImportResponse_Closure)
+                 (const Daybook__Entry__V1__PreviewImportResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__NoteImportRequest_Closure)
+                 (const Daybook__Entry__V1__NoteImportRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ImportIssue_Closure)
+                 (const Daybook__Entry__V1__ImportIssue *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ImportRecordsResponse_Closure)
                  (const Daybook__Entry__V1__ImportRecordsResponse *message,
                   void *closure_data);
@@ -571,6 +759,14 @@ struct Daybook__Entry__V1__KeptRecordService_Service
                          const Daybook__Entry__V1__ImportRecordsRequest *input,
                          Daybook__Entry__V1__ImportRecordsResponse_Closure closure,
                          void *closure_data);
+  void (*preview_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                         const Daybook__Entry__V1__ImportRecordsRequest *input,
+                         Daybook__Entry__V1__PreviewImportResponse_Closure closure,
+                         void *closure_data);
+  void (*note_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                      const Daybook__Entry__V1__NoteImportRequest *input,
+                      Daybook__Entry__V1__ImportState_Closure closure,
+                      void *closure_data);
   void (*end_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
                      const Daybook__Entry__V1__EndImportRequest *input,
                      Daybook__Entry__V1__ImportState_Closure closure,
@@ -587,6 +783,8 @@ void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptReco
       function_prefix__ ## list_records,\
       function_prefix__ ## begin_import,\
       function_prefix__ ## import_records,\
+      function_prefix__ ## preview_import,\
+      function_prefix__ ## note_import,\
       function_prefix__ ## end_import  }
 void daybook__entry__v1__kept_record_service__get_kept_diary(ProtobufCService *service,
                                                              const Daybook__Entry__V1__GetKeptDiaryRequest *input,
@@ -604,6 +802,14 @@ void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *s
                                                              const Daybook__Entry__V1__ImportRecordsRequest *input,
                                                              Daybook__Entry__V1__ImportRecordsResponse_Closure closure,
                                                              void *closure_data);
+void daybook__entry__v1__kept_record_service__preview_import(ProtobufCService *service,
+                                                             const Daybook__Entry__V1__ImportRecordsRequest *input,
+                                                             Daybook__Entry__V1__PreviewImportResponse_Closure closure,
+                                                             void *closure_data);
+void daybook__entry__v1__kept_record_service__note_import(ProtobufCService *service,
+                                                          const Daybook__Entry__V1__NoteImportRequest *input,
+                                                          Daybook__Entry__V1__ImportState_Closure closure,
+                                                          void *closure_data);
 void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *service,
                                                          const Daybook__Entry__V1__EndImportRequest *input,
                                                          Daybook__Entry__V1__ImportState_Closure closure,
@@ -611,6 +817,7 @@ void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *servi
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_mode__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_result__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor;
@@ -619,6 +826,9 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__list_records_respons
 extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__note_import_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_issue__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_parameter__descriptor;

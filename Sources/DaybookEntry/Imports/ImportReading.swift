@@ -1,0 +1,46 @@
+/// Read access to the imports into accounts, and to their reports.
+protocol ImportReading {
+    func run(owner: Int64, id: UUIDBytes) throws -> ImportRun?
+    /// Returns the import of an export that began last.
+    func latestRun(owner: Int64, source: String) throws -> ImportRun?
+    /// Returns the imports that began last, newest first.
+    func runs(owner: Int64, limit: Int) throws -> [ImportRun]
+    /// Returns the imports of all owners that run, and into which nothing was written since a time.
+    func abandonedRuns(until time: Instant, limit: Int) throws -> [ImportRun]
+    /// Returns the numbers of an import's records, in the order of kinds.
+    func tallies(owner: Int64, run: UUIDBytes) throws -> [ImportTally]
+    /// Returns notices of an import in their order, after a number.
+    ///
+    /// - Parameter hidden: Whether notices of records that are hidden, or may be, are among them.
+    func notices(
+        owner: Int64, run: UUIDBytes, after number: Int64, hidden: Bool, limit: Int
+    ) throws -> [ImportRunNotice]
+    /// Returns records of a kind that an import added, and that no undo has handled, in the order of their IDs.
+    func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord]
+    /// Returns a record that an import added, and that no undo has handled.
+    func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns whether a record that an import added, and that no undo has handled, is hidden.
+    func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool
+}
+
+/// Write access to the imports into accounts, and to their reports.
+protocol ImportWriting: ImportReading {
+    func insert(_ run: ImportRun) throws
+    /// Stores the state, the times and the numbers of an undo. The number of notices stays as it is.
+    func update(_ run: ImportRun) throws
+    /// Lets an import begin again to count what it knows and refuses, because it reads the export from the beginning.
+    func restart(_ run: ImportRun, at now: Instant) throws
+    /// Adds numbers of records to those of an import.
+    func count(_ tallies: [ImportTally], of run: ImportRun) throws
+    /// Adds notices to an import. Those beyond ``ImportRun/maximumNotices`` are counted only.
+    func note(_ notices: [ImportRunNotice], of run: ImportRun) throws
+    /// Notes that an import added a record, or the version that the record has by it.
+    func noteAdded(_ record: AddedRecord, of run: ImportRun) throws
+    /// Notes that an undo handled a record.
+    func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws
+    /// Removes a part of the imports that are not among an owner's last ones.
+    ///
+    /// - Parameter limit: The maximum number of added records that are removed.
+    /// - Returns: Whether there may be more to remove.
+    func forgetRuns(owner: Int64, keeping count: Int, limit: Int) throws -> Bool
+}

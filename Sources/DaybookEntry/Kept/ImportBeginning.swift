@@ -1,0 +1,86 @@
+import DaybookAPI
+import Wording
+
+/// The beginning of an import into an account, or of a part of it that goes on.
+struct ImportBeginning: Sendable {
+    private let mark: ImportMark
+    /// The row of the exported account.
+    private let row: KeptRow
+    /// The last sequences of entries and of photos that the exported account had given.
+    private let entries: Int64
+    private let photos: Int64
+    /// Whether the records may be added to those of an account in use.
+    private let mayMerge: Bool
+
+    init(_ exported: KeptAccount, row: KeptRow, source: String, mayMerge: Bool) {
+        func counter(_ series: Int32) -> Int64 { exported.counters.first { $0.series == series }?.value ?? 0 }
+        mark = ImportMark(source: source, lastChange: counter(0))
+        (entries, photos) = (counter(1), counter(2))
+        (self.row, self.mayMerge) = (row, mayMerge)
+    }
+
+    /// Begins the import, or goes on with it in its mode.
+    ///
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the account is in use, and the records may not be added
+    ///   to its own.
+    func begin(
+        _ account: StoredAccount, by diary: Diary, in transaction: any DiaryWriting, at now: Instant
+    ) throws -> ImportState {
+        let owner = account.owner
+        let latest = try transaction.imports.latestRun(owner: owner, source: mark.source)
+        let run = latest?.state.isUndo == true ? nil : latest
+        if let run, run.mode == .merge {
+            if run.state != .complete { try transaction.imports.restart(run, at: now) }
+            return ImportState(account, run: run, isResumed: true, isDone: run.state == .complete)
+        }
+        if run != nil || latest == nil, let old = try transaction.kept.importMark(owner: owner),
+            old.source == mark.source
+        {
+            return try goOn(with: old, run: run, account: account, by: diary, in: transaction, at: now)
+        }
+        let isMerge = try !transaction.kept.isEmpty(owner: owner)
+        if isMerge, !mayMerge { throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty) }
+        let began = try insertRun(isMerge ? .merge : .takeOver, owner: owner, by: diary, in: transaction, at: now)
+        if isMerge { return ImportState(account, run: began, isResumed: false, isDone: false) }
+        try transaction.kept.begin(mark, of: row, owner: owner)
+        try transaction.kept.keepOpen(owner: owner, at: now)
+        guard let taken = try transaction.accounts.account(owner: owner) else { throw DiaryError.notFound(.account) }
+        // Settings that a member could not make are refused.
+        _ = try diary.accountRules.profile(
+            name: taken.profile.name, timeZone: taken.profile.timeZone, locale: taken.profile.locale)
+        return ImportState(taken, run: began, isResumed: false, isDone: false)
+    }
+
+    /// Goes on with a take-over, which an older Daybook may have begun without a report.
+    private func goOn(
+        with old: ImportMark, run: ImportRun?, account: StoredAccount, by diary: Diary,
+        in transaction: any DiaryWriting, at now: Instant
+    ) throws -> ImportState {
+        var run = run
+        if !old.isDone {
+            try transaction.kept.keepOpen(owner: account.owner, at: now)
+            if let run {
+                try transaction.imports.restart(run, at: now)
+            } else {
+                run = try insertRun(.takeOver, owner: account.owner, by: diary, in: transaction, at: now)
+            }
+        }
+        return ImportState(account, run: run, isResumed: true, isDone: old.isDone)
+    }
+
+    private func insertRun(
+        _ mode: ImportRun.Mode, owner: Int64, by diary: Diary, in transaction: any DiaryWriting, at now: Instant
+    ) throws -> ImportRun {
+        // IDs are in the order of the beginnings, also if the clock was set back.
+        let newest = try transaction.imports.runs(owner: owner, limit: 1).first
+        let start = max(now, Instant(microseconds: (newest?.startTime.microseconds ?? now.microseconds - 1000) + 1000))
+        var run = ImportRun(
+            owner: owner, id: UUIDBytes(at: start, random: diary.random), source: mark.source, mode: mode,
+            startTime: start, lastWrite: now)
+        if mode == .merge {
+            (run.entries, run.photos) = try transaction.kept.reserve(entries: entries, photos: photos, owner: owner)
+        }
+        try transaction.imports.insert(run)
+        return run
+    }
+}

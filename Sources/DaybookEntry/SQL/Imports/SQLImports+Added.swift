@@ -1,0 +1,80 @@
+/// The records that imports added, and those of the account that stand for records with the same bytes.
+extension SQLImports {
+    func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord] {
+        try db.all(
+            """
+            SELECT id, version, content FROM import_added WHERE owner = ? AND run = ? AND kind = ? ORDER BY id LIMIT ?
+            """, values: [owner, run, kind.rawValue, limit]
+        ) { row in
+            let subject = ImportSubject(kind: kind, key: try row.next())
+            return AddedRecord(subject: subject, version: try row.next(), content: try row.next())
+        }
+    }
+
+    func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord? {
+        try db.first(
+            "SELECT version, content FROM import_added WHERE owner = ? AND run = ? AND kind = ? AND id = ?",
+            values: [owner, run, subject.kind.rawValue, subject.key]
+        ) { row in
+            AddedRecord(subject: subject, version: try row.next(), content: try row.next())
+        }
+    }
+
+    func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool {
+        for (kind, table) in [(ImportKind.entry, "entry"), (.photo, "photo")] {
+            let isThere: Bool? = try db.value(
+                """
+                SELECT EXISTS (
+                    SELECT 1 FROM import_added a CROSS JOIN \(table) t ON t.owner = a.owner AND t.id = a.id
+                    WHERE a.owner = ? AND a.run = ? AND a.kind = ? AND t.hidden = 1)
+                """, values: [owner, run, kind.rawValue])
+            if isThere == true { return true }
+        }
+        return false
+    }
+
+    func noteAdded(_ record: AddedRecord, of run: ImportRun) throws {
+        try db.run(
+            """
+            INSERT INTO import_added(owner, run, kind, id, version, content) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT(owner, run, kind, id) DO UPDATE SET version = excluded.version, content = excluded.content
+            """,
+            values: [
+                run.owner, run.id, record.subject.kind.rawValue, record.subject.key, record.version, record.content,
+            ])
+    }
+
+    /// Notes the version that a record has by an import; does nothing if the import did not add the record.
+    func setVersion(_ version: Int64, of subject: ImportSubject, in run: ImportRun) throws {
+        try db.run(
+            "UPDATE import_added SET version = ? WHERE owner = ? AND run = ? AND kind = ? AND id = ?",
+            values: [version, run.owner, run.id, subject.kind.rawValue, subject.key])
+    }
+
+    func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws {
+        try db.run(
+            "DELETE FROM import_added WHERE owner = ? AND run = ? AND kind = ? AND id = ?",
+            values: [run.owner, run.id, subject.kind.rawValue, subject.key])
+    }
+
+    /// Notes that a record of the account stands for one of the export that has the same bytes.
+    func noteAlias(_ other: UUIDBytes, of kind: ImportKind, id: UUIDBytes, in run: ImportRun) throws {
+        try db.run(
+            """
+            INSERT INTO import_alias(owner, run, kind, id, other) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT(owner, run, kind, id) DO UPDATE SET other = excluded.other
+            """, values: [run.owner, run.id, kind.rawValue, id, other])
+    }
+
+    /// Returns the records of the account that stand for records of the export, by the IDs of the latter.
+    func aliases(of kind: ImportKind, ids: Set<UUIDBytes>, in run: ImportRun) throws -> [UUIDBytes: UUIDBytes] {
+        if ids.isEmpty { return [:] }
+        let found: [(UUIDBytes, UUIDBytes)] = try db.all(
+            """
+            SELECT id, other FROM import_alias
+            WHERE owner = ? AND run = ? AND kind = ? AND id IN (SELECT unhex(value) FROM json_each(?))
+            """, values: [run.owner, run.id, kind.rawValue, BytesList(ids)]
+        ) { row in (try row.next(), try row.next()) }
+        return Dictionary(found) { first, _ in first }
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("What every storage keeps of imports")
+struct ImportConformanceTests {
+    private func run(_ number: Int, of storage: StorageFixture, source: String = "export") -> ImportRun {
+        var run = ImportRun(
+            owner: storage.me.owner, id: StorageFixture.id(number), source: source, mode: .merge,
+            startTime: storage.now, lastWrite: storage.now)
+        (run.entries, run.photos) = (ImportRun.Series(base: 3, last: 4), ImportRun.Series(base: 5, last: 6))
+        return run
+    }
+
+    @Test(
+        "An import is there as it was stored and changed, the last one of an export", arguments: StorageEngine.allCases)
+    func runs(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, now) = (storage.me.owner, storage.now)
+        let (first, second, third) = (run(1, of: storage), run(2, of: storage), run(3, of: storage, source: "other"))
+        try await storage.write { transaction in
+            for run in [first, second, third] { try transaction.imports.insert(run) }
+        }
+        var changed = second
+        (changed.state, changed.endTime) = (.incomplete, now.advanced(bySeconds: 5))
+        (changed.lastWrite, changed.undone, changed.leftAlone) = (now.advanced(bySeconds: 4), 7, 8)
+        try await storage.write { [changed] in try $0.imports.update(changed) }
+        #expect(try await storage.read { try $0.imports.run(owner: owner, id: first.id) } == first)
+        #expect(try await storage.read { try $0.imports.latestRun(owner: owner, source: "export") } == changed)
+        #expect(try await storage.read { try $0.imports.latestRun(owner: owner, source: "none") } == nil)
+        #expect(try await storage.read { try $0.imports.runs(owner: owner, limit: 2) } == [third, changed])
+        let abandoned = try await storage.read { try $0.imports.abandonedRuns(until: now, limit: 10) }
+        #expect(Set(abandoned) == [first, third])
+        let early = now.advanced(bySeconds: -1)
+        #expect(try await storage.read { try $0.imports.abandonedRuns(until: early, limit: 10) }.isEmpty)
+        var more = true
+        while more {
+            more = try await storage.write { try $0.imports.forgetRuns(owner: owner, keeping: 1, limit: 1) }
+        }
+        #expect(try await storage.read { try $0.imports.runs(owner: owner, limit: 9) } == [third])
+    }
+
+    @Test("Numbers add up, and begin again with the import", arguments: StorageEngine.allCases)
+    func tallies(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, run, later) = (storage.me.owner, run(1, of: storage), storage.now.advanced(bySeconds: 9))
+        let tally = ImportTally(kind: .photo, added: 1, known: 2, inTrash: 3, refused: 4)
+        try await storage.write { transaction in
+            try transaction.imports.insert(run)
+            for _ in 0..<2 { try transaction.imports.count([tally, ImportTally(kind: .entry, added: 9)], of: run) }
+        }
+        let twice = ImportTally(kind: .photo, added: 2, known: 4, inTrash: 6, refused: 8)
+        let all = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id) }
+        #expect(all == [ImportTally(kind: .entry, added: 18), twice])
+        try await storage.write { try $0.imports.restart(run, at: later) }
+        let again = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id) }
+        #expect(again == [ImportTally(kind: .entry, added: 18), ImportTally(kind: .photo, added: 2)])
+        #expect(try await storage.read { try $0.imports.run(owner: owner, id: run.id) }?.lastWrite == later)
+    }
+
+    @Test("Notices are kept in their order up to a number, and counted behind it", arguments: StorageEngine.allCases)
+    func notices(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, run) = (storage.me.owner, run(1, of: storage))
+        let notices = (1...60).map { number in
+            ImportRunNotice(
+                place: "p\(number)", kind: .photo, reason: "R", message: "m", field: "f", parameters: ["a": "b"],
+                isHidden: number % 2 == 0)
+        }
+        try await storage.write { transaction in
+            try transaction.imports.insert(run)
+            for _ in 0..<20 { try transaction.imports.note(notices, of: run) }
+        }
+        #expect(try await storage.read { try $0.imports.run(owner: owner, id: run.id) }?.notices == 1200)
+        let (shown, all) = try await storage.read { transaction in
+            (
+                try transaction.imports.notices(owner: owner, run: run.id, after: 1, hidden: false, limit: 2),
+                try transaction.imports.notices(owner: owner, run: run.id, after: 0, hidden: true, limit: 5000)
+            )
+        }
+        #expect(shown.map(\.number) == [3, 5] && shown.allSatisfy { !$0.isHidden })
+        #expect(all.count == Int(ImportRun.maximumNotices) && all.map(\.number) == Array(1...1000))
+        #expect(all[1].place == "p2" && all[1].parameters == ["a": "b"] && all[1].isHidden)
+        try await storage.write { try $0.imports.restart(run, at: run.startTime) }
+        let left = try await storage.read {
+            try $0.imports.notices(owner: owner, run: run.id, after: 0, hidden: true, limit: 9)
+        }
+        #expect(left.isEmpty)
+    }
+
+    @Test("Added records are there with their versions until an undo handled them", arguments: StorageEngine.allCases)
+    func added(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, run) = (storage.me.owner, run(1, of: storage))
+        let new = storage.entry(5) { ($0.title, $0.hidden) = ("secret", true) }
+        let entry = try await storage.write { transaction in
+            try transaction.imports.insert(run)
+            return try transaction.entries.insert(new)
+        }
+        let record = AddedRecord(subject: ImportSubject(.entry, id: entry.id), version: 3)
+        let album = AddedRecord(subject: ImportSubject(.album, id: entry.id), version: 4, content: [1, 2])
+        let memory = AddedRecord(subject: ImportSubject(kind: .memory, key: Array("trip".utf8)), version: 1)
+        #expect(try await storage.read { try !$0.imports.hasHidden(owner: owner, run: run.id) })
+        try await storage.write { transaction in
+            for added in [record, album, memory] { try transaction.imports.noteAdded(added, of: run) }
+        }
+        #expect(try await storage.read { try $0.imports.hasHidden(owner: owner, run: run.id) })
+        for added in [record, album, memory] {
+            let (found, list) = try await storage.read { transaction in
+                (
+                    try transaction.imports.added(owner: owner, run: run.id, subject: added.subject),
+                    try transaction.imports.added(owner: owner, run: run.id, kind: added.subject.kind, limit: 5)
+                )
+            }
+            #expect(found == added && list == [added])
+        }
+        try await storage.write { try $0.imports.forgetAdded(record.subject, of: run) }
+        let gone = try await storage.read {
+            try $0.imports.added(owner: owner, run: run.id, subject: record.subject)
+        }
+        #expect(gone == nil)
+    }
+}

@@ -1,0 +1,172 @@
+import DaybookAPI
+import Testing
+import ZRPC
+
+@testable import DaybookEntry
+
+/// Two diaries: one with an account that is exported, and one with an account that imports it.
+struct ImportFixture: Sendable {
+    let source: DiaryHarness
+    let target: DiaryHarness
+    /// The exported account.
+    let me: Caller
+    /// The account of the same name that imports it.
+    let other: Caller
+
+    /// The kinds of records in the order of an import.
+    private static let kinds: [KeptRecordKind] = [
+        .photo, .entry, .revision, .album, .albumPhoto, .sound, .subject, .share, .shareView, .memory, .savedPicture,
+    ]
+
+    init() async throws {
+        (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite))
+        // Both make the same IDs at the same time.
+        target.clock.advance(seconds: 24 * 3600)
+        (me, other) = (try await source.account("minji"), try await target.account("minji"))
+    }
+
+    /// Fills the exported account: two photos, an entry of both with an earlier text, one in the trash, a hidden one, an
+    /// album with another in it, a saved search, a sound, and a subject that has it.
+    func fill() async throws -> (photos: [StoredPhoto], entry: StoredEntry, album: StoredAlbum) {
+        let photos = try await source.photos(0..<2, me)
+        var input = entryInput("snow", at: "2024-03-09T05:04:05Z", zone: "Asia/Seoul")
+        (input.body, input.tags) = ("white", ["winter"])
+        input.photos = photos.map { EntryInput.Photo(photoID: $0.id.description, caption: "c") }
+        let entry = try await source.create(input, me)
+        source.clock.advance(seconds: 7200)
+        (input.title, input.body) = ("more snow", "deep")
+        try await source.update(entry.id, ["title", "body"], input, me)
+        _ = try await source.delete(try await source.create(EntryInput(title: "gone"), me).id, me)
+        _ = try await source.create(EntryInput(title: "secret", hidden: true), me)
+        let album = try await source.createAlbum(AlbumInput(title: "winter"), me).album
+        _ = try await source.add(photos, to: album, me)
+        _ = try await source.createAlbum(AlbumInput(title: "inner", parentID: album.id.description), me)
+        _ = try await source.createAlbum(AlbumInput(title: "found", filter: "tag:winter"), me)
+        let sound = try await source.createSound(1, me).sound
+        _ = try await source.createSubject(SubjectInput(name: "Bori", kind: 1, soundID: sound.id.description), me)
+        _ = try await source.createShare(ShareInput(entryID: entry.id.description), me)
+        return (photos, try await source.entry(entry.id, me), album)
+    }
+
+    /// The messages for all records of the exported account, in the order of an import.
+    func messages() async throws -> [ImportRecordsRequest] {
+        let texts = try await source.keptRecords(.revision, of: me.owner)
+        var messages: [ImportRecordsRequest] = []
+        for kind in Self.kinds {
+            var records = try await source.keptRecords(kind, of: me.owner)
+            if kind == .revision { records.sort { Self.hasBody($0) && !Self.hasBody($1) } }
+            for (index, record) in records.enumerated() {
+                var message = ImportRecordsRequest()
+                (message.record, message.place) = (record, "\(kind.rawValue):\(index)")
+                guard case .entry(let entry) = record.record else {
+                    messages.append(message)
+                    continue
+                }
+                let own = Self.current(of: entry, among: texts)
+                message.texts = UInt32(own.count)
+                messages.append(message)
+                for text in own {
+                    var message = ImportRecordsRequest()
+                    message.record = text
+                    messages.append(message)
+                }
+            }
+        }
+        return messages
+    }
+
+    private static func hasBody(_ record: KeptRecord) -> Bool {
+        if case .revision(let text) = record.record { text.number == text.bodyRevision } else { false }
+    }
+
+    /// The current text of an entry, behind the one with its body if that is another one.
+    private static func current(of entry: KeptEntry, among texts: [KeptRecord]) -> [KeptRecord] {
+        func text(_ number: Int64) -> (record: KeptRecord, body: Int64)? {
+            for record in texts {
+                if case .revision(let text) = record.record, text.entryId == entry.id, text.number == number {
+                    return (record, text.bodyRevision)
+                }
+            }
+            return nil
+        }
+        guard let current = text(entry.revision) else { return [] }
+        guard current.body != entry.revision, let holder = text(current.body) else { return [current.record] }
+        return [holder.record, current.record]
+    }
+
+    func begin(
+        _ export: String, mode: ImportMode = .merge, account: String = "minji", by client: KeptRecordServiceClient
+    ) async throws -> ImportState {
+        var request = BeginImportRequest()
+        (request.account, request.source, request.mode) = (account, export, mode)
+        guard case .account(let exported) = try await source.keptRecords(.account, of: me.owner).first?.record else {
+            return ImportState()
+        }
+        request.record = exported
+        return try await client.beginImport(request)
+    }
+
+    /// Sends messages of one call. The first one gets the account and the export.
+    func send(
+        _ messages: [ImportRecordsRequest], of export: String, account: String = "minji",
+        by client: KeptRecordServiceClient
+    ) async throws -> [ImportOutcome] {
+        try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
+            for (index, message) in messages.enumerated() {
+                var message = message
+                if index == 0 { (message.account, message.source) = (account, export) }
+                try await writer.write(message)
+            }
+        }.outcomes
+    }
+
+    func end(
+        _ export: String, isPartial: Bool = false, account: String = "minji", by client: KeptRecordServiceClient
+    ) async throws -> ImportState {
+        var request = EndImportRequest()
+        (request.account, request.source, request.isPartial) = (account, export, isPartial)
+        return try await client.endImport(request)
+    }
+
+    /// Imports everything. Returns the outcomes.
+    @discardableResult
+    func bring(_ export: String = "export", account: String = "minji") async throws -> [ImportOutcome] {
+        let messages = try await messages()
+        var outcomes: [ImportOutcome] = []
+        try await target.serveRecords { client in
+            _ = try await begin(export, account: account, by: client)
+            outcomes = try await send(messages, of: export, account: account, by: client)
+            let isPartial = outcomes.contains { $0.result == .refused || !$0.missingPhotos.isEmpty }
+            _ = try await end(export, isPartial: isPartial, account: account, by: client)
+        }
+        return outcomes
+    }
+
+    /// The last import into the account.
+    func lastRun() async throws -> ImportRun {
+        let owner = other.owner
+        return try #require(try await target.store.read { try $0.imports.runs(owner: owner, limit: 1) }.first)
+    }
+
+    /// The numbers of the last import's records of a kind.
+    func tally(_ kind: ImportKind) async throws -> ImportTally {
+        let (owner, run) = (other.owner, try await lastRun().id)
+        let tallies = try await target.store.read { try $0.imports.tallies(owner: owner, run: run) }
+        return tallies.first { $0.kind == kind } ?? ImportTally(kind: kind)
+    }
+
+    /// The notices of the last import.
+    func notices(hidden: Bool = true) async throws -> [ImportRunNotice] {
+        let (owner, run) = (other.owner, try await lastRun().id)
+        return try await target.store.read {
+            try $0.imports.notices(owner: owner, run: run, after: 0, hidden: hidden, limit: 100)
+        }
+    }
+
+    /// The findings of a check of the diary that imports.
+    func findings() async throws -> [DiaryFinding] {
+        let store = try #require(target.store as? SQLiteDiaryStore)
+        try await store.copy(id: "x") { _, _ in }
+        return try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x"))
+    }
+}
