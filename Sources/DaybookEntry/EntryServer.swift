@@ -135,6 +135,7 @@ public struct EntryServer: Sendable {
             StorageHandler(runner: runner, backups: backups).serviceDefinition,
             BackupHandler(runner: runner, copies: copies, repairs: repairs, backups: backups).serviceDefinition,
             KeptRecordHandler(runner: runner, copies: copies, diaryID: store.diaryID).serviceDefinition,
+            ImportHandler(runner: runner).serviceDefinition,
             ExportHandler(
                 runner: runner, exports: exports, diaryID: store.diaryID, media: configuration.data + "/media",
                 version: configuration.version

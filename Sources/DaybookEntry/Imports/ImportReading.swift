@@ -19,6 +19,10 @@ protocol ImportReading {
     func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord]
     /// Returns a record that an import added, and that no undo has handled.
     func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns whether a photo is in an entry outside the trash, or in an album that a person fills.
+    ///
+    /// - Parameter key: The photo's number in the storage.
+    func isUsed(photo key: Int64) throws -> Bool
     /// Returns whether a record that an import added, and that no undo has handled, is hidden.
     func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool
 }

@@ -56,8 +56,11 @@ struct ImportStep {
         if insertion.isKnown {
             insertion.isOwn = try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
         } else if !kind.isPart {
-            let version = row.number(of: "version", in: table)
-            try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
+            var added = AddedRecord(subject: subject, version: row.number(of: "version", in: table))
+            if kind == .album, let id = subject.id {
+                added.content = try transaction.albums.album(owner: owner, id: id)?.content.importDigest
+            }
+            try transaction.imports.noteAdded(added, of: run)
         }
         return insertion
     }

@@ -9,6 +9,10 @@ public enum ImportFault: String, Fault {
     case photosMissing = "IMPORT_PHOTOS_MISSING"
     case referenceLost = "IMPORT_REFERENCE_LOST"
     case unknown = "IMPORT_NOT_FOUND"
+    case fileMissing = "IMPORT_FILE_MISSING"
+    case fileDamaged = "IMPORT_FILE_DAMAGED"
+    case lineUnreadable = "IMPORT_LINE_UNREADABLE"
+    case linesMissing = "IMPORT_LINES_MISSING"
 
     /// The text in every language.
     public var words: Words {
@@ -51,6 +55,19 @@ public enum ImportFault: String, Fault {
                 "この記録の {field} が指すものがないため、空のままにしました。")
         case .unknown:
             Words("그런 가져오기가 없어요.", "There is no such import.", "その取り込みはありません。")
+        case .fileMissing:
+            Words("이 파일이 내보낸 것 안에 없어요.", "The export does not have this file.", "書き出しにこのファイルがありません。")
+        case .fileDamaged:
+            Words(
+                "이 파일을 읽을 수 없거나, 내용이 내보낼 때와 달라요.",
+                "This file cannot be read, or has changed since the export.",
+                "このファイルを読み取れないか、内容が書き出したときと違います。")
+        case .lineUnreadable:
+            Words("이 줄을 읽을 수 없어요.", "This line cannot be read.", "この行を読み取れません。")
+        case .linesMissing:
+            Words(
+                "이 파일에 줄이 모자라요.", "This file has fewer lines than were exported.",
+                "このファイルの行が、書き出したときより足りません。")
         }
     }
 }

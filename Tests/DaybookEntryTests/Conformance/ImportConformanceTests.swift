@@ -120,4 +120,31 @@ struct ImportConformanceTests {
         }
         #expect(gone == nil)
     }
+
+    @Test("A photo is used by an entry outside the trash, and by an album", arguments: StorageEngine.allCases)
+    func used(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let now = storage.now
+        let new = (1...2).map { storage.photo($0) }
+        let photos = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        let keys = photos.map(\.key)
+        let before = try await storage.read { transaction in
+            try keys.map { try transaction.imports.isUsed(photo: $0) }
+        }
+        #expect(before == [false, false])
+        let (holding, album) = (storage.entry(3, links: [PhotoPlacement(photos[0])]), storage.album(4))
+        let entry = try await storage.write { transaction in
+            _ = try transaction.albums.add(
+                [photos[1]], at: [10], to: transaction.albums.insert(album), now: now)
+            return try transaction.entries.insert(holding)
+        }
+        let used = try await storage.read { transaction in
+            try keys.map { try transaction.imports.isUsed(photo: $0) }
+        }
+        #expect(used == [true, true])
+        var gone = entry
+        gone.deleteTime = now
+        try await storage.write { [gone] in _ = try $0.entries.update(gone, from: entry, links: nil) }
+        #expect(try await storage.read { try !$0.imports.isUsed(photo: keys[0]) })
+    }
 }

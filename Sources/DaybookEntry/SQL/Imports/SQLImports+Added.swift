@@ -33,6 +33,18 @@ extension SQLImports {
         return false
     }
 
+    func isUsed(photo key: Int64) throws -> Bool {
+        try db.value(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
+                WHERE l.photo = ? AND e.deleted IS NULL)
+            OR EXISTS (
+                SELECT 1 FROM album_photo p CROSS JOIN album a ON a.key = p.album
+                WHERE p.photo = ? AND a.filter IS NULL)
+            """, values: [key, key]) ?? false
+    }
+
     func noteAdded(_ record: AddedRecord, of run: ImportRun) throws {
         try db.run(
             """
