@@ -18,8 +18,9 @@ struct ImportFixture: Sendable {
         .photo, .entry, .revision, .album, .albumPhoto, .sound, .subject, .share, .shareView, .memory, .savedPicture,
     ]
 
-    init() async throws {
-        (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite))
+    /// - Parameter steps: The bounds of the steps of the diary that imports.
+    init(steps: StepLimits = StepLimits()) async throws {
+        (source, target) = (try DiaryHarness(.sqlite), try DiaryHarness(.sqlite, steps: steps))
         // Both make the same IDs at the same time.
         target.clock.advance(seconds: 24 * 3600)
         (me, other) = (try await source.account("minji"), try await target.account("minji"))
@@ -29,6 +30,7 @@ struct ImportFixture: Sendable {
     /// album with another in it, a saved search, a sound, and a subject that has it.
     func fill() async throws -> (photos: [StoredPhoto], entry: StoredEntry, album: StoredAlbum) {
         let photos = try await source.photos(0..<2, me)
+        try await source.updatePhoto(photos[0].id, ["tags"], PhotoInput(tags: ["winter"]), me)
         var input = entryInput("snow", at: "2024-03-09T05:04:05Z", zone: "Asia/Seoul")
         (input.body, input.tags) = ("white", ["winter"])
         input.photos = photos.map { EntryInput.Photo(photoID: $0.id.description, caption: "c") }

@@ -43,6 +43,7 @@ final class ServiceHarness: Sendable {
             TrashHandler(runner: runner).serviceDefinition, ChangeHandler(runner: runner).serviceDefinition,
             DiscoverHandler(runner: runner).serviceDefinition, LeaseHandler(runner: runner).serviceDefinition,
             MarkdownHandler(runner: runner).serviceDefinition,
+            ImportHandler(runner: runner).serviceDefinition,
             ShareHandler(runner: runner).serviceDefinition, SharedHandler(runner: runner).serviceDefinition,
         ]
     }
@@ -68,6 +69,7 @@ final class ServiceHarness: Sendable {
     var photos: PhotoServiceClient { PhotoServiceClient(channel: channel) }
     var discover: DiscoverServiceClient { DiscoverServiceClient(channel: channel) }
     var leases: LeaseServiceClient { LeaseServiceClient(channel: channel) }
+    var imports: ImportServiceClient { ImportServiceClient(channel: channel) }
     var changes: ChangeServiceClient { ChangeServiceClient(channel: channel) }
 
     /// Makes the owner and logs in; returns the options of their calls.
