@@ -49,6 +49,8 @@ import Wording
         ["backup", "drill", "/b", "--all", "--json"],
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
+        ["import", "/e", "--account", "minji", "--dry-run", "--data", "/d"], ["import", "run", "/e"],
+        ["import", "list"], ["import", "show", "0192f3a4", "--limit", "3", "--json"], ["import", "undo", "0192f3a4"],
         ["export", "/e", "--account", "minji", "--data", "/d", "--json"],
         ["export", "/e", "--from", "2024-01-01", "--to", "2024-12", "--tag", "눈", "--album", "겨울"],
         ["rebuild", "--from-mirror", "/m", "--from-mirror", "/n", "--data", "/d", "--password-file", "/p", "--json"],

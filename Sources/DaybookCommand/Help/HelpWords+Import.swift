@@ -4,41 +4,80 @@ extension HelpWords {
     /// The help of imports.
     static let imports: [Words] = [
         Words(
-            "내보낸 일기장을 비어 있는 계정으로 가져와요. 일기장의 폴더가 있어야 해요.",
-            "Bring an exported diary into an empty account. Needs the diary's folder.",
-            "書き出した日記帳を、空のアカウントに取り込みます。日記帳のフォルダーが必要です。"),
+            "내보낸 일기장을 계정으로 가져와요: `import DIR`, `import list`, `import undo RUN`.",
+            "Bring an exported diary into an account: `import DIR`, `import list`, `import undo RUN`.",
+            "書き出した日記帳をアカウントに取り込みます: `import DIR`、`import list`、`import undo RUN`。"),
+        Words(
+            "내보낸 일기장을 계정으로 가져와요. 일기장의 폴더가 있어야 해요.",
+            "Bring an exported diary into an account. Needs the diary's folder.",
+            "書き出した日記帳を、アカウントに取り込みます。日記帳のフォルダーが必要です。"),
         Words(
             """
-            `daybook export`가 쓴 폴더나 ZIP 파일을 읽어, 그 안의 모든 것을 아직 일기와 사진이 없는 계정으로 가져와요: 일기와 예전 글, 사진, 앨범, 사람과 반려동물, 소리, 숨긴 것, 휴지통까지, \
-            ID와 시각까지 그대로 가져와요. 다시 내보내면 같은 일기, 사진, 앨범이 나와요. 공유 링크는 꺼지고, 방문자에게는 새 링크가 필요해요. `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 \
-            하지만 로그인은 필요 없어요. 도중에 멈추면 같은 명령을 다시 실행했을 때 이어서 가져오고, 끝난 뒤에는 아무것도 더하지 않아요. 가져올 수 없는 기록이나 파일이 있어도 나머지는 모두 가져와요: \
-            마지막에 그 이름을 알리고, 종료 코드는 1이에요. 고친 뒤에 같은 명령을 다시 실행해 주세요. ZIP 파일은 풀지 않고 그 자리에서 읽으며, 다른 프로그램이 다시 압축한 것이어도 돼요. \
-            손상되었거나 암호가 걸렸거나 올바르지 않은 ZIP 파일은, 아무것도 가져오기 전에 거절해요.
+            `daybook export`가 쓴 폴더나 ZIP 파일을 읽어, 그 안의 모든 것을 계정으로 가져와요: 일기와 예전 글, 사진, 앨범, 사람과 반려동물, 소리, 숨긴 것, 휴지통까지, ID와 시각까지 \
+            그대로 가져와요. 아직 일기와 사진이 없는 계정은 설정도 이어받고, 다시 내보내면 같은 일기, 사진, 앨범이 나와요. 쓰고 있는 계정에는 모두 더하고, 이미 있거나 휴지통에 있는 것은 그대로 둬요. \
+            공유 링크는 꺼지고, 방문자에게는 새 링크가 필요해요. `daybook up`이 켜져 있어도 꺼져 있어도 돼요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 없어요. 도중에 멈추면 같은 명령을 다시 \
+            실행했을 때 이어서 가져오고, 끝난 뒤에는 아무것도 더하지 않아요. 가져올 수 없는 기록이나 파일이 있어도 나머지는 모두 가져와요: 마지막에 그 이름을 알리고, 종료 코드는 1이에요. 고친 뒤에 같은 \
+            명령을 다시 실행해 주세요. ZIP 파일은 풀지 않고 그 자리에서 읽으며, 다른 프로그램이 다시 압축한 것이어도 돼요. \
+            손상되었거나 암호가 걸렸거나 올바르지 않은 ZIP 파일은, 아무것도 가져오기 전에 거절해요. 가져온 것을 되돌리려면: daybook import undo RUN.
             """,
             """
-            Reads a folder or a ZIP archive that `daybook export` wrote, and brings everything in it into an account that \
-            has no entries and photos yet: entries with their earlier texts, photos, albums, people and pets, sounds, \
-            hidden things and the trash, each with its ID and its times. A new export of the account has the same \
-            entries, photos and albums. The links of shares are switched off, and visitors need new ones. Works whether or not \
-            `daybook up` serves the diary. Needs the folder that holds the diary, but no login. An import that was \
-            interrupted resumes when you run the same command again; a complete one adds nothing. A record or file that \
-            cannot be imported does not stop the rest: it is listed at the end, and the exit code is 1. Mend it, and \
-            run the same command again. An archive is read where it lies, and may have been packed anew by another \
-            program; one that is damaged, encrypted or not as an archive should be is refused before anything is \
-            imported.
+            Reads a folder or a ZIP file that `daybook export` wrote, and brings everything in it into an account: \
+            entries with their earlier texts, photos, albums, people and pets, sounds, hidden things and the trash, each \
+            with its ID and its times. An account that has no entries and photos yet takes over the settings, too, and a \
+            new export of it has the same entries, photos and albums. Into an account in use everything is added, and what \
+            it has already, or has in the trash, stays as it is. The links of shares are switched off, and visitors need \
+            new ones. Works whether or not `daybook up` serves the diary. Needs the folder that holds the diary, but no \
+            login. An import that was interrupted resumes when you run the same command again; a complete one adds nothing. \
+            A record or file that cannot be imported does not stop the rest: it is listed at the end, and the exit code is \
+            1. Mend it, and run the same command again. A ZIP file is read where it lies, and may have been packed anew by \
+            another program; one that is damaged, encrypted or malformed is refused before anything is imported. To undo an \
+            import: daybook import undo RUN.
             """,
             """
-            `daybook export` が書いたフォルダーか ZIP ファイルを読み、その中のすべてを、まだ日記も写真もないアカウントに取り込みます: 日記とその以前の文章、写真、アルバム、人やペット、サウンド、非表示の項目、\
-            ゴミ箱まで、それぞれの ID と時刻のままです。もう一度書き出すと、同じ日記・写真・アルバムになります。共有リンクはオフになり、訪問者には新しいリンクが必要です。`daybook up` が動いていても\
-            いなくても使えます。日記帳のあるフォルダーが必要ですが、ログインは要りません。途中で止まった場合は、同じコマンドをもう一度実行すると続きから取り込み、終わった後は何も追加しません。取り込めない\
-            記録やファイルがあっても、ほかはすべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドをもう一度実行してください。ZIP ファイルは展開せずにその場で読み、別のプログラムで\
-            圧縮し直したものでもかまいません。破損したもの、暗号化されたもの、正しくないものは、何も取り込まないうちに拒否します。
+            `daybook export` が書いたフォルダーか ZIP ファイルを読み、その中のすべてをアカウントに取り込みます: 日記とその以前の文章、写真、アルバム、人やペット、サウンド、非表示の項目、ゴミ箱まで、それぞれの ID と時刻の\
+            ままです。まだ日記も写真もないアカウントは設定も引き継ぎ、もう一度書き出すと、同じ日記・写真・アルバムになります。使用中のアカウントにはすべてを追加し、すでにあるものやゴミ箱にあるものはそのままにします。\
+            共有リンクはオフになり、訪問者には新しいリンクが必要です。`daybook up` が動いていてもいなくても使えます。日記帳のあるフォルダーが必要ですが、ログインは要りません。途中で止まった場合は、同じコマンドを\
+            もう一度実行すると続きから取り込み、終わった後は何も追加しません。取り込めない記録やファイルがあっても、ほかはすべて取り込みます: 最後に名前を示し、終了コードは1です。直してから、同じコマンドを\
+            もう一度実行してください。ZIP ファイルは展開せずにその場で読み、\
+            別のプログラムで圧縮し直したものでもかまいません。破損したもの、暗号化されたもの、正しくないものは、何も取り込まないうちに拒否します。取り込みを元に戻すには: daybook import undo RUN。
             """),
         Words(
-            "내보낸 폴더나 ZIP 파일.", "Folder or ZIP archive of the export.", "書き出したフォルダーか ZIP ファイル。"),
+            "내보낸 폴더나 ZIP 파일.", "Folder or ZIP file of the export.", "書き出したフォルダーか ZIP ファイル。"),
         Words(
-            "기록을 모두 읽고 얼마나 가져올 수 있는지 알려 주되, 아무것도 바꾸지 않아요. 사진 파일은 읽지 않아요.",
-            "Read all records, and say how many can be imported. Changes nothing, and reads no photo files.",
-            "すべての記録を読んで、どれだけ取り込めるかを示します。何も変更せず、写真のファイルは読みません。"),
+            """
+            기록을 모두 읽고 얼마나 가져올 수 있는지, 얼마나 들어가지 않는지 알려 주되, 아무것도 바꾸지 않아요. 사진 파일은 읽지 않아요.
+            """,
+            """
+            Read all records, and say how many can be imported, and how much does not fit. Changes nothing, and reads no \
+            photo files.
+            """,
+            """
+            すべての記録を読んで、どれだけ取り込めるか、どれだけ入らないかを示します。何も変更せず、写真のファイルは読みません。
+            """),
+        Words(
+            "일기장에 가져온 것을 최근 것부터 보여 줘요.", "List the imports into the diary, newest first.",
+            "日記帳への取り込みを、新しい順に一覧表示します。"),
+        Words(
+            "가져온 것 하나를 보여 줘요: 더한 것, 이미 있던 것, 받지 못한 것과 그 알림.",
+            "Show an import: what it added, knew and refused, and its notices.",
+            "1つの取り込みを表示します: 追加したもの、すでにあったもの、拒否したものと、そのお知らせ。"),
+        Words("가져오기의 ID 또는 그 앞부분.", "ID of the import, or its start.", "取り込みの ID、またはその先頭。"),
+        Words(
+            "가져온 것을 되돌려요. 그 뒤에 바뀐 것은 남겨 둬요.", "Undo an import. What changed since then stays.",
+            "取り込みを元に戻します。その後に変わったものは残します。"),
+        Words(
+            """
+            가져오면서 더한 일기와 사진을 휴지통으로 옮기고(30일 동안 복원할 수 있어요), 더한 앨범, 사람, 반려동물, 소리를 지워요. 그 뒤에 바뀌었거나 다른 데서 쓰는 것은 그대로 두고 \
+            개수를 알려 줘요. 숨긴 것도 가져왔다면 먼저: daybook unlock
+            """,
+            """
+            Moves the entries and photos that the import added to the trash, where they can be restored for 30 days, \
+            and deletes the albums, people, pets and sounds that it added. What changed since then, or is used by \
+            something else, is left alone and counted. If hidden items came with the import, first use: daybook unlock
+            """,
+            """
+            取り込みで追加した日記と写真をゴミ箱に移し（30日間は復元できます）、追加したアルバム、人、ペット、サウンドを削除します。その後に変わったものや、ほかで使われているものはそのまま残し、件数を示します。\
+            非表示の項目も取り込んだ場合は、先に: daybook unlock
+            """),
     ]
 }

@@ -15,17 +15,32 @@ struct DiaryImport: Sendable {
     /// The name of the account; empty for the owner of the server.
     let account: String
     let work: BackupWork
+    /// Whether the records may be added to those of an account in use. Otherwise the account must be empty.
+    var mayMerge = false
 
     /// The kinds of records in the order in which they are written. Texts are written with the entries.
     private static let kinds: [RecordFile] = [
-        .photos, .entries, .albums, .albumPhotos, .subjects, .sounds, .shares, .shareViews, .memories, .savedPictures,
+        .photos, .entries, .albums, .albumPhotos, .sounds, .subjects, .shares, .shareViews, .memories, .savedPictures,
     ]
     /// The bytes of lines that are read at once.
     static let batchBytes = 1 << 20
 
-    /// Reads all records, and reports how many an import would add.
+    /// Reads all records, and reports how many an import would add. Without a diary in the folder, all of them count.
     func preview() async throws -> DiaryImportReport {
-        var report = DiaryImportReport()
+        guard FileManager.default.fileExists(atPath: data + "/entry/daybook.sqlite") else {
+            return try await read(asking: nil)
+        }
+        return try await withServices([.entry]) { transport, endpoints in
+            let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+            return try await read(asking: RecordPreview(client: client, account: account))
+        }
+    }
+
+    /// Reads all records.
+    ///
+    /// - Parameter preview: The questions to the service; nil if there is no diary yet.
+    private func read(asking preview: RecordPreview?) async throws -> DiaryImportReport {
+        var (report, preview) = (DiaryImportReport(), preview)
         let scratch = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, _ in
             let size = try await BackupWork.blocking { () throws(BackupError) in try export.size(of: file) }
@@ -35,8 +50,15 @@ struct DiaryImport: Sendable {
         for kind in Self.kinds + [.revisions] {
             let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
-                for _ in records { report.add(kind, isKnown: false) }
+                for read in records {
+                    if preview == nil {
+                        report.add(kind, isKnown: false)
+                    } else {
+                        try await preview?.ask(read, of: kind, report: &report)
+                    }
+                }
             }
+            try await preview?.flush(report: &report)
             requireLines(of: reader, as: kind, in: &report)
         }
         return report
@@ -50,21 +72,31 @@ struct DiaryImport: Sendable {
         guard FileManager.default.isWritableFile(atPath: data + "/entry") else {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": data])
         }
+        return try await withServices([.entry, .media]) { transport, endpoints in
+            let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+            let own = try ImportLock(data: data, account: try await name(of: account, by: client))
+            let blobs = try await DiaryCopies(path: data).lockBlobs()
+            let owned = AccountDigests(client: client, account: account)
+            let report = try await bring(
+                to: client,
+                files: ImportedFiles(
+                    export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media)),
+                    isOwned: { try await owned.contains($0) }))
+            withExtendedLifetime((own, blobs)) {}
+            return report
+        }
+    }
+
+    /// Runs work with the services of the folder: the running ones, or some that are started for it.
+    private func withServices(
+        _ services: [FolderServices.Service],
+        body: @escaping @Sendable (Transport, FolderServices.Endpoints) async throws -> DiaryImportReport
+    ) async throws -> DiaryImportReport {
         let result = CopyResult<DiaryImportReport>()
-        let services = FolderServices(folder: data, services: [.entry, .media], logger: Self.logger)
-        try await services.run { endpoints in
+        try await FolderServices(folder: data, services: services, logger: Self.logger).run { endpoints in
             let transport = try Transport(logger: Self.logger)
             do {
-                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
-                let own = try ImportLock(data: data, account: try await name(of: account, by: client))
-                let blobs = try await DiaryCopies(path: data).lockBlobs()
-                let owned = AccountDigests(client: client, account: account)
-                result.value = try await bring(
-                    to: client,
-                    files: ImportedFiles(
-                        export: export, client: MediaServiceClient(channel: transport.channel(to: endpoints.media)),
-                        isOwned: { try await owned.contains($0) }))
-                withExtendedLifetime((own, blobs)) {}
+                result.value = try await body(transport, endpoints)
             } catch {
                 await transport.shutdown(grace: .zero)
                 throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
@@ -88,7 +120,9 @@ struct DiaryImport: Sendable {
         var report = DiaryImportReport()
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
+        (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         if state.isDone { return report }
+        if report.isMerge { work.show(ImportNotice.merging.localized(["account": DisplayWidth.shown(report.account)])) }
         let scratch = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
             work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(export.summary.files)"]))
@@ -115,6 +149,7 @@ struct DiaryImport: Sendable {
             try await texts.end(report: &report)
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
+        try await sender.note(report: &report)
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, !report.isComplete)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
@@ -130,7 +165,7 @@ struct DiaryImport: Sendable {
         var request = BeginImportRequest()
         request.account = account
         request.source = source
-        request.record = try await export.account()
+        (request.record, request.mode) = (try await export.account(), mayMerge ? .merge : .takeOver)
         return try await client.beginImport(
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }
@@ -192,11 +227,13 @@ struct DiaryImport: Sendable {
     }
 
     /// Reports a file, or a record whose file is not there.
-    private func refuse(_ place: String, because notice: ImportNotice, in report: inout DiaryImportReport) {
+    private func refuse(
+        _ place: String, because notice: ImportNotice, of kind: RecordFile? = nil, in report: inout DiaryImportReport
+    ) {
         let isDamaged = notice == .fileDamaged
         report.refuse(
             place, reason: isDamaged ? ImportNotice.fileDamagedReason : ImportNotice.fileMissingReason,
-            message: notice.localized())
+            message: notice.localized(), of: kind)
     }
 
     /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
@@ -216,7 +253,7 @@ struct DiaryImport: Sendable {
                 try Self.noteUnreadable(in: reader)
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,
-                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
+                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]), of: kind)
             }
         }
         let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })
@@ -224,7 +261,8 @@ struct DiaryImport: Sendable {
         let sizes = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
         return read.filter { read in
             guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
-            refuse(read.place, because: sizes[file.digest] == nil ? .recordFileMissing : .fileDamaged, in: &report)
+            let isMissing = sizes[file.digest] == nil
+            refuse(read.place, because: isMissing ? .recordFileMissing : .fileDamaged, of: kind, in: &report)
             return false
         }
     }

@@ -1,3 +1,4 @@
+import DaybookAPI
 import DaybookBackup
 import PlainForm
 
@@ -7,6 +8,8 @@ struct DiaryImportReport: Sendable {
     struct Count: Sendable, Equatable {
         var added = 0
         var known = 0
+        /// The known entries and photos that are in the trash.
+        var inTrash = 0
     }
 
     /// A record or file that could not be taken.
@@ -36,6 +39,15 @@ struct DiaryImportReport: Sendable {
     var account = ""
     /// Whether the import had ended before.
     var wasDone = false
+    /// Whether the records come to those of an account in use. Otherwise an empty account takes them over.
+    var isMerge = false
+    /// The ID of the import, by which it is shown and undone; empty if it has none.
+    var run = ""
+    /// In a preview: the bytes of the photos and sounds that would be added, and those that the quota still allows.
+    private(set) var newBytes: Int64 = 0
+    var leftBytes: Int64?
+    /// The refusals that the service does not know of yet.
+    private var unsent: [ImportIssue] = []
 
     /// The number of records that are in the account now.
     var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
@@ -43,18 +55,56 @@ struct DiaryImportReport: Sendable {
     /// Whether everything was taken. If not, the same command resumes the import, and fills the places, too.
     var isComplete: Bool { refusals == 0 && lostPlaces == 0 }
 
-    mutating func add(_ file: RecordFile, isKnown: Bool, lostPlaces lost: Int = 0) {
+    mutating func add(_ file: RecordFile, isKnown: Bool, isInTrash: Bool = false, lostPlaces lost: Int = 0) {
         if isKnown { counts[file, default: Count()].known += 1 } else { counts[file, default: Count()].added += 1 }
+        if isInTrash { counts[file, default: Count()].inTrash += 1 }
         lostPlaces += lost
     }
 
+    /// Counts the bytes of a photo or sound that would be added.
+    mutating func addBytes(_ bytes: Int64) {
+        let sum = newBytes.addingReportingOverflow(bytes)
+        newBytes = sum.overflow ? .max : sum.partialValue
+    }
+
+    /// The number of bytes that would not fit the quota; 0 if all would.
+    var excessBytes: Int64 { leftBytes.map { max(0, newBytes.subtractingReportingOverflow($0).partialValue) } ?? 0 }
+
     /// Counts a refusal, and keeps one of the first of them. The texts of others are not made.
-    mutating func refuse(_ place: @autoclosure () -> String, reason: String, message: @autoclosure () -> String) {
+    ///
+    /// - Parameters:
+    ///   - file: The file of the record; nil for a file with bytes.
+    ///   - isNoted: Whether the service refused it, and so has noted it in the import's own report.
+    mutating func refuse(
+        _ place: @autoclosure () -> String, reason: String, message: @autoclosure () -> String,
+        of file: RecordFile? = nil, isNoted: Bool = false
+    ) {
         refusals += 1
         guard refused.count < Self.kept else { return }
+        let (place, message) = (place(), message())
+        if !isNoted {
+            var issue = ImportIssue()
+            (issue.place, issue.reason) = (Self.cut(place), reason)
+            (issue.message, issue.kind) = (Self.cut(message), file?.kind ?? .unspecified)
+            unsent.append(issue)
+        }
         // Names come from the export.
         refused.append(
-            Refusal(place: DisplayWidth.shown(place()), reason: reason, message: DisplayWidth.shown(message())))
+            Refusal(place: DisplayWidth.shown(place), reason: reason, message: DisplayWidth.shown(message)))
+    }
+
+    /// Takes the next refusals that the service does not know of yet; none if it knows all.
+    mutating func takeUnsent(_ count: Int) -> [ImportIssue] {
+        let taken = Array(unsent.prefix(count))
+        unsent.removeFirst(taken.count)
+        return taken
+    }
+
+    /// Returns a text cut to what the service takes.
+    private static func cut(_ text: String) -> String {
+        var cut = Substring(text).prefix(1000)
+        while cut.utf8.count > 1000 { cut = cut.dropLast(max(1, (cut.utf8.count - 1000) / 4)) }
+        return String(cut)
     }
 
     /// Returns the report for people.
@@ -67,9 +117,17 @@ struct DiaryImportReport: Sendable {
         let values = [
             "account": DisplayWidth.shown(account.isEmpty ? summary.account : account), "entries": "\(entries.added)",
             "photos": "\(photos.added)", "known": "\(counts.values.reduce(0) { $0 + $1.known })",
+            "trashed": "\(counts.values.reduce(0) { $0 + $1.inTrash })",
         ]
-        let done: ImportNotice = isPreview ? .preview : (wasDone ? .nothingNew : .imported)
-        return (lines + [done.localized(values)]).joined(separator: "\n")
+        let preview: ImportNotice = isMerge ? .previewMerge : .preview
+        let imported: ImportNotice = isMerge ? .merged : .imported
+        let done = isPreview ? preview : (wasDone ? .nothingNew : imported)
+        lines.append(done.localized(values))
+        if excessBytes > 0 {
+            lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size("\(excessBytes)")]))
+        }
+        if !run.isEmpty { lines.append(ImportNotice.undoHint.localized(["run": run])) }
+        return lines.joined(separator: "\n")
     }
 
     /// Returns the report for programs.
@@ -77,7 +135,9 @@ struct DiaryImportReport: Sendable {
         [
             "account": .string(account), "isPreview": .bool(isPreview), "files": .string("\(files)"),
             "added": .object(texts(of: \.added)), "known": .object(texts(of: \.known)),
-            "lostPlaces": .string("\(lostPlaces)"), "refusals": .string("\(refusals)"),
+            "knownInTrash": .object(texts(of: \.inTrash)), "lostPlaces": .string("\(lostPlaces)"),
+            "mode": .string(isMerge ? "MERGE" : "TAKE_OVER"), "run": .string(run),
+            "excessBytes": .string("\(excessBytes)"), "refusals": .string("\(refusals)"),
             "refused": .array(
                 refused.map { refusal -> JSONDocument in
                     [

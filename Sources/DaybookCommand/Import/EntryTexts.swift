@@ -69,7 +69,7 @@ final class EntryTexts {
     private func refuse(_ line: Int, in report: inout DiaryImportReport) {
         report.refuse(
             Self.place(of: line), reason: ImportNotice.lineUnreadableReason,
-            message: ImportNotice.entryMissing.localized())
+            message: ImportNotice.entryMissing.localized(), of: .revisions)
     }
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
@@ -110,7 +110,7 @@ final class EntryTexts {
                 try DiaryImport.noteUnreadable(in: reader)
                 report.refuse(
                     Self.place(of: line.number), reason: ImportNotice.lineUnreadableReason,
-                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]))
+                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]), of: .revisions)
             }
         }
         waiting = read[...]

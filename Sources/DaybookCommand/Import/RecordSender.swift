@@ -59,7 +59,7 @@ struct RecordSender {
         guard UUID(uuidString: entry.id) != nil else {
             report.refuse(
                 read.place, reason: ImportNotice.lineUnreadableReason,
-                message: ImportNotice.lineUnreadable.localized(["cause": "id"]))
+                message: ImportNotice.lineUnreadable.localized(["cause": "id"]), of: .entries)
             return
         }
         let current = try await texts.current(of: entry, report: &report)
@@ -68,6 +68,21 @@ struct RecordSender {
             let earlier = try await texts.nextEarlier()
             if earlier.isEmpty { return }
             for text in earlier { try await send(text, of: .revisions, report: &report) }
+        }
+    }
+
+    /// The number of refusals that are noted in a call.
+    private static let issuesAtOnce = 200
+
+    /// Lets the service note the refusals of which it does not know, for the import's own report.
+    func note(report: inout DiaryImportReport) async throws {
+        while true {
+            var request = NoteImportRequest()
+            (request.account, request.source) = (account, source)
+            request.issues = report.takeUnsent(Self.issuesAtOnce)
+            if request.issues.isEmpty { return }
+            _ = try await client.noteImport(
+                request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
         }
     }
 
@@ -80,7 +95,7 @@ struct RecordSender {
             var message = ImportRecordsRequest()
             (message.account, message.source) = (account, source)
             for item in sent {
-                message.record = item.read.record
+                (message.record, message.place) = (item.read.record, item.read.place)
                 message.texts = UInt32(item.texts.count)
                 try await writer.write(message)
                 message = ImportRecordsRequest()
@@ -96,10 +111,13 @@ struct RecordSender {
         }
         for (item, outcome) in zip(sent, response.outcomes) {
             if outcome.result == .refused {
-                report.refuse(item.read.place, reason: outcome.reason, message: outcome.words)
+                report.refuse(
+                    item.read.place, reason: outcome.reason, message: outcome.words, of: item.kind, isNoted: true)
             } else {
                 let isKnown = outcome.result == .known
-                report.add(item.kind, isKnown: isKnown, lostPlaces: outcome.missingPhotos.count)
+                report.add(
+                    item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash,
+                    lostPlaces: outcome.missingPhotos.count)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
             }
         }

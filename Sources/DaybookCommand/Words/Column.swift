@@ -53,6 +53,7 @@ enum Column: Phrase {
     case key
     case views
     case line
+    case state
 
     /// The heading in every language.
     var words: Words {
@@ -68,6 +69,7 @@ enum Column: Phrase {
         case .photos: Words("사진", "PHOTOS", "写真")
         case .photo: Words("사진", "PHOTO", "写真")
         case .album: Words("앨범", "ALBUM", "アルバム")
+        case .state: Words("상태", "STATE", "状態")
         case .section: Words("섹션", "SECTION", "セクション")
         case .tag: Words("태그", "TAG", "タグ")
         case .name: Words("이름", "NAME", "名前")

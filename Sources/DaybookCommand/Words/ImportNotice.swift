@@ -13,6 +13,16 @@ enum ImportNotice: Phrase {
     case lineUnreadable
     case entryMissing
     case linesMissing
+    case merging
+    case merged
+    case previewMerge
+    case tooLarge
+    case undoHint
+    case none
+    case counts
+    case notices
+    case undone
+    case undoLeft
 
     /// The reasons for programs.
     static let fileMissingReason = "IMPORT_FILE_MISSING"
@@ -69,6 +79,61 @@ enum ImportNotice: Phrase {
                 "이 파일에는 {count}줄이 있어야 하는데 {lines}줄만 있어요.",
                 "This file has {lines} of the {count} lines that were exported.",
                 "このファイルには {count} 行あるはずですが、{lines} 行しかありません。")
+        case .merging:
+            Words(
+                "{account}: 쓰고 있는 계정이라, 원래 있던 것에 더해요.",
+                "{account} is in use: what comes is added to what is there.",
+                "{account}: 使用中のアカウントのため、すでにあるものに追加します。")
+        case .merged:
+            Words(
+                "{account}의 일기장에 일기 {entries}개와 사진 {photos}장을 더했어요. 이미 있던 기록 {known}개, 그중 휴지통에 {trashed}개.",
+                """
+                Added {entries} entries and {photos} photos to what {account} had. {known} records were there already, \
+                {trashed} of them in the trash.
+                """,
+                "{account} の日記帳に日記 {entries} 件と写真 {photos} 枚を追加しました。すでにあった記録 {known} 件、うちゴミ箱に {trashed} 件。")
+        case .previewMerge:
+            Words(
+                """
+                {account}의 일기장에 일기 {entries}개와 사진 {photos}장을 더할 수 있어요. 이미 있는 기록 {known}개, 그중 휴지통에 {trashed}개. \
+                아직 아무것도 바꾸지 않았어요.
+                """,
+                """
+                {entries} entries and {photos} photos can be added to what {account} has. {known} records are there \
+                already, {trashed} of them in the trash. Nothing was changed yet.
+                """,
+                """
+                {account} の日記帳に日記 {entries} 件と写真 {photos} 枚を追加できます。すでにある記録 {known} 件、うちゴミ箱に {trashed} 件。\
+                まだ何も変更していません。
+                """)
+        case .tooLarge:
+            Words(
+                "이 계정에 남은 공간보다 {size} 더 커요. 들어가지 않는 것은 가져오지 않아요.",
+                "The account's quota is {size} too small. What does not fit will be refused.",
+                "このアカウントの空き容量を {size} 超えます。入らないものは取り込まれません。")
+        case .undoHint:
+            Words(
+                "되돌리려면: daybook import undo {run}", "To undo it: daybook import undo {run}",
+                "元に戻すには: daybook import undo {run}")
+        case .none:
+            Words("가져온 적이 없어요.", "Nothing was imported yet.", "まだ何も取り込んでいません。")
+        case .counts:
+            Words(
+                "{kind}: 더한 것 {added}, 있던 것 {known}, 그중 휴지통에 {trashed}, 받지 못한 것 {refused}",
+                "{kind}: {added} added, {known} known, {trashed} of them in the trash, {refused} refused",
+                "{kind}: 追加 {added}、既存 {known}、うちゴミ箱に {trashed}、拒否 {refused}")
+        case .notices:
+            Words("알림 {count}개 가운데 {shown}개:", "{shown} of {count} notices:", "お知らせ {count} 件のうち {shown} 件:")
+        case .undone:
+            Words(
+                "{count}개를 되돌렸어요. 일기와 사진은 휴지통에 있어요.",
+                "Undid {count} items. Entries and photos are in the trash.",
+                "{count} 件を元に戻しました。日記と写真はゴミ箱にあります。")
+        case .undoLeft:
+            Words(
+                "그 뒤에 바뀌었거나 다른 데서 쓰고 있어서 남겨 둔 것 {count}개.",
+                "{count} items changed since or are used elsewhere, and were left alone.",
+                "その後に変更されたか、ほかで使われているため、{count} 件はそのまま残しました。")
         }
     }
 }

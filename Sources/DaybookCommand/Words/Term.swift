@@ -36,6 +36,19 @@ enum Term: String, Phrase {
     case snow = "SNOW"
     case storm = "STORM"
     case wind = "WIND"
+    case revision = "REVISION"
+    case albumPhoto = "ALBUM_PHOTO"
+    case subject = "SUBJECT"
+    case sound = "SOUND"
+    case share = "SHARE"
+    case shareView = "SHARE_VIEW"
+    case memory = "MEMORY"
+    case savedPicture = "SAVED_PICTURE"
+    case running = "RUNNING"
+    case complete = "COMPLETE"
+    case incomplete = "INCOMPLETE"
+    case undoing = "UNDOING"
+    case undone = "UNDONE"
 
     /// The word in every language.
     var words: Words {
@@ -74,6 +87,19 @@ enum Term: String, Phrase {
         case .snow: Words("눈", "snow", "雪")
         case .storm: Words("폭풍", "storm", "嵐")
         case .wind: Words("바람", "wind", "風")
+        case .revision: Words("예전 글", "earlier text", "以前の文章")
+        case .albumPhoto: Words("앨범 속 사진", "photo in an album", "アルバムの写真")
+        case .subject: Words("사람과 반려동물", "subject", "人やペット")
+        case .sound: Words("소리", "sound", "サウンド")
+        case .share: Words("공유 링크", "share", "共有リンク")
+        case .shareView: Words("공유 방문", "visit of a share", "共有への訪問")
+        case .memory: Words("추억", "memory", "思い出")
+        case .savedPicture: Words("저장한 사진", "saved picture", "保存した写真")
+        case .running: Words("진행 중", "running", "進行中")
+        case .complete: Words("끝남", "complete", "完了")
+        case .incomplete: Words("일부만", "incomplete", "一部のみ")
+        case .undoing: Words("되돌리는 중", "undoing", "元に戻す途中")
+        case .undone: Words("되돌림", "undone", "元に戻した")
         }
     }
 

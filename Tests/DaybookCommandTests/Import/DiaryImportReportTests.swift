@@ -1,3 +1,4 @@
+import DaybookAPI
 import PlainForm
 import Testing
 
@@ -39,6 +40,40 @@ struct DiaryImportReportTests {
         #expect(report.isComplete)
         report.wasDone = true
         #expect(lines(report) == [ImportNotice.nothingNew.localized(values)])
+    }
+
+    @Test("A merge says so, with what is in the trash, the bytes that do not fit, and how to undo it")
+    func merges() {
+        var report = DiaryImportReport()
+        report.add(.entries, isKnown: false)
+        report.add(.photos, isKnown: true, isInTrash: true)
+        report.addBytes(2500)
+        (report.isMerge, report.run, report.leftBytes, report.account) = (true, "0192", 500, "지호")
+        let values = ["account": "지호", "entries": "1", "photos": "0", "known": "1", "trashed": "1"]
+        let rest = [
+            ImportNotice.tooLarge.localized(["size": PhotoText.size("2000")]),
+            ImportNotice.undoHint.localized(["run": "0192"]),
+        ]
+        #expect(lines(report) == [ImportNotice.merged.localized(values)] + rest)
+        #expect(lines(report, isPreview: true) == [ImportNotice.previewMerge.localized(values)] + rest)
+        let document = report.document(isPreview: true)
+        #expect(document["mode"]?.text == "MERGE" && document["run"]?.text == "0192")
+        #expect(document["knownInTrash"]?["photos"]?.text == "1" && document["excessBytes"]?.text == "2000")
+        report.leftBytes = 3000
+        #expect(report.excessBytes == 0)
+    }
+
+    @Test("The refusals that the service does not know of are taken once, and cut to what it takes")
+    func unsent() {
+        var report = DiaryImportReport()
+        report.refuse("a:1", reason: "R", message: "m", of: .photos, isNoted: true)
+        for number in 0..<3 {
+            report.refuse("b:\(number)", reason: "R", message: String(repeating: "가", count: 2000), of: .entries)
+        }
+        let first = report.takeUnsent(2)
+        #expect(first.map(\.place) == ["b:0", "b:1"] && first.allSatisfy { $0.kind == .entry && $0.reason == "R" })
+        #expect(first.allSatisfy { $0.message.utf8.count <= 1000 && $0.message.hasPrefix("가") })
+        #expect(report.takeUnsent(2).count == 1 && report.takeUnsent(2).isEmpty && report.refusals == 4)
     }
 
     @Test("However many refusals there are, all are counted, ten thousand are kept, and a hundred are shown")

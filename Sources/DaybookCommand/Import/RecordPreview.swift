@@ -1,0 +1,61 @@
+import DaybookAPI
+import PlainForm
+import ZRPC
+
+/// The calls that ask what an import of records would do: many records in a call, which writes nothing.
+struct RecordPreview: Sendable {
+    let client: KeptRecordServiceClient
+    /// The name of the account; empty for the owner of the server.
+    let account: String
+    /// The records of the next call.
+    private var items: [(kind: RecordFile, read: ReadRecord)] = []
+    private var bytes = 0
+
+    /// The number of records and the bytes of lines at which a call is made.
+    private static let (recordsAtOnce, bytesAtOnce) = (400, 1 << 20)
+
+    init(client: KeptRecordServiceClient, account: String) { (self.client, self.account) = (client, account) }
+
+    /// Asks about a record with the next call, and reports the outcomes of a call that is made.
+    mutating func ask(_ read: ReadRecord, of kind: RecordFile, report: inout DiaryImportReport) async throws {
+        items.append((kind: kind, read: read))
+        bytes += read.size
+        if items.count >= Self.recordsAtOnce || bytes >= Self.bytesAtOnce { try await flush(report: &report) }
+    }
+
+    /// Asks about the records that wait for a call, and reports the outcome of each.
+    mutating func flush(report: inout DiaryImportReport) async throws {
+        if items.isEmpty { return }
+        let (account, asked) = (account, items)
+        (items, bytes) = ([], 0)
+        let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+            for (index, item) in asked.enumerated() {
+                var message = ImportRecordsRequest()
+                if index == 0 { message.account = account }
+                message.record = item.read.record
+                try await writer.write(message)
+            }
+        }
+        guard response.outcomes.count == asked.count else {
+            throw CommandError(.server, CommandFault.unforeseen, ["cause": "PreviewImport"])
+        }
+        (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
+        for (item, outcome) in zip(asked, response.outcomes) {
+            if outcome.result == .refused {
+                report.refuse(item.read.place, reason: outcome.reason, message: outcome.words, of: item.kind)
+                continue
+            }
+            report.add(item.kind, isKnown: outcome.result == .known, isInTrash: outcome.isInTrash)
+            if outcome.result == .added { report.addBytes(Self.bytes(of: item.read.record)) }
+        }
+    }
+
+    /// Returns the size of the file that a record brings; 0 for a record without a file.
+    private static func bytes(of record: KeptRecord) -> Int64 {
+        switch record.record {
+        case .photo(let photo): max(0, photo.sizeBytes)
+        case .sound(let sound): max(0, sound.sizeBytes)
+        default: 0
+        }
+    }
+}

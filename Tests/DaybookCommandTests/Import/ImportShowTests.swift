@@ -1,0 +1,35 @@
+import Testing
+import Wording
+
+@testable import DaybookCommand
+
+@Suite("The report of an import, for people")
+struct ImportShowTests {
+    private let made: JSONDocument = [
+        "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "state": "UNDONE", "startTime": "2026-11-29T12:00:00Z",
+        "counts": [["kind": "ENTRY", "added": "3", "known": "2", "knownInTrash": "1"]],
+        "noticeCount": "5", "undoneCount": "4", "leftAloneCount": "1",
+    ]
+
+    @Test("It has the numbers by kind, what an undo did, and the notices with their places and fields")
+    func text() {
+        let notices: [JSONDocument] = [
+            ["place": "records/photos.jsonl:2", "field": "width", "message": "wrong\u{1B}"],
+            ["place": "a.jpg", "message": "gone"],
+        ]
+        let lines = Language.$reader.withValue(.english) { ImportShow.text(of: made, notices: notices) }
+        #expect(lines[0].contains("undone") && lines[0].hasSuffix("0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6"))
+        #expect(lines[1] == "entry: 3 added, 2 known, 1 of them in the trash, 0 refused")
+        #expect(lines[2] == "Undid 4 items. Entries and photos are in the trash.")
+        #expect(lines[3].hasPrefix("1 items changed since"))
+        #expect(lines[4] == "2 of 5 notices:")
+        #expect(lines[5].hasPrefix("records/photos.jsonl:2: width: wrong") && !lines[5].contains("\u{1B}"))
+        #expect(lines[6] == "a.jpg: gone" && lines.count == 7)
+    }
+
+    @Test("It is in the reader's language")
+    func languages() {
+        let korean = Language.$reader.withValue(.korean) { ImportShow.text(of: made, notices: []) }
+        #expect(korean[0].contains("되돌림") && korean[1].hasPrefix("일기: "))
+    }
+}
