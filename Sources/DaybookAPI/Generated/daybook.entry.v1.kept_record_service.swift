@@ -87,7 +87,7 @@ public struct KeptDiary: ProtobufC.Message {
     /// The number of the account's last change.
     public var lastChange: Int64 = 0
     /// The highest version of the account's records. It grows with each change, also where the change log has no line.
-    /// It is 0 while an import into the account is open, and higher after the import than it was before.
+    /// It is 0 while the account takes an export over, and higher after that than it was before.
     public var lastVersion: Int64 = 0
 
     /// An empty message: every field unset.

@@ -165,7 +165,8 @@ struct DiaryImport: Sendable {
         var request = BeginImportRequest()
         request.account = account
         request.source = source
-        (request.record, request.mode) = (try await export.account(), mayMerge ? .merge : .takeOver)
+        request.record = try await export.account()
+        request.mode = mayMerge ? .merge : .takeOver
         return try await client.beginImport(
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }

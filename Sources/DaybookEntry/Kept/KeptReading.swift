@@ -13,8 +13,8 @@ protocol KeptReading {
     func openImports() throws -> [OpenImport]
 
     /// Returns the highest version that an account and its records had; 0 for no account. It grows with each change of a
-    /// record, also where the change log has no line. The writes of an import leave it as it is; the end of the import
-    /// makes it higher than it was before.
+    /// record, also where the change log has no line. The writes of a take-over leave it as it is; its end makes it higher
+    /// than it was before.
     func lastVersion(owner: Int64) throws -> Int64
 
     /// Returns the outcome that the insertion of a row into an account in use would have, as far as IDs and bytes tell.

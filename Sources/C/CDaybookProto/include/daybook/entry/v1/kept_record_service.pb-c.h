@@ -109,7 +109,7 @@ struct  Daybook__Entry__V1__KeptDiary
   int64_t last_change;
   /*
    * The highest version of the account's records. It grows with each change, also where the change log has no line.
-   * It is 0 while an import into the account is open, and higher after the import than it was before.
+   * It is 0 while the account takes an export over, and higher after that than it was before.
    */
   int64_t last_version;
 };
