@@ -183,7 +183,7 @@ public struct ImportCount: ProtobufC.Message {
 }
 
 /// A record, file or field that an import could not take.
-public struct ImportNotice: ProtobufC.Message {
+public struct ImportRecordNotice: ProtobufC.Message {
     /// The number of the notice, which orders the notices of an import.
     public var number: Int64 = 0
     /// The place in the export: a file and a line, or a path.
@@ -199,14 +199,14 @@ public struct ImportNotice: ProtobufC.Message {
     /// An empty message: every field unset.
     public init() {}
 
-    /// The schema of `daybook.entry.v1.ImportNotice`.
+    /// The schema of `daybook.entry.v1.ImportRecordNotice`.
     public static var descriptor: MessageDescriptor {
-        unsafe MessageDescriptor(daybook__entry__v1__import_notice__descriptor_address())
+        unsafe MessageDescriptor(daybook__entry__v1__import_record_notice__descriptor_address())
     }
 
     /// Copies an unpacked and checked C struct.
     public init(_ view: MessageView) {
-        let c = unsafe view.fields(as: Daybook__Entry__V1__ImportNotice.self)
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ImportRecordNotice.self)
         self.number = unsafe c.pointee.number
         self.place = unsafe swiftString(c.pointee.place)
         self.kind = ImportedKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
@@ -217,7 +217,7 @@ public struct ImportNotice: ProtobufC.Message {
 
     /// Copies into a C struct in the builder's arena.
     public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
-        let c = unsafe builder.fields(as: Daybook__Entry__V1__ImportNotice.self)
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ImportRecordNotice.self)
         unsafe c.pointee.number = self.number
         if !self.place.isEmpty {
             unsafe c.pointee.place = try builder.arena.cString(self.place)
@@ -362,7 +362,7 @@ extension ListImportNoticesRequest: LanguageAsking {}
 /// A page of notices.
 public struct ListImportNoticesResponse: ProtobufC.Message {
     /// The notices, in the order in which they were made.
-    public var notices: [ImportNotice] = []
+    public var notices: [ImportRecordNotice] = []
     /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
@@ -377,7 +377,7 @@ public struct ListImportNoticesResponse: ProtobufC.Message {
     /// Copies an unpacked and checked C struct.
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Entry__V1__ListImportNoticesResponse.self)
-        self.notices = unsafe swiftMessages(count: c.pointee.n_notices, c.pointee.notices, as: ImportNotice.self)
+        self.notices = unsafe swiftMessages(count: c.pointee.n_notices, c.pointee.notices, as: ImportRecordNotice.self)
         if unsafe c.pointee.next_page_token_presence_case.rawValue == 2 {
             self.nextPageToken = unsafe swiftString(c.pointee.next_page_token)
         }
@@ -388,7 +388,7 @@ public struct ListImportNoticesResponse: ProtobufC.Message {
         let c = unsafe builder.fields(as: Daybook__Entry__V1__ListImportNoticesResponse.self)
         if !self.notices.isEmpty {
             unsafe c.pointee.n_notices = self.notices.count
-            unsafe c.pointee.notices = try builder.arena.messages(self.notices, as: Daybook__Entry__V1__ImportNotice.self)
+            unsafe c.pointee.notices = try builder.arena.messages(self.notices, as: Daybook__Entry__V1__ImportRecordNotice.self)
         }
         if let value = self.nextPageToken {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)

@@ -8,12 +8,12 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Bring an exported diary into an account: `import DIR`, `import list`, `import undo RUN`.",
-        subcommands: [ImportRun.self, ImportList.self, ImportShow.self, ImportUndo.self],
-        defaultSubcommand: ImportRun.self)
+        subcommands: [ImportFolder.self, ImportList.self, ImportShow.self, ImportUndo.self],
+        defaultSubcommand: ImportFolder.self)
 }
 
 /// `daybook import run`, and `daybook import` with a folder.
-struct ImportRun: AsyncParsableCommand {
+struct ImportFolder: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Bring an exported diary into an account. Needs the diary's folder.",

@@ -29,7 +29,7 @@ struct ImportHandler: ImportServiceHandler {
             let page = try work.imports.notices(of: run, pageSize: request.pageSize, pageToken: request.pageToken)
             let language = runner.titleLanguage(request.acceptLanguage, caller: work.caller)
             var response = ListImportNoticesResponse()
-            response.notices = page.items.map { ImportNotice($0, in: language) }
+            response.notices = page.items.map { ImportRecordNotice($0, in: language) }
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -70,7 +70,7 @@ extension ImportCount {
     }
 }
 
-extension ImportNotice {
+extension ImportRecordNotice {
     /// Creates a notice with its reason in a language; in English if the catalogue of faults does not have the reason.
     fileprivate init(_ notice: ImportRunNotice, in language: Language) {
         self.init()

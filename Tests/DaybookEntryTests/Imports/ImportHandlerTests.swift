@@ -41,7 +41,7 @@ struct ImportHandlerTests {
         return try await service.imports.getImport(request, options: options)
     }
 
-    private func notices(_ options: CallOptions, in language: String = "en") async throws -> [ImportNotice] {
+    private func notices(_ options: CallOptions, in language: String = "en") async throws -> [ImportRecordNotice] {
         var request = ListImportNoticesRequest()
         (request.id, request.acceptLanguage) = (run.id.description, language)
         return try await service.imports.listImportNotices(request, options: options).notices

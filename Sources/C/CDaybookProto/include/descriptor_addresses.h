@@ -1004,8 +1004,8 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__imp
     return &daybook__entry__v1__import_count__descriptor;
 }
 
-static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_notice__descriptor_address(void) {
-    return &daybook__entry__v1__import_notice__descriptor;
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__import_record_notice__descriptor_address(void) {
+    return &daybook__entry__v1__import_record_notice__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_imports_request__descriptor_address(void) {

@@ -97,49 +97,49 @@ void   daybook__entry__v1__import_count__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__import_count__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   daybook__entry__v1__import_notice__init
-                     (Daybook__Entry__V1__ImportNotice         *message)
+void   daybook__entry__v1__import_record_notice__init
+                     (Daybook__Entry__V1__ImportRecordNotice         *message)
 {
-  static const Daybook__Entry__V1__ImportNotice init_value = DAYBOOK__ENTRY__V1__IMPORT_NOTICE__INIT;
+  static const Daybook__Entry__V1__ImportRecordNotice init_value = DAYBOOK__ENTRY__V1__IMPORT_RECORD_NOTICE__INIT;
   *message = init_value;
 }
-size_t daybook__entry__v1__import_notice__get_packed_size
-                     (const Daybook__Entry__V1__ImportNotice *message)
+size_t daybook__entry__v1__import_record_notice__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordNotice *message)
 {
-  assert(message->base.descriptor == &daybook__entry__v1__import_notice__descriptor);
+  assert(message->base.descriptor == &daybook__entry__v1__import_record_notice__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t daybook__entry__v1__import_notice__pack
-                     (const Daybook__Entry__V1__ImportNotice *message,
+size_t daybook__entry__v1__import_record_notice__pack
+                     (const Daybook__Entry__V1__ImportRecordNotice *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &daybook__entry__v1__import_notice__descriptor);
+  assert(message->base.descriptor == &daybook__entry__v1__import_record_notice__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t daybook__entry__v1__import_notice__pack_to_buffer
-                     (const Daybook__Entry__V1__ImportNotice *message,
+size_t daybook__entry__v1__import_record_notice__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordNotice *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &daybook__entry__v1__import_notice__descriptor);
+  assert(message->base.descriptor == &daybook__entry__v1__import_record_notice__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Daybook__Entry__V1__ImportNotice *
-       daybook__entry__v1__import_notice__unpack
+Daybook__Entry__V1__ImportRecordNotice *
+       daybook__entry__v1__import_record_notice__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Daybook__Entry__V1__ImportNotice *)
-     protobuf_c_message_unpack (&daybook__entry__v1__import_notice__descriptor,
+  return (Daybook__Entry__V1__ImportRecordNotice *)
+     protobuf_c_message_unpack (&daybook__entry__v1__import_record_notice__descriptor,
                                 allocator, len, data);
 }
-void   daybook__entry__v1__import_notice__free_unpacked
-                     (Daybook__Entry__V1__ImportNotice *message,
+void   daybook__entry__v1__import_record_notice__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordNotice *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &daybook__entry__v1__import_notice__descriptor);
+  assert(message->base.descriptor == &daybook__entry__v1__import_record_notice__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   daybook__entry__v1__list_imports_request__init
@@ -657,7 +657,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_count__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__import_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_record_notice__field_descriptors[6] =
 {
   {
     "number",
@@ -665,7 +665,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_INT64,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, number),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, number),
     NULL,
     NULL,
     0,             /* flags */
@@ -677,7 +677,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, place),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, place),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
@@ -689,7 +689,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_ENUM,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, kind),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, kind),
     &daybook__entry__v1__imported_kind__descriptor,
     NULL,
     0,             /* flags */
@@ -701,7 +701,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, reason),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, reason),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
@@ -713,7 +713,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, field),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, field),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
@@ -725,14 +725,14 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_notice__field_d
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Daybook__Entry__V1__ImportNotice, message),
+    offsetof(Daybook__Entry__V1__ImportRecordNotice, message),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned daybook__entry__v1__import_notice__field_indices_by_name[] = {
+static const unsigned daybook__entry__v1__import_record_notice__field_indices_by_name[] = {
   4,   /* field[4] = field */
   2,   /* field[2] = kind */
   5,   /* field[5] = message */
@@ -740,24 +740,24 @@ static const unsigned daybook__entry__v1__import_notice__field_indices_by_name[]
   1,   /* field[1] = place */
   3,   /* field[3] = reason */
 };
-static const ProtobufCIntRange daybook__entry__v1__import_notice__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__import_record_notice__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 6 }
 };
-const ProtobufCMessageDescriptor daybook__entry__v1__import_notice__descriptor =
+const ProtobufCMessageDescriptor daybook__entry__v1__import_record_notice__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "daybook.entry.v1.ImportNotice",
-  "ImportNotice",
-  "Daybook__Entry__V1__ImportNotice",
+  "daybook.entry.v1.ImportRecordNotice",
+  "ImportRecordNotice",
+  "Daybook__Entry__V1__ImportRecordNotice",
   "daybook.entry.v1",
-  sizeof(Daybook__Entry__V1__ImportNotice),
+  sizeof(Daybook__Entry__V1__ImportRecordNotice),
   6,
-  daybook__entry__v1__import_notice__field_descriptors,
-  daybook__entry__v1__import_notice__field_indices_by_name,
-  1,  daybook__entry__v1__import_notice__number_ranges,
-  (ProtobufCMessageInit) daybook__entry__v1__import_notice__init,
+  daybook__entry__v1__import_record_notice__field_descriptors,
+  daybook__entry__v1__import_record_notice__field_indices_by_name,
+  1,  daybook__entry__v1__import_record_notice__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__import_record_notice__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define daybook__entry__v1__list_imports_request__field_descriptors NULL
@@ -940,7 +940,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_import_notices_re
     PROTOBUF_C_TYPE_MESSAGE,
     offsetof(Daybook__Entry__V1__ListImportNoticesResponse, n_notices),
     offsetof(Daybook__Entry__V1__ListImportNoticesResponse, notices),
-    &daybook__entry__v1__import_notice__descriptor,
+    &daybook__entry__v1__import_record_notice__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */

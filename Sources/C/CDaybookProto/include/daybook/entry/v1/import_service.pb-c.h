@@ -18,7 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__Import Daybook__Entry__V1__Import;
 typedef struct Daybook__Entry__V1__ImportCount Daybook__Entry__V1__ImportCount;
-typedef struct Daybook__Entry__V1__ImportNotice Daybook__Entry__V1__ImportNotice;
+typedef struct Daybook__Entry__V1__ImportRecordNotice Daybook__Entry__V1__ImportRecordNotice;
 typedef struct Daybook__Entry__V1__ListImportsRequest Daybook__Entry__V1__ListImportsRequest;
 typedef struct Daybook__Entry__V1__ListImportsResponse Daybook__Entry__V1__ListImportsResponse;
 typedef struct Daybook__Entry__V1__GetImportRequest Daybook__Entry__V1__GetImportRequest;
@@ -166,7 +166,7 @@ struct  Daybook__Entry__V1__ImportCount
 /*
  * A record, file or field that an import could not take.
  */
-struct  Daybook__Entry__V1__ImportNotice
+struct  Daybook__Entry__V1__ImportRecordNotice
 {
   ProtobufCMessage base;
   /*
@@ -191,8 +191,8 @@ struct  Daybook__Entry__V1__ImportNotice
    */
   char *message;
 };
-#define DAYBOOK__ENTRY__V1__IMPORT_NOTICE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_notice__descriptor) \
+#define DAYBOOK__ENTRY__V1__IMPORT_RECORD_NOTICE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_record_notice__descriptor) \
     , 0, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__IMPORTED_KIND__IMPORTED_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
@@ -287,7 +287,7 @@ struct  Daybook__Entry__V1__ListImportNoticesResponse
    * The notices, in the order in which they were made.
    */
   size_t n_notices;
-  Daybook__Entry__V1__ImportNotice **notices;
+  Daybook__Entry__V1__ImportRecordNotice **notices;
   Daybook__Entry__V1__ListImportNoticesResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
     /*
@@ -355,24 +355,24 @@ Daybook__Entry__V1__ImportCount *
 void   daybook__entry__v1__import_count__free_unpacked
                      (Daybook__Entry__V1__ImportCount *message,
                       ProtobufCAllocator *allocator);
-/* Daybook__Entry__V1__ImportNotice methods */
-void   daybook__entry__v1__import_notice__init
-                     (Daybook__Entry__V1__ImportNotice         *message);
-size_t daybook__entry__v1__import_notice__get_packed_size
-                     (const Daybook__Entry__V1__ImportNotice   *message);
-size_t daybook__entry__v1__import_notice__pack
-                     (const Daybook__Entry__V1__ImportNotice   *message,
+/* Daybook__Entry__V1__ImportRecordNotice methods */
+void   daybook__entry__v1__import_record_notice__init
+                     (Daybook__Entry__V1__ImportRecordNotice         *message);
+size_t daybook__entry__v1__import_record_notice__get_packed_size
+                     (const Daybook__Entry__V1__ImportRecordNotice   *message);
+size_t daybook__entry__v1__import_record_notice__pack
+                     (const Daybook__Entry__V1__ImportRecordNotice   *message,
                       uint8_t             *out);
-size_t daybook__entry__v1__import_notice__pack_to_buffer
-                     (const Daybook__Entry__V1__ImportNotice   *message,
+size_t daybook__entry__v1__import_record_notice__pack_to_buffer
+                     (const Daybook__Entry__V1__ImportRecordNotice   *message,
                       ProtobufCBuffer     *buffer);
-Daybook__Entry__V1__ImportNotice *
-       daybook__entry__v1__import_notice__unpack
+Daybook__Entry__V1__ImportRecordNotice *
+       daybook__entry__v1__import_record_notice__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data);
-void   daybook__entry__v1__import_notice__free_unpacked
-                     (Daybook__Entry__V1__ImportNotice *message,
+void   daybook__entry__v1__import_record_notice__free_unpacked
+                     (Daybook__Entry__V1__ImportRecordNotice *message,
                       ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ListImportsRequest methods */
 void   daybook__entry__v1__list_imports_request__init
@@ -496,8 +496,8 @@ typedef void (*Daybook__Entry__V1__Import_Closure)
 typedef void (*Daybook__Entry__V1__ImportCount_Closure)
                  (const Daybook__Entry__V1__ImportCount *message,
                   void *closure_data);
-typedef void (*Daybook__Entry__V1__ImportNotice_Closure)
-                 (const Daybook__Entry__V1__ImportNotice *message,
+typedef void (*Daybook__Entry__V1__ImportRecordNotice_Closure)
+                 (const Daybook__Entry__V1__ImportRecordNotice *message,
                   void *closure_data);
 typedef void (*Daybook__Entry__V1__ListImportsRequest_Closure)
                  (const Daybook__Entry__V1__ListImportsRequest *message,
@@ -575,7 +575,7 @@ extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_run_state__de
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__imported_kind__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__import_count__descriptor;
-extern const ProtobufCMessageDescriptor daybook__entry__v1__import_notice__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__import_record_notice__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_imports_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_imports_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_import_request__descriptor;
