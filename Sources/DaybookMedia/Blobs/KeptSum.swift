@@ -13,7 +13,7 @@ enum KeptSum {
         // One byte more than a sum has, so that a longer attribute is none.
         var bytes = [UInt8](repeating: 0, count: 5)
         let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-            unsafe fgetxattr(file, name, buffer.baseAddress, UInt(buffer.count))
+            unsafe fgetxattr(file, name, buffer.baseAddress, buffer.count)
         }
         guard count == 4 else { return nil }
         return bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -23,7 +23,7 @@ enum KeptSum {
     static func keep(_ sum: UInt32, of file: CInt) {
         let bytes = [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: sum >> shift) }
         _ = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe fsetxattr(file, name, buffer.baseAddress, UInt(buffer.count), 0)
+            unsafe fsetxattr(file, name, buffer.baseAddress, buffer.count, 0)
         }
     }
 }
