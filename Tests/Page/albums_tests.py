@@ -208,7 +208,7 @@ class AlbumsTests(PageTest):
         for field, text in zip(page.driver.find_elements("css selector", ".sheet .labels:not(.where) > input, .sheet .chooser > input"), ("바다", "민지", "강릉")):
             field.send_keys(text, Keys.TAB)
         page.click(".sheet .primary")
-        page.shown(".toast", "편집한 사진: 2")
+        page.shown(".toast", "사진 2장을 편집했어요")
         self.assertEqual(self.stored(0)["tags"], ["옛것", "바다"])
         self.assertEqual(self.stored(1)["tags"], ["바다"])
         for number in (0, 1):
@@ -222,7 +222,7 @@ class AlbumsTests(PageTest):
         page.shown(".sheet [name=when]")
         page.run("document.querySelector('.sheet [name=when]').value = '2035-05-06T07:08:09'")
         page.click(".sheet .primary")
-        page.shown(".toast", "편집한 사진: 2")
+        page.shown(".toast", "사진 2장을 편집했어요")
         for number in (0, 1):
             photo = self.stored(number)
             self.assertEqual((photo["localDateTime"], photo["takenSource"]), ("2035-05-06T07:08:09", "PERSON"))
@@ -234,7 +234,7 @@ class AlbumsTests(PageTest):
         hours.clear()
         hours.send_keys("-9")
         page.click(".sheet .primary")
-        page.shown(".toast", "편집한 사진: 2")
+        page.shown(".toast", "사진 2장을 편집했어요")
         self.assertEqual([self.stored(number)["localDateTime"] for number in (0, 1)], ["2035-05-05T22:08:09"] * 2)
 
     def test_a_way_to_date_photos_that_was_left_comes_back_with_its_fields(self):
@@ -256,7 +256,7 @@ class AlbumsTests(PageTest):
         self.assertEqual(page.find(".sheet [name=way]").get_property("value"), "shift")
         self.assertIsNone(page.find(".sheet [name=when]"))
         page.click(".sheet .primary")
-        page.shown(".toast", "편집한 사진: 2")
+        page.shown(".toast", "사진 2장을 편집했어요")
         days = [datetime.datetime.fromisoformat(self.stored(number)["localDateTime"]) for number in (0, 1)]
         self.assertEqual(days, [datetime.datetime.fromisoformat(time) + datetime.timedelta(days=1) for time in before])
 

@@ -129,7 +129,7 @@ class LateTests(HiddenTest):
         self.pass_time()
         self.is_shut("late name")
         self.let_go()
-        self.browser.shown(".toast", "되살렸어요: 일기")
+        self.browser.shown(".toast", "‘일기’ 항목을 되살렸어요")
         self.assertNotIn("late name", self.text())
 
     def test_what_would_go_for_good_is_not_named(self):

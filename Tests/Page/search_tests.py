@@ -78,7 +78,7 @@ class SearchTests(PageTest):
         page.find("#search").send_keys("민")
         page.shown("#suggestions .suggestion", "민지")
         page.find("#search").send_keys(Keys.ARROW_DOWN, Keys.ENTER)
-        page.shown(".chip.held", "민지 나온 것")
+        page.shown(".chip.held", "사람: 민지")
         self.found("강변 산책")
         page.click(".chip.held")
         page.gone(".chip.held")

@@ -125,7 +125,7 @@ class ViewerTests(PageTest):
         self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
         page = self.open(photo)
         page.click("#viewer-hide")
-        page.shown(".toast", "숨긴 사진: 1")
+        page.shown(".toast", "사진 1장을 숨겼어요")
         page.driver.get(f"{page.base}/photos/{photo['id']}")
         page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
         page.shown("#viewer-image")

@@ -85,6 +85,6 @@ export default {
     ko: "지도 전체",
     ja: "地図全体" },
   endsShares: { en: "{count} link to it stops working.|{count} links to it stop working.",
-    ko: "함께 끝나는 공유 링크: {count}",
-    ja: "終了する共有リンク: {count}件" },
+    ko: "공유 링크 {count}개도 함께 끝나요.",
+    ja: "共有リンク{count}件も終了します。" },
 };

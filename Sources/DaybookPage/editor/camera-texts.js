@@ -10,7 +10,7 @@ export default {
     ko: "카메라 전환",
     ja: "カメラ切替" },
   taken: { en: "{count} taken",
-    ko: "찍은 사진: {count}",
+    ko: "{count}장 찍음",
     ja: "{count}枚撮影" },
   callSubject: { en: "Call {name}",
     ko: "{name} 부르기",

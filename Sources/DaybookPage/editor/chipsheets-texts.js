@@ -34,6 +34,6 @@ export default {
     ko: "빼기: {place}",
     ja: "外す: {place}" },
   placeNamed: { en: "Call it “{place}”",
-    ko: "“{place}” 이름으로 적기",
+    ko: "‘{place}’ 이름으로 적기",
     ja: "「{place}」と書く" },
 };
