@@ -348,7 +348,7 @@ class DraftTests(PageTest):
         page.sign_in()
         page.write(self.title)
         page.choose(*(png(self.files / f"many-{number}.png", number, 16, 16) for number in range(70)))
-        page.shown("#chosen", "외 10개")
+        page.shown("#chosen", "10개 더")
         self.assertEqual(page.run("return document.querySelectorAll('#chosen img').length"), 24)
         page.click("#save")
         page.is_saved(120)
@@ -413,7 +413,7 @@ class SettingsTests(PageTest):
         page = self.browser
         page.sign_in()
         page.settings("storage")
-        page.shown("#storage-use", "kB 사용. 정해진 한도가 없어요.")
+        page.shown("#storage-use", "kB 사용 중. 한도는 없어요.")
         self.assertIsNone(page.find("#storage-meter"))
 
     def test_devices_are_listed(self):

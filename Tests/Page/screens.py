@@ -41,9 +41,11 @@ def clicking(*selectors):
     return act
 
 
-def typing(selector, text):
+def menu(*selectors):
+    """Presses one after the other; the last opens a menu, which shows."""
     def act(page):
-        page.shown(selector).send_keys(text)
+        clicking(*selectors)(page)
+        page.shown(".menu-list[open]")
     return act
 
 
@@ -124,11 +126,11 @@ INSIDE = [
     Screen("today-swiped", "/", ".card", swiped),
     Screen("today-unsaved", "/", ".card", left),
     Screen("diary", "/diary", ".card"),
-    Screen("diary-menu", "/diary", ".card", clicking(".bar .acts")),
+    Screen("diary-menu", "/diary", ".card", menu(".bar .acts")),
     Screen("diary-calendar", "/diary", ".card", lambda page: (page.act(".bar", "calendar"), page.shown(".rail-sheet .heat a"))),
     Screen("diary-jump", "/diary", ".card", clicking(".bar .acts", ".menu-list [data-act=jump]")),
     Screen("diary-favorites", "/diary?show=favorites", ".card"),
-    Screen("entry-menu", "/diary", ".card", clicking(".card .acts")),
+    Screen("entry-menu", "/diary", ".card", menu(".card .acts")),
     Screen("day", "/diary/{day}", ".one .card"),
     Screen("day-empty", "/diary/2001-02-03", ".one .notice"),
     Screen("entry", "/entries/{entry}", ".one .card"),
@@ -147,11 +149,11 @@ INSIDE = [
     Screen("photo-info", "/photos/{photo}", "#viewer-image", clicking("#viewer-info")),
     Screen("photo-album", "/photos/{photo}", "#viewer-image", clicking("#viewer-album")),
     Screen("albums", "/albums", ".bucket"),
-    Screen("albums-new", "/albums", ".bucket", clicking(".new-album")),
+    Screen("albums-new", "/albums", ".bucket", menu(".new-album")),
     Screen("albums-smart", "/search?types=PHOTO&album=new", ".search + div .chip"),
     Screen("albums-naming", "/search?is=favorite", ".chip.held", clicking(".save-album")),
     Screen("album", "/albums/{album}", ".cell.is-here"),
-    Screen("album-acts", "/albums/{album}", ".cell.is-here", clicking(".library-head .acts")),
+    Screen("album-acts", "/albums/{album}", ".cell.is-here", menu(".library-head .acts")),
     Screen("album-smart", "/albums/{smart}", ".album-query"),
     Screen("album-empty", "/albums/favorites", ".library-head"),
     Screen("album-places", "/albums/places", ".place-map .map-mark"),

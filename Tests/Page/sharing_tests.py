@@ -66,7 +66,7 @@ class MakingTests(SharePageTest):
         page.click(".selectbar [data-deed=share]")
         page.shown("dialog.sheet h2", "사진 2장 공유")
         link = self.made(title="두 장")
-        preview = page.shown("dialog a[target=_blank]", "다른 사람이 보는 그대로").get_attribute("href")
+        preview = page.shown("dialog a[target=_blank]", "다른 사람에게 보이는 모습").get_attribute("href")
         own = self.guest(preview)
         own.shown("h1", "두 장")
         share = self.client.call("GET", "/v1/shares")["shares"][0]

@@ -37,7 +37,7 @@ export default {
     ko: "아직 이 앨범에 사진이 없어요. 보관함에서 사진을 선택한 다음 ‘앨범에 넣기’를 누르세요.",
     ja: "このアルバムにはまだ写真がありません。ライブラリで選択し、「アルバムに追加」を押してください。" },
   albumEmptyByItself: { en: "Nothing is here yet. Photos are added automatically.",
-    ko: "아직 여기에 속하는 사진이 없어요. 생기면 자동으로 들어와요.",
+    ko: "해당하는 사진이 아직 없어요. 생기면 자동으로 들어와요.",
     ja: "ここに入る写真はまだありません。該当する写真は自動で入ります。" },
   albumDeleteAsk: { en: "Delete the album “{title}”? Its photos stay in the library.",
     ko: "‘{title}’ 앨범을 삭제할까요? 사진은 보관함에 남아요.",

@@ -115,7 +115,7 @@ export default {
     ko: "비운 일기는 목록에서 빠지고, 하루 뒤 휴지통으로 가요.",
     ja: "空にした日記は一覧から外れ、1日後にゴミ箱へ移ります。" },
   morePhotos: { en: "{count} more",
-    ko: "외 {count}개",
+    ko: "{count}개 더",
     ja: "ほか{count}件" },
   labelTooLong: { en: "A tag or a name may have at most {limit} bytes. Make it shorter.",
     ko: "태그와 이름은 {limit}바이트까지 쓸 수 있어요. 짧게 줄여 주세요.",

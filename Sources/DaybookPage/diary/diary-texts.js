@@ -46,7 +46,7 @@ export default {
     ko: "이날의 일기는 아직 없어요. 사진은 아래에 있어요.",
     ja: "この日の日記はまだありません。写真は下にあります。" },
   dayEmpty: { en: "Nothing is written about this day.",
-    ko: "이날은 쓴 일기가 없어요.",
+    ko: "이날 쓴 일기가 없어요.",
     ja: "この日に書いた日記はありません。" },
   dayElsewhere: { en: "The photos of this day are in entries of other days.",
     ko: "이날 찍은 사진은 다른 날의 일기에 있어요.",

@@ -49,7 +49,7 @@ export default {
     ko: "‘사람’에 이 이름이 적힌 사진과 일기가 여기에 모여요.",
     ja: "「人物」にこの名前がある写真と日記がここに集まります。" },
   subjectKind: { en: "Pet or child",
-    ko: "누구인가요",
+    ko: "종류",
     ja: "種類" },
   subjectPET: { en: "Pet",
     ko: "반려동물",

@@ -109,7 +109,7 @@ export default {
     ko: "선택",
     ja: "選択" },
   selectedCount: { en: "{count} selected",
-    ko: "선택: {count}",
+    ko: "{count}장 선택",
     ja: "{count}件選択中" },
   restorePhoto: { en: "Restore",
     ko: "되살리기",

@@ -1,6 +1,6 @@
 // Search results, grouped by kind of match, page by page.
 import { call } from "../core/api.js";
-import { button, element } from "../ui/dom.js";
+import { button, element, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { dayHeading, entryCard, marked, photoStill, photoTile } from "../diary/cards.js";
@@ -14,13 +14,13 @@ const mostKept = 400;
 
 /**
  * Fills a container with the results of a search. `widen` is offered if there are none, and is null for a search without
- * filters. Returns {ready, keep()}.
+ * filters. A search that `hasWords` names the kind of match over each group. Returns {ready, keep()}.
  *
  * @param {HTMLElement} container
  * @param {object} request
- * @param {{ kept?: any, signal: AbortSignal, widen?: (() => unknown) | null }} options
+ * @param {{ kept?: any, signal: AbortSignal, hasWords?: boolean, widen?: (() => unknown) | null }} options
  */
-export function results(container, request, { kept, signal, widen = null }) {
+export function results(container, request, { kept, signal, hasWords = true, widen = null }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const count = element("p", { className: "unseen", role: "status" });

@@ -38,7 +38,8 @@ export default {
       const signal = AbortSignal.any([visit.signal, run.signal]);
       bar.replaceChildren(chips(view.wanted, change));
       found.replaceChildren();
-      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal, widen: widened(view.wanted) });
+      const hasWords = view.wanted.text.trim() !== "";
+      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal, hasWords, widen: widened(view.wanted) });
       return view.shown ? view.shown.ready : offer(found, signal);
     };
     // Returns the action that removes all that narrows the search besides its words; null if nothing does.

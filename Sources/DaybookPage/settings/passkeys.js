@@ -20,7 +20,7 @@ export function passkeys() {
 function row(passkey, again) {
   const used = passkey.lastUseTime;
   const facts = [
-    t("since", { time: moment(Date.parse(passkey.createTime), { dateStyle: "medium" }) }),
+    t("since", { time: moment(Date.parse(passkey.createTime), { dateStyle: "long" }) }),
     used ? t("lastUse", { time: moment(Date.parse(used)) }) : t("passkeyUnused"),
     passkey.rpId !== location.hostname && t("passkeyElsewhere", { host: passkey.rpId }),
   ].filter(Boolean).join(" · ");

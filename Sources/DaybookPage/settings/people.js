@@ -17,7 +17,7 @@ export const members = () => secretList({
 });
 
 function memberRow(member, again) {
-  const facts = [t(`role_${member.role}`), member.disabled && t("memberShut"), t("since", { time: moment(Date.parse(member.createTime), { dateStyle: "medium" }) })];
+  const facts = [t(`role_${member.role}`), member.disabled && t("memberShut"), t("since", { time: moment(Date.parse(member.createTime), { dateStyle: "long" }) })];
   const control = button(t(member.disabled ? "memberOpen" : "memberShutOut"), () => once(control, () => change(member, again)),
     member.disabled ? "plain" : "plain danger");
   return secretRow(member.name, facts.filter(Boolean).join(" · "), member.id === session.account?.id ? "" : control);

@@ -45,7 +45,7 @@ function row(one, name, again) {
   const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
   const facts = [
     // Two shares of one entry have the same name, so the date tells them apart.
-    (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "medium" }) }),
+    (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
     viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
     one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),

@@ -1,7 +1,7 @@
 // The texts of the trash, in every language.
 export default {
   trashHint: { en: "Items here are deleted permanently after 30 days.",
-    ko: "휴지통에 있는 것은 30일이 지나면 완전히 삭제돼요.",
+    ko: "휴지통에 든 것은 30일이 지나면 완전히 삭제돼요.",
     ja: "ゴミ箱の項目は30日たつと完全に削除されます。" },
   trashNone: { en: "The trash is empty.",
     ko: "휴지통이 비어 있어요.",
