@@ -34,7 +34,8 @@ export function results(container, request, { kept, signal, hasWords = true, wid
     for (const item of found) {
       if (item.section !== section) {
         [section, day, grid] = [item.section, "", null];
-        list.append(element("h2", { className: "section" }, t(`searchSection${section}`)));
+        // Filters alone find everything in one way.
+        list.append(hasWords ? element("h2", { className: "section" }, t(`searchSection${section}`)) : told("h2", "searchResults", { className: "unseen" }));
       }
       if (item.entry) appendEntry(item);
       else if (item.photo) appendPhoto(item);
