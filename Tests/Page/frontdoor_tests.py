@@ -195,6 +195,25 @@ class FrontDoorTests(PageTest):
         page.driver.back()
         page.gone(".rail-sheet")
 
+    def test_the_years_map_opens_at_the_month_of_the_last_day(self):
+        page = self.browser
+        # A clock of that year: the sheet begins at the row of months with its last day.
+        script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const Real = Date, away = Real.UTC(2031, 4, 20) - Real.now();
+            globalThis.Date = class extends Real {
+                constructor(...parts) { super(...(parts.length ? parts : [Real.now() + away])); }
+                static now() { return Real.now() + away; }
+            };"""})["identifier"]
+        self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+        self.visit("/diary")
+        page.shown(self.card(self.many))
+        page.act(".bar", "calendar")
+        page.shown(".rail-sheet .heat a[data-date='2031-05-05']")
+        above = """
+            const month = document.querySelector(".rail-sheet .heat a[data-date='2031-05-05']").closest(".month");
+            return month.getBoundingClientRect().top - document.querySelector(".rail-sheet .calendar header").getBoundingClientRect().bottom;"""
+        page.until("the month is below the year", lambda: 0 <= page.run(above) <= 60)
+
     def test_the_way_back_is_named_and_keeps_the_place(self):
         page = self.browser
         for size in (PHONE, DESK):

@@ -73,6 +73,20 @@ class SearchTests(PageTest):
         page.driver.get(f"{page.base}/search?q=5월 1일")
         self.found("강변 산책", "산책은 쉬고")
 
+    def test_a_photo_without_words_is_named_by_its_date_and_not_by_its_file(self):
+        photo = self.client.upload(png(self.files / "dated.png", 171).read_bytes(), "dated.png")
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+            "takenTime": "2021-03-04T03:00:00Z", "timeZone": "Asia/Seoul"})
+        page = self.search("/search?q=2021-03-04")
+        page.shown("#feed figcaption", "2021년 3월 4일")
+        self.assertNotIn("dated", page.find("#feed").text)
+
+    def test_filters_alone_find_without_a_heading_about_words(self):
+        page = self.search("/search?is=favorite")
+        self.found("강변 산책")
+        self.assertIsNone(page.find("#feed .section"))
+        self.assertEqual(page.run("return document.querySelector('#feed h2').textContent"), "검색 결과")
+
     def test_a_suggestion_is_taken_with_the_keys_and_becomes_a_condition(self):
         page = self.search()
         page.find("#search").send_keys("민")

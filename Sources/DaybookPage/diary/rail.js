@@ -9,7 +9,7 @@ import { onThisDay } from "./pastyears.js";
 
 const later = 1500;
 // The most pixels between the line above the months and the first of them.
-const slack = 20;
+const slack = 48;
 
 // Returns {element, ready}. Its parts follow changes until the signal ends.
 export function rail(signal) {

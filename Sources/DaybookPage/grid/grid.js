@@ -241,7 +241,9 @@ class Grid {
 
   jump(key) {
     const section = sectionAt(this.state.sections, key);
-    if (section) scrollTo({ top: Math.max(0, this.topOfField() + section.top - 8), behavior: "instant" });
+    // Above the first section, the screen's own lines stay in sight.
+    const isFirst = section === this.state.sections[0];
+    if (section) scrollTo({ top: isFirst ? 0 : Math.max(0, this.topOfField() + section.top - 8), behavior: "instant" });
     this.#paint();
   }
 }

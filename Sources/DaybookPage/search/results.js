@@ -8,6 +8,7 @@ import { endless } from "../ui/endless.js";
 import { go } from "../core/router.js";
 import { icon } from "../ui/icons.js";
 import { remember } from "../photos/photos.js";
+import { whenTold } from "../photos/whenwhere.js";
 import { removeEntry } from "../diary/removal.js";
 
 const mostKept = 400;
@@ -104,7 +105,16 @@ function photoHit(item, photos) {
   const index = photos.push({ id: item.photo.id, caption: item.photo.caption }) - 1;
   const tile = photoTile(photos[index], "(max-width: 640px) 33vw, 160px");
   tile.onclick = () => go(`/photos/${item.photo.id}`, { state: { photos, index } });
-  return element("figure", {}, tile, item.snippet ? element("figcaption", {}, ...marked(item)) : null);
+  return element("figure", {}, tile, element("figcaption", {}, ...nameOf(item)));
+}
+
+// Fields of a photo that name it for machines.
+const technical = ["camera", "fileName"];
+
+// Returns the words of a hit; a photo that was found by a technical field, or by none, has its caption, place or date.
+function nameOf({ photo, field, snippet, highlights }) {
+  if (snippet && !technical.includes(field)) return marked({ snippet, highlights });
+  return [photo.caption || photo.place?.name || whenTold(photo)[0]];
 }
 
 function albumCard(album, words) {
