@@ -205,14 +205,16 @@ class FrontDoorTests(PageTest):
                 static now() { return Real.now() + away; }
             };"""})["identifier"]
         self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
-        self.visit("/diary")
-        page.shown(self.card(self.many))
-        page.act(".bar", "calendar")
-        page.shown(".rail-sheet .heat a[data-date='2031-05-05']")
         above = """
-            const month = document.querySelector(".rail-sheet .heat a[data-date='2031-05-05']").closest(".month");
-            return month.getBoundingClientRect().top - document.querySelector(".rail-sheet .calendar header").getBoundingClientRect().bottom;"""
-        page.until("the month is below the year", lambda: 0 <= page.run(above) <= 60)
+            const [month, line, sheet] = [document.querySelector(".rail-sheet .heat a[data-date='2031-05-05']").closest(".month"),
+                document.querySelector(".rail-sheet .calendar header"), document.querySelector(".rail-sheet")].map((one) => one.getBoundingClientRect());
+            return month.top - Math.max(line.bottom, sheet.top);"""
+        for size in (PHONE, (844, 390)):
+            self.visit("/diary", size)
+            page.shown(self.card(self.many))
+            page.act(".bar", "calendar")
+            page.shown(".rail-sheet .heat a[data-date='2031-05-05']")
+            page.until(f"the month is in sight at {size}", lambda: 0 <= page.run(above) <= 100)
 
     def test_the_way_back_is_named_and_keeps_the_place(self):
         page = self.browser

@@ -208,7 +208,7 @@ export default {
     ko: "일기",
     ja: "日記" },
   moreScreens: { en: "More",
-    ko: "더 보기",
+    ko: "더보기",
     ja: "その他" },
   skip: { en: "Skip to content",
     ko: "본문으로 건너뛰기",

@@ -28,7 +28,11 @@ export function rail(signal) {
 // Scrolls to the month of the last day with content. Below its end a sheet does not scroll, so it may begin at a month before.
 function showMonth(own) {
   const months = [...own.querySelectorAll(".month")];
-  const top = () => own.querySelector(".calendar header").getBoundingClientRect().bottom + slack;
+  // On a phone, the line above the months stays in sight.
+  const top = () => {
+    const [line, sheet] = [own.querySelector(".calendar header"), own.parentElement].map((one) => one.getBoundingClientRect());
+    return Math.max(line.bottom, sheet.top + line.height) + slack;
+  };
   for (let at = months.indexOf(own.querySelector(".heat a[tabindex='0']")?.closest(".month")); at >= 0; at -= 1) {
     months[at].scrollIntoView({ block: "start" });
     if (months[at].getBoundingClientRect().top <= top()) return;
