@@ -136,7 +136,7 @@ class AlbumsTests(PageTest):
         page = self.open(f"/albums/{album['id']}")
         page.shown(self.cell(0))
         page.act(".library-head", "remove")
-        page.shown("#question", "공유 링크: 1")
+        page.shown("#question", "공유 링크 1개도 함께 끝나요")
 
     def test_a_folder_shows_what_is_in_it(self):
         outer = self.album()

@@ -1,8 +1,8 @@
 // The texts of the search, in every language.
 export default {
-  searchStart: { en: "Words, tags, people, places or a date.",
-    ko: "단어, 태그, 사람, 장소, 날짜로 찾아요.",
-    ja: "言葉、タグ、人物、場所、日付で探せます。" },
+  searchStart: { en: "Words, tags, people, places, dates",
+    ko: "단어, 태그, 사람, 장소, 날짜",
+    ja: "言葉、タグ、人物、場所、日付" },
   searchSuggestions: { en: "Suggestions",
     ko: "추천",
     ja: "候補" },
