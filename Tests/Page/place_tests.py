@@ -123,6 +123,10 @@ class PhotoPlaceTests(PlaceTest):
         return self.field()
 
     def field(self, hint="장소 이름"):
+        if hint != "장소 이름":
+            # The numbers are folded away.
+            self.browser.shown(".sheet .where .numbers")
+            self.browser.run("document.querySelector('.sheet .where .numbers').open = true")
         return self.browser.shown(f".sheet .where input[placeholder='{hint}']")
 
     def point(self):
@@ -154,6 +158,19 @@ class PhotoPlaceTests(PlaceTest):
         self.field("위도").clear()
         self.field("위도").send_keys("33.5", Keys.TAB)
         self.assertEqual(self.saved_place(), {"name": "", "latitude": 33.5, "longitude": 20})
+
+    def test_the_numbers_are_folded_away_and_a_point_is_told_in_a_word(self):
+        self.begin()
+        page = self.browser
+        def is_seen():
+            return page.run("return document.querySelector('.sheet .where .pair input').checkVisibility({ contentVisibilityAuto: true })")
+        self.assertFalse(is_seen())
+        self.assertEqual(page.shown(".sheet .where .numbers summary").text.split(), ["좌표"])
+        self.choose("경복", PALACE["name"])
+        page.shown(".sheet .where .numbers summary", "있음")
+        self.assertFalse(is_seen())
+        page.click(".sheet .where .numbers summary")
+        self.assertTrue(is_seen())
 
     def test_a_name_that_is_typed_in_full_is_a_name_alone(self):
         self.begin().send_keys(PALACE["name"], Keys.TAB)

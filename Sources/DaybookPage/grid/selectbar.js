@@ -31,6 +31,8 @@ export function selectBar(container, selection, actions) {
   const controls = actions.map((action) => controlOf(action, selection));
   const hasMenu = actions.length > fewest;
   actions.forEach((action, index) => controls[index].own.classList.toggle("is-rest", hasMenu && !action.isMain));
+  // One action alone is what the selection is for.
+  if (actions.length === 1) controls[0].own.className = "primary";
   const more = element("button", {
     type: "button", className: "plain more-deeds", ariaHasPopup: "menu", ariaExpanded: "false", hidden: !hasMenu, onclick: () => openRest(more, controls),
   }, icon("more"), element("span", {}, t("selectMore")));

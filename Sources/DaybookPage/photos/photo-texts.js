@@ -194,7 +194,7 @@ export default {
     ja: "ファイルに入っていた説明です。" },
   download: { en: "Download",
     ko: "내려받기",
-    ja: "保存" },
+    ja: "ダウンロード" },
   albumGone: { en: "This album no longer exists.",
     ko: "이 앨범은 이제 없어요.",
     ja: "このアルバムはもうありません。" },

@@ -55,15 +55,19 @@ class WhereField {
   #latitude = inputOf("latitude", { inputMode: "decimal", oninput: () => this.#own(""), onchange: () => this.#check() });
   #longitude = inputOf("longitude", { inputMode: "decimal", oninput: () => this.#own(""), onchange: () => this.#check() });
   #note = element("p", { className: "note", role: "status" });
+  // Shows whether there is a point; the numbers themselves are folded away.
+  #known = element("span", { className: "quiet" });
+  #numbers = element("details", { className: "details numbers" },
+    element("summary", {}, told("span", "coordinates"), " ", this.#known), element("div", { className: "pair" }, this.#latitude, this.#longitude));
 
   constructor({ blocks = false }) {
     this.#blocks = blocks;
     const { list } = choices(this.#name, {
-      label: t("placesKnown"), ask: (typed) => this.#known(typed), row: text, take: (one) => this.#choose(one), isOpenWhenEmpty: true,
+      label: t("placesKnown"), ask: (typed) => this.#named(typed), row: text, take: (one) => this.#choose(one), isOpenWhenEmpty: true,
     });
     const group = this.element = element("div", { className: "labels where", role: "group", ariaLabel: t("place") },
-      told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, this.#name, list), this.#latitude, this.#longitude,
-      Object.assign(button(t("whereIAm"), () => this.#locate(), "plain"), { id: "where-i-am" }), this.#note);
+      told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, this.#name, list),
+      Object.assign(button(t("whereIAm"), () => this.#locate(), "plain"), { id: "where-i-am" }), this.#numbers, this.#note);
     group.dataset.label = "place";
     group.onfocusout = ({ relatedTarget }) => group.contains(/** @type {Node} */ (relatedTarget)) || this.#check(true);
   }
@@ -85,7 +89,7 @@ class WhereField {
     this.element.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  async #known(typed) {
+  async #named(typed) {
     const places = this.#places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
     return places.filter((one) => folded(one.name).includes(folded(typed))).slice(0, mostOffered);
   }
@@ -121,6 +125,9 @@ class WhereField {
       field.setCustomValidity(this.#blocks && field === faulty ? t("notPoint") : "");
       if (field !== faulty) field.ariaInvalid = null;
     }
+    // A field that is folded away cannot say what is wrong with it.
+    if (faulty) this.#numbers.open = true;
+    this.#known.textContent = !faulty && this.#latitude.value.trim() ? t("pointKnown") : "";
     return faulty;
   }
 
@@ -139,6 +146,7 @@ class WhereField {
     else if (this.#called() !== this.#owner && !this.#dropped) {
       this.#dropped = this.#point();
       [this.#latitude.value, this.#longitude.value] = ["", ""];
+      this.#mark();
       this.#note.replaceChildren(t("pointDropped"), button(t("pointKeep"), () => {
         this.#put(this.#dropped, "");
         this.#name.focus();
