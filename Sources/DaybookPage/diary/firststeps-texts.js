@@ -13,7 +13,7 @@ export default {
     ko: "사진 가져오기",
     ja: "写真を入れる" },
   stepPhotosHint: { en: "They are sorted by the day they were taken.",
-    ko: "찍은 날짜별로 저절로 정리돼요.",
+    ko: "찍은 날짜별로 자동으로 정리돼요.",
     ja: "撮った日に自動で並びます。" },
   step_phone: { en: "Put it on your phone",
     ko: "휴대전화에서 쓰기",
