@@ -20,7 +20,7 @@ struct DiaryImportTests {
             var summary = PlainSummary(
                 diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
                 counts: counts)
-            summary.files = files
+            summary.note(files: files, bytes: 0, missing: [])
             try write(try summary.bytes(), to: "daybook.json")
             for file in RecordFile.allCases { try write([], to: "records/" + file.name) }
             try write([], to: "records/files.jsonl")

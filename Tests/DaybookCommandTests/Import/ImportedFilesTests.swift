@@ -22,7 +22,10 @@ struct ImportedFilesTests {
 
         private let size: Int64?
 
-        init(_ errors: [RPCError], size: Int64?) { (self.errors, self.size) = (Mutex(errors), size) }
+        init(_ errors: [RPCError], size: Int64?) {
+            self.errors = Mutex(errors)
+            self.size = size
+        }
 
         /// The number of uploads.
         var uploads: Int { count.withLock { $0 } }

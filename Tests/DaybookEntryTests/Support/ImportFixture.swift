@@ -1,4 +1,5 @@
 import DaybookAPI
+import GRDB
 import Testing
 import ZRPC
 

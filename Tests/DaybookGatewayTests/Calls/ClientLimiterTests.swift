@@ -1,4 +1,5 @@
 import Testing
+import Wording
 import ZRPC
 
 @testable import DaybookGateway

@@ -274,7 +274,8 @@ struct KeptMergeTests {
                 }
                 #expect(error?.reason == ImportFault.accountNotEmpty.reason)
             }
-            #expect(try await fixture.begin("other", by: client).mode == .merge)
+            let state = try await fixture.begin("other", by: client)
+            #expect(state.mode == .merge)
         }
     }
 
