@@ -1,3 +1,5 @@
+import DateText
+
 /// The time at which an account's days begin. With 04:00, a photo of 03:59 belongs to the previous day.
 ///
 /// The boundary groups items by day. It never changes a stored date.
@@ -7,17 +9,12 @@ struct DayBoundary: Hashable, Sendable {
 
     static let midnight = DayBoundary(seconds: 0)
 
-    private init(seconds: Int64) {
-        self.seconds = seconds
-    }
+    private init(seconds: Int64) { self.seconds = seconds }
 
     /// Parses `HH:MM`; `nil` for any other form.
     init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), let hour = decimal(parts[0]),
-            let minute = decimal(parts[1]), hour < 24, minute < 60
-        else { return nil }
-        seconds = hour * 3600 + minute * 60
+        guard let start = DayStart(text) else { return nil }
+        seconds = start.seconds
     }
 
     /// Returns the day that a local time belongs to.
