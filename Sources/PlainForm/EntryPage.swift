@@ -62,11 +62,14 @@ public struct EntryPage: Sendable {
         return fields.isEmpty ? [] : [fields]
     }
 
+    /// Returns the photos of an entry. A page that is not hidden itself does not name hidden photos; the record does.
     private static func photos(
         of entry: KeptEntry, folder: String, plan: PlainPlan
     ) -> [[FrontMatter.Field]] {
         entry.photos.compactMap { place in
-            guard let file = plan.photos[place.photoId] else { return nil }
+            guard let file = plan.photos[place.photoId], entry.hidden || !PlainPlan.isHidden(file.path) else {
+                return nil
+            }
             var fields = [FrontMatter.Field("file", as: .text(relative(file.path, to: folder)))]
             if !place.caption.isEmpty { fields.append(FrontMatter.Field("caption", as: .text(place.caption))) }
             fields.append(FrontMatter.Field("id", as: .plain(place.photoId)))

@@ -9,7 +9,8 @@ public struct PlainPart: Sendable, Equatable {
     public var last: Int64?
     /// A tag of the entries and photos.
     public var tag: String?
-    /// The title of an album. With it, the part has photos of the album alone, and no entries.
+    /// The title or ID of an album, or the beginning of its ID. With it, the part has photos of the album alone, and no
+    /// entries.
     public var album: String?
 
     /// Creates the conditions.
@@ -42,7 +43,8 @@ public struct PlainPart: Sendable, Equatable {
 ///
 /// An entry or a photo is chosen if it meets all conditions. With it come the photos that the entry shows, the other
 /// half of a live photo, the albums that have a chosen photo, the subjects that an entry or photo names, and their
-/// sounds. Photos that only earlier texts of an entry show have no records in the part.
+/// sounds. An earlier text names no photo of the diary that is not chosen: the records decide whether a photo is hidden,
+/// and without its record the photo would lie where the entry does. A photo whose record is gone stays in it.
 ///
 /// The caller passes the records of ``files`` to ``learn(_:)`` first, file by file in this order. Then
 /// ``shown(_:)`` takes the records of all files, in any order.
@@ -50,19 +52,23 @@ public struct PartFilter: Sendable {
     /// The files whose records decide on the part.
     public static let files: [RecordFile] = [.accounts, .photos, .entries, .albums, .albumPhotos, .subjects]
 
-    private static let secondsPerDay: Int64 = 86_400
-
     private let part: PlainPart
-    /// The seconds from midnight to the start of the account's days.
-    private var boundary: Int64 = 0
+    /// The start of the account's days.
+    private var dayStart = DayStart.midnight
+    /// All photos of the diary.
+    private var known: Set<String> = []
+    /// The digests of all hidden photos: a photo that is gone may have had the same file.
+    private var hiddenDigests: Set<String> = []
+    /// Whether an entry or photo has the wanted tag.
+    private var isTagFound = false
     /// The photos that meet all conditions but that of the album.
     private var candidates: Set<String> = []
     /// The other half of each half of a live photo.
     private var halves: [String: String] = [:]
     /// The people whom photos name, by photo. A photo that names none is not in it.
     private var peopleOfPhotos: [String: [String]] = [:]
-    /// The albums of the wanted title.
-    private var namedAlbums: Set<String> = []
+    /// The albums that the wanted name may mean.
+    private var named = NamedAlbums()
 
     private var entries: Set<String> = []
     private var photos: Set<String> = []
@@ -74,29 +80,29 @@ public struct PartFilter: Sendable {
     /// Creates a filter that has seen no record.
     public init(_ part: PlainPart) { self.part = part }
 
-    /// Whether there is an album of the wanted title, if one is wanted. Known after all records were learned.
-    public var hasAlbum: Bool { part.album == nil || !namedAlbums.isEmpty }
+    /// The album that the part's name means; nil if no album is wanted. Known after all records were learned.
+    public var album: NamedAlbums.Outcome? { part.album == nil ? nil : named.outcome }
+    /// Whether an entry or photo has the wanted tag, if one is wanted. Known after all records were learned.
+    public var hasTag: Bool { part.tag == nil || isTagFound }
+    /// Whether no entry and no photo is chosen. Known after all records were learned.
+    public var isEmpty: Bool { entries.isEmpty && photos.isEmpty }
 
     /// Learns of a record. A record of another kind changes nothing.
     public mutating func learn(_ record: KeptRecord) {
         switch record.record {
         case .account(let account):
-            boundary = Self.seconds(account.dayBoundary)
+            dayStart = DayStart(account.dayBoundary) ?? .midnight
             if let sound = account.defaultSoundId { sounds.insert(sound) }
         case .photo(let photo): learn(photo)
-        case .entry(let entry):
-            let local = (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds)
-            guard part.album == nil, part.includes(tags: entry.tags, day: day(of: local)) else { return }
-            entries.insert(entry.id)
-            people.formUnion(entry.people)
-            for place in entry.photos { choose(place.photoId) }
+        case .entry(let entry): learn(entry)
         case .album(let album):
-            if album.filter == nil, album.title == part.album { namedAlbums.insert(album.id) }
-            albums = namedAlbums
+            guard let wanted = part.album else { return }
+            named.learn(album, wanted: wanted)
+            albums = if case .album(let id) = named.outcome { [id] } else { [] }
         case .albumPhoto(let row):
             if part.album == nil {
                 if photos.contains(row.photoId) { albums.insert(row.albumId) }
-            } else if namedAlbums.contains(row.albumId), candidates.contains(row.photoId) {
+            } else if albums.contains(row.albumId), candidates.contains(row.photoId) {
                 choose(row.photoId)
             }
         case .subject(let subject):
@@ -107,14 +113,30 @@ public struct PartFilter: Sendable {
         }
     }
 
+    private mutating func learn(_ entry: KeptEntry) {
+        if let tag = part.tag, entry.tags.contains(tag) { isTagFound = true }
+        let local = (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds)
+        let day = dayStart.day(ofLocalSeconds: local)
+        guard part.album == nil, part.includes(tags: entry.tags, day: day) else { return }
+        entries.insert(entry.id)
+        people.formUnion(entry.people)
+        for place in entry.photos { choose(place.photoId) }
+    }
+
     private mutating func learn(_ photo: KeptPhoto) {
+        known.insert(photo.id)
+        if photo.hidden { hiddenDigests.insert(photo.digest) }
+        if let tag = part.tag, photo.tags.contains(tag) { isTagFound = true }
         if !photo.people.isEmpty { peopleOfPhotos[photo.id] = photo.people }
+        // The other half may have chosen this photo before its people were known.
+        if photos.contains(photo.id) { people.formUnion(photo.people) }
         if let half = photo.filmId ?? photo.stillId {
             halves[photo.id] = half
             // The other half may have come before, without this one.
             if photos.contains(half) { choose(photo.id) }
         }
-        guard part.includes(tags: photo.tags, day: day(of: photo.localSeconds)) else { return }
+        let day = dayStart.day(ofLocalSeconds: photo.localSeconds)
+        guard part.includes(tags: photo.tags, day: day) else { return }
         candidates.insert(photo.id)
         if part.album == nil { choose(photo.id) }
     }
@@ -126,19 +148,6 @@ public struct PartFilter: Sendable {
         }
     }
 
-    /// Returns the day on which a clock shows a time, in seconds since 1970-01-01T00:00 on it.
-    private func day(of localSeconds: Int64) -> Int64 {
-        let (quotient, remainder) = (localSeconds - boundary).quotientAndRemainder(dividingBy: Self.secondsPerDay)
-        return remainder < 0 ? quotient - 1 : quotient
-    }
-
-    /// Returns the seconds from midnight to a time such as `04:00`; 0 for any other text.
-    private static func seconds(_ text: String) -> Int64 {
-        let parts = text.split(separator: ":").map { Int64($0) ?? -1 }
-        guard parts.count == 2, (0..<24).contains(parts[0]), (0..<60).contains(parts[1]) else { return 0 }
-        return parts[0] * 3600 + parts[1] * 60
-    }
-
     /// Returns the record without references to what is left out; nil if the record itself is left out.
     public func shown(_ record: KeptRecord) -> KeptRecord? {
         var shown = record
@@ -146,7 +155,10 @@ public struct PartFilter: Sendable {
         case .account: break
         case .photo(let photo): return photos.contains(photo.id) ? record : nil
         case .entry(let entry): return entries.contains(entry.id) ? record : nil
-        case .revision(let revision): return entries.contains(revision.entryId) ? record : nil
+        case .revision(var revision):
+            guard entries.contains(revision.entryId) else { return nil }
+            revision.photos.removeAll { isLeftOut($0) }
+            shown.record = .revision(revision)
         case .album(var album):
             guard albums.contains(album.id) else { return nil }
             if let cover = album.coverPhotoId, !photos.contains(cover) { album.coverPhotoId = nil }
@@ -163,5 +175,10 @@ public struct PartFilter: Sendable {
         case .share, .shareView, .memory, nil: return nil
         }
         return shown
+    }
+
+    /// Returns whether a photo of an earlier text is outside the part, or a gone photo had the file of a hidden one.
+    private func isLeftOut(_ photo: KeptRevisionPhoto) -> Bool {
+        known.contains(photo.photoId) ? !photos.contains(photo.photoId) : hiddenDigests.contains(photo.digest)
     }
 }

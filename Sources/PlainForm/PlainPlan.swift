@@ -50,6 +50,9 @@ public struct PlainPlan: Sendable {
         books = [:]
     }
 
+    /// Returns whether a path is in the folder of hidden things.
+    static func isHidden(_ path: String) -> Bool { path.utf8.starts(with: PlainDiary.Part.hidden.rawValue.utf8) }
+
     /// Places the photos that only earlier texts show. A photo that only texts of hidden entries show is hidden.
     private mutating func placeEarlier(of diary: PlainDiary) {
         let known = Set(diary.photos.values.map(\.digest))

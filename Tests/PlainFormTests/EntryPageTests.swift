@@ -49,6 +49,22 @@ struct EntryPageTests {
                 """)
     }
 
+    @Test("Only the page of a hidden entry names hidden photos, also those in the trash")
+    func hidden() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1", name: "shown.jpg")
+        try lines.photo("p2", name: "secret.jpg") { $0.hidden = true }
+        try lines.photo("p3", name: "gone.jpg") { ($0.hidden, $0.deleteTime) = (true, Timestamp()) }
+        try lines.entry("e1", title: "one", photos: ["p1", "p2", "p3"]) { $0.photos[1].caption = "of the secret" }
+        try lines.entry("e2", title: "two", photos: ["p1", "p2", "p3"]) { $0.hidden = true }
+        let pages = try lines.pages()
+        let shown = try #require(pages["2024/03/09-one/index.md"])
+        #expect(shown.contains("id: p1") && !shown.contains("p2") && !shown.contains("p3"))
+        #expect(!shown.contains("secret"))
+        let hidden = try #require(pages["hidden/2024/03/09-two/index.md"])
+        #expect(["id: p1", "id: p2", "id: p3"].allSatisfy { hidden.contains($0) })
+    }
+
     @Test(
         "A page ends in the line end that was written", arguments: [("x", "x\n"), ("x\n", "x\n"), ("x\r\n", "x\r\n")])
     func lineEnd(body: String, end: String) throws {

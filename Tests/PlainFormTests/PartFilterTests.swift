@@ -166,10 +166,90 @@ struct PartFilterTests {
         #expect(Self.ids(winter) == ["a1", "film", "of p1", "p1", "s1", "still"])
         let early = Self.chosen(PlainPart(last: Self.day, album: "Winter"), of: records)
         #expect(Self.ids(early) == ["a1", "of p1", "p1", "s1"])
-        var filter = PartFilter(PlainPart(album: "winter"))
+        #expect(PartFilter(PlainPart()).album == nil)
+    }
+
+    /// A filter that has learned all records.
+    private static func filter(_ part: PlainPart, of records: Records) -> PartFilter {
+        var filter = PartFilter(part)
         for file in PartFilter.files { for record in records.files[file] ?? [] { filter.learn(record) } }
-        #expect(!filter.hasAlbum)
-        #expect(PartFilter(PlainPart()).hasAlbum)
+        return filter
+    }
+
+    @Test("An album is named by its ID, its title, or the beginning of its ID; a saved search is none")
+    func albumNames() {
+        var records = Records()
+        records.photo("p1")
+        records.album("018f2c3d-1", title: "Winter", photos: ["p1"])
+        records.album("018f2c3d-2", title: "Twice", photos: [])
+        records.album("018f9999-3", title: "Twice", photos: ["p1"])
+        records.album("018faaaa-4", title: "018f9999-3", photos: [])
+        var search = KeptAlbum()
+        (search.id, search.title, search.filter) = ("018fbbbb-5", "Found", "tag:sea")
+        records.add(.album(search), to: .albums)
+        func outcome(_ name: String) -> NamedAlbums.Outcome? {
+            Self.filter(PlainPart(album: name), of: records).album
+        }
+        #expect(outcome("Winter") == .album("018f2c3d-1") && outcome("018f2c3d-1") == .album("018f2c3d-1"))
+        #expect(outcome("018F9") == .album("018f9999-3") && outcome("018f9999-3") == .album("018f9999-3"))
+        #expect(outcome("Twice") == .several(["018f2c3d-2", "018f9999-3"]))
+        #expect(outcome("018f2") == .several(["018f2c3d-1", "018f2c3d-2"]))
+        #expect(outcome("Found") == .savedSearch && outcome("018fb") == .savedSearch)
+        #expect(outcome("winter") == .unknown && outcome("018") == .unknown)
+        let chosen = Self.chosen(PlainPart(album: "018f9999-3"), of: records)
+        #expect(Self.ids(chosen) == ["018f9999-3", "p1"])
+    }
+
+    @Test("A part without entries and photos is known as such, and so is an unknown tag")
+    func emptyParts() {
+        let records = Self.records()
+        let none = Self.filter(PlainPart(tag: "none"), of: records)
+        #expect(!none.hasTag && none.isEmpty)
+        let early = Self.filter(PlainPart(last: Self.day - 1, tag: "snow"), of: records)
+        #expect(early.hasTag && early.isEmpty)
+        let found = Self.filter(PlainPart(tag: "walk"), of: records)
+        #expect(found.hasTag && !found.isEmpty)
+        #expect(Self.filter(PlainPart(first: Self.day), of: records).hasTag)
+    }
+
+    @Test("An earlier text names no photo of the diary outside the part, and no gone one with a hidden photo's file")
+    func earlierPhotos() throws {
+        var records = Records()
+        records.photo("in") { $0.digest = "d1" }
+        records.photo("secret", day: 5) { ($0.digest, $0.hidden) = ("d2", true) }
+        records.photo("out", day: 5) { $0.digest = "d3" }
+        records.entry("e1", photos: ["in"])
+        var revision = KeptRevision()
+        (revision.entryId, revision.number) = ("e1", 2)
+        revision.photos = [("in", "d1"), ("secret", "d2"), ("out", "d3"), ("gone", "d4"), ("twin", "d2")].map {
+            var photo = KeptRevisionPhoto()
+            (photo.photoId, photo.digest) = $0
+            return photo
+        }
+        records.add(.revision(revision), to: .revisions)
+        let chosen = Self.chosen(PlainPart(first: Self.day, last: Self.day), of: records)
+        guard case .revision(let text) = try #require(chosen.files[.revisions]?.last).record else {
+            Issue.record("The text is left out.")
+            return
+        }
+        #expect(text.number == 2 && text.photos.map(\.photoId) == ["in", "gone"])
+        let all = Self.chosen(PlainPart(first: Self.day), of: records)
+        guard case .revision(let whole) = try #require(all.files[.revisions]?.last).record else {
+            Issue.record("The text is left out.")
+            return
+        }
+        #expect(whole.photos.map(\.photoId) == ["in", "secret", "out", "gone"])
+    }
+
+    @Test("The people of the second half of a live photo come with it")
+    func peopleOfHalves() {
+        var records = Records()
+        // The still chooses its film, whose record comes later.
+        records.photo("a-still") { ($0.filmId, $0.tags) = ("b-film", ["snow"]) }
+        records.photo("b-film", day: 9) { ($0.stillId, $0.people) = ("a-still", ["minji"]) }
+        records.subject("t", name: "minji", sound: "s3", cover: "a-still")
+        records.sound("s3")
+        #expect(Self.ids(Self.chosen(PlainPart(tag: "snow"), of: records)) == ["a-still", "b-film", "s3", "t"])
     }
 
     @Test("No record of a part refers to one that is left out")
