@@ -4,6 +4,7 @@ import DaybookSettings
 import Foundation
 import Logging
 import PlainForm
+import ProtobufC
 import ZRPC
 
 /// An import of an export into one account, through the services of a diary's folder: the running ones, or some that
@@ -123,14 +124,33 @@ struct DiaryImport: Sendable {
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         if state.isDone { return report }
         if report.isMerge { work.show(ImportNotice.merging.localized(["account": DisplayWidth.shown(report.account)])) }
+        do {
+            try await send(to: client, files: files, for: state.accountId, report: &report)
+        } catch let error as CommandError where error.fault == BackupFault.exportLines.reason {
+            // What came before stays. The import ends, so that another one can begin.
+            try? await end(by: client, isPartial: true)
+            throw error
+        }
+        try await end(by: client, isPartial: !report.isComplete)
+        return report
+    }
+
+    /// Stores the files, then writes the records.
+    ///
+    /// - Parameter id: The ID of the account.
+    private func send(
+        to client: KeptRecordServiceClient, files: ImportedFiles, for id: String, report: inout DiaryImportReport
+    ) async throws {
         let scratch = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
             work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(export.summary.files)"]))
-            return try await files.store(file, for: state.accountId)
+            return try await files.store(file, for: id)
         }
         var sender = RecordSender(client: client, account: account, source: source)
         for kind in Self.kinds {
-            let texts = kind == .entries ? try await EntryTexts(of: export, notingIn: scratch) : nil
+            let texts =
+                kind == .entries
+                ? try await EntryTexts(of: export, notingIn: scratch, isOwned: files.isOwned) : nil
             let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 for read in records {
@@ -150,10 +170,12 @@ struct DiaryImport: Sendable {
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
         try await sender.note(report: &report)
+    }
+
+    private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {
         var request = EndImportRequest()
-        (request.account, request.source, request.isPartial) = (account, source, !report.isComplete)
+        (request.account, request.source, request.isPartial) = (account, source, isPartial)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
-        return report
     }
 
     /// The text that identifies the export.
@@ -247,11 +269,11 @@ struct DiaryImport: Sendable {
         var read: [ReadRecord] = []
         for line in lines {
             let place = "\(ExportFolder.name(of: kind)):\(line.number)"
-            do {
+            do throws(ProtobufError) {
                 let record = try RecordLines.record(in: kind, from: line.bytes)
                 read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
             } catch {
-                try Self.noteUnreadable(in: reader)
+                try Self.noteUnreadable(in: reader, because: error)
                 report.refuse(
                     place, reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]), of: kind)
@@ -268,10 +290,15 @@ struct DiaryImport: Sendable {
         }
     }
 
-    /// Counts a line that cannot be read.
+    /// Counts a line that cannot be read. A record with fields that a newer Daybook added is not counted: each record of
+    /// an export may have one.
     ///
+    /// - Parameter error: The reason; nil for another one than that of a record.
     /// - Throws: `CommandError` if the file has too many of them.
-    static func noteUnreadable(in reader: RecordReader) throws(CommandError) {
+    static func noteUnreadable(
+        in reader: RecordReader, because error: ProtobufError? = nil
+    ) throws(CommandError) {
+        if error?.code == .unknownField { return }
         do throws(BackupError) {
             try reader.noteUnreadable()
         } catch {

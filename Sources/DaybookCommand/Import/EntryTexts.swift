@@ -17,6 +17,8 @@ final class EntryTexts {
 
     let reader: RecordReader
     private let scratch: ImportScratch
+    /// Returns whether the account has a file with a digest.
+    private let isOwned: @Sendable (_ digest: String) async throws -> Bool
     /// The lines that were read, and not asked for yet.
     private var waiting: ArraySlice<Line> = []
     private var isAtEnd = false
@@ -24,8 +26,16 @@ final class EntryTexts {
     /// The bytes of earlier texts that are in memory at once.
     private static let partBytes = 1 << 20
 
-    init(of export: any ExportSource, notingIn scratch: ImportScratch) async throws {
-        self.scratch = scratch
+    /// Opens the file of texts.
+    ///
+    /// - Parameters:
+    ///   - scratch: The notes of the import, with the files that are there.
+    ///   - isOwned: Returns whether the account has a file with a digest.
+    init(
+        of export: any ExportSource, notingIn scratch: ImportScratch,
+        isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in false }
+    ) async throws {
+        (self.scratch, self.isOwned) = (scratch, isOwned)
         reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
     }
 
@@ -47,14 +57,14 @@ final class EntryTexts {
         } while waiting.isEmpty && !isAtEnd
         let number = entry.revision
         let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeCurrent(number: number) }
-        return Self.records(of: texts)
+        return try await records(of: texts, report: &report)
     }
 
     /// Returns the next of the entry's other texts, those with bodies first; none at the end.
-    func nextEarlier() async throws -> [ReadRecord] {
+    func nextEarlier(report: inout DiaryImportReport) async throws -> [ReadRecord] {
         let (scratch, limit) = (scratch, Self.partBytes)
         let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeNext(bytes: limit) }
-        return Self.records(of: texts)
+        return try await records(of: texts, report: &report)
     }
 
     /// Refuses the texts behind those of the last entry.
@@ -74,14 +84,40 @@ final class EntryTexts {
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
 
-    private static func records(of texts: [ImportScratch.Text]) -> [ReadRecord] {
-        texts.compactMap { text in
+    /// Returns the records of texts, without the photos whose files are not there.
+    private func records(
+        of texts: [ImportScratch.Text], report: inout DiaryImportReport
+    ) async throws -> [ReadRecord] {
+        var records: [ReadRecord] = []
+        for text in texts {
             // It could be read when its line came.
-            guard let revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { return nil }
+            guard var revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
+            let strangers = try await strangers(in: revision)
+            if !strangers.isEmpty {
+                revision.photos.removeAll { strangers.contains($0.digest) }
+                report.refuse(
+                    Self.place(of: text.line), reason: ImportNotice.fileMissingReason,
+                    message: ImportNotice.textPhotoMissing.localized(), of: .revisions)
+            }
             var record = KeptRecord()
             record.record = .revision(revision)
-            return ReadRecord(place: place(of: text.line), record: record, size: text.bytes.count)
+            records.append(ReadRecord(place: Self.place(of: text.line), record: record, size: text.bytes.count))
         }
+        return records
+    }
+
+    /// Returns the digests in a text whose files neither the import has stored nor the account had before. A text that
+    /// only names a file does not show that its owner has the bytes, which may be those of another account.
+    private func strangers(in text: KeptRevision) async throws -> Set<String> {
+        let digests = Set(text.photos.map(\.digest).filter { !$0.isEmpty })
+        if digests.isEmpty { return [] }
+        let scratch = scratch
+        let stored = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
+        var strangers: Set<String> = []
+        for digest in digests where stored[digest] == nil {
+            if try await !isOwned(digest) { strangers.insert(digest) }
+        }
+        return strangers
     }
 
     private func fill(_ report: inout DiaryImportReport) async throws {
@@ -107,7 +143,7 @@ final class EntryTexts {
                     read.append(Line(entryID: text.entryId, text: facts))
                 }
             } catch let error as ProtobufError {
-                try DiaryImport.noteUnreadable(in: reader)
+                try DiaryImport.noteUnreadable(in: reader, because: error)
                 report.refuse(
                     Self.place(of: line.number), reason: ImportNotice.lineUnreadableReason,
                     message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]), of: .revisions)

@@ -65,7 +65,7 @@ struct RecordSender {
         let current = try await texts.current(of: entry, report: &report)
         try await send(read, of: .entries, with: current, report: &report)
         while true {
-            let earlier = try await texts.nextEarlier()
+            let earlier = try await texts.nextEarlier(report: &report)
             if earlier.isEmpty { return }
             for text in earlier { try await send(text, of: .revisions, report: &report) }
         }

@@ -10,6 +10,7 @@ enum ImportNotice: Phrase {
     case fileMissing
     case fileDamaged
     case recordFileMissing
+    case textPhotoMissing
     case lineUnreadable
     case entryMissing
     case linesMissing
@@ -65,6 +66,11 @@ enum ImportNotice: Phrase {
             Words(
                 "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",
                 "この記録のファイルを取り込めません。")
+        case .textPhotoMissing:
+            Words(
+                "이 글에 있는 사진의 파일을 가져올 수 없어서, 그 사진 없이 글을 가져왔어요.",
+                "The file of a photo in this text cannot be imported. The text comes without the photo.",
+                "この文章にある写真のファイルを取り込めないため、写真なしで文章を取り込みました。")
         case .lineUnreadable:
             Words(
                 "이 줄을 읽을 수 없어요({cause}). 줄을 고치거나, 내보낸 것의 다른 사본을 써 주세요.",

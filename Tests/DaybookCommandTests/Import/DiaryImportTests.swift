@@ -120,6 +120,17 @@ struct DiaryImportTests {
         }
     }
 
+    @Test("Lines with fields of a newer Daybook end no import, however many they are")
+    func manyNewer() async throws {
+        for (name, line) in [
+            ("entries.jsonl", "{\"newField\":1}\n"), ("revisions.jsonl", "{\"photos\":[{\"newPart\":1}]}\n"),
+        ] {
+            let export = try Export()
+            try export.write(Array(String(repeating: line, count: 10_001).utf8), to: "records/" + name)
+            #expect(try await preview(export).refusals == 10_001)
+        }
+    }
+
     @Test("The account's line is told with its file, and a pipe is a damaged file of the export")
     func account() async throws {
         let export = try Export()

@@ -46,7 +46,7 @@ struct EntryTextsTests {
         (kept.id, kept.revision) = (Self.id(entry), revision)
         var numbers = [try await texts.current(of: kept, report: &report).map(number)]
         while true {
-            let earlier = try await texts.nextEarlier()
+            let earlier = try await texts.nextEarlier(report: &report)
             if earlier.isEmpty { return numbers }
             numbers.append(earlier.map(number))
         }
@@ -90,5 +90,42 @@ struct EntryTextsTests {
         let next = try await self.numbers(of: 2, revision: 1, in: texts, report: &report)
         #expect(next == [[1]])
         #expect(report.refusals == 0)
+    }
+
+    @Test("A text loses the photos whose files neither came with the import nor belong to the account")
+    func strangers() async throws {
+        let digests = (["a", "b", "c"] as [String]).map { String(repeating: $0, count: 64) }
+        let lines = try ([1, 2] as [Int64]).map { number throws -> [UInt8] in
+            var text = KeptRevision()
+            (text.entryId, text.number, text.bodyRevision, text.body) = (Self.id(1), number, number, "x")
+            text.photos = (digests + [""]).map { digest in
+                var photo = KeptRevisionPhoto()
+                (photo.photoId, photo.digest) = ("of \(digest)", digest)
+                return photo
+            }
+            return try RecordLines.line(of: text)
+        }
+        let export = try Export(lines)
+        let list = "{\"path\": \"earlier/a\", \"digest\": \"\(digests[0])\"}\n"
+        try Data(list.utf8).write(to: URL(filePath: export.path + "/records/files.jsonl"))
+        let read = try ExportFolder(export.path).fileReader().next(bytes: 1000)
+        let stored = try #require(ExportFolder.files(in: read ?? []).first)
+        let scratch = try ImportScratch()
+        _ = try scratch.claim([stored])
+        try scratch.note(stored, size: 10)
+        let owned = digests[1]
+        let texts = try await EntryTexts(
+            of: try ExportFolder(export.path), notingIn: scratch, isOwned: { $0 == owned })
+        var (report, entry) = (DiaryImportReport(), KeptEntry())
+        (entry.id, entry.revision) = (Self.id(1), 2)
+        let current = try await texts.current(of: entry, report: &report)
+        let earlier = try await texts.nextEarlier(report: &report)
+        let found = (current + earlier).map { text -> [String] in
+            guard case .revision(let text) = text.record.record else { return [] }
+            return text.photos.map(\.digest)
+        }
+        #expect(found == [[digests[0], digests[1], ""], [digests[0], digests[1], ""]])
+        #expect(report.refused.map(\.place) == [2, 1].map { "records/revisions.jsonl:\($0)" })
+        #expect(report.refused.allSatisfy { $0.reason == ImportNotice.fileMissingReason })
     }
 }
