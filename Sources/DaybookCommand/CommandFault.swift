@@ -19,6 +19,8 @@ enum CommandFault: String, Fault {
     case noAddress = "COMMAND_NO_ADDRESS"
     case noSuchName = "COMMAND_NO_SUCH_NAME"
     case severalNames = "COMMAND_SEVERAL_NAMES"
+    case albumIsSearch = "COMMAND_ALBUM_IS_SEARCH"
+    case partEmpty = "COMMAND_PART_EMPTY"
     case notDaybook = "COMMAND_NOT_DAYBOOK"
     case loginUnreadable = "COMMAND_LOGIN_UNREADABLE"
     case noInvitationLink = "COMMAND_NO_INVITATION_LINK"
@@ -168,6 +170,16 @@ enum CommandFault: String, Fault {
                 "이름이 '{name}'인 것이 여럿이에요. 그 가운데 하나의 ID를 적어 주세요:\n  {ids}",
                 "Several have the name '{name}'. Give the ID of the one you mean:\n  {ids}",
                 "'{name}' という名前のものがいくつもあります。どれか1つの ID を指定してください:\n  {ids}")
+        case .albumIsSearch:
+            Words(
+                "'{name}': 저장한 검색이라 사진을 따로 담고 있지 않아요. 앨범이나, `--from`, `--to`, `--tag`를 적어 주세요.",
+                "'{name}' is a saved search, which has no photos of its own. Give an album, or --from, --to or --tag.",
+                "'{name}' は保存した検索で、写真を収めていません。アルバムか、`--from`、`--to`、`--tag` を指定してください。")
+        case .partEmpty:
+            Words(
+                "조건에 맞는 일기와 사진이 없어서 아무것도 내보내지 않았어요. 조건을 바꿔 주세요.",
+                "No entry or photo meets the conditions. Nothing was exported. Give other conditions.",
+                "条件に合う日記も写真もないため、何も書き出していません。条件を変えてください。")
         case .notDaybook:
             Words(
                 "{server} 서버가 토큰 없이 답했어요. Daybook이 맞는지 확인해 주세요.",

@@ -157,7 +157,7 @@ extension SystemTests {
                 _ = try await Self.fill(client)
                 let parts: [(arguments: [String], entries: Double, photos: Double, albums: Double)] = [
                     (["--tag", "눈"], 1, 3, 0), (["--album", "겨울"], 0, 2, 1),
-                    (["--from", "2024-03-09", "--to", "2024-03-09"], 7, 3, 0), (["--to", "2024-03-08"], 0, 0, 0),
+                    (["--from", "2024-03-09", "--to", "2024-03-09"], 7, 3, 0),
                 ]
                 for (number, part) in parts.enumerated() {
                     let target = diary.folder.appending(path: "part \(number)").path
@@ -174,10 +174,16 @@ extension SystemTests {
                     #expect(sentence.contains("Everything outside the exported part (\(condition): "))
                 }
                 let target = diary.folder.appending(path: "none").path
-                let unknown = try diary.run(
-                    ["export", target, "--data", diary.data.path, "--json", "--album", "여름"])
-                #expect(unknown.code == 66 && unknown.errors.contains("COMMAND_NO_SUCH_NAME"))
-                #expect(!FileManager.default.fileExists(atPath: target))
+                let none: [(arguments: [String], fault: String)] = [
+                    (["--album", "여름"], "COMMAND_NO_SUCH_NAME"), (["--tag", "여름"], "COMMAND_NO_SUCH_NAME"),
+                    (["--to", "2024-03-08"], "COMMAND_PART_EMPTY"),
+                ]
+                for part in none {
+                    let refused = try diary.run(
+                        ["export", target, "--data", diary.data.path, "--json"] + part.arguments)
+                    #expect(refused.code == 66 && refused.errors.contains(part.fault), "\(part.arguments)")
+                    #expect(!FileManager.default.fileExists(atPath: target))
+                }
             }
         }
 

@@ -91,7 +91,7 @@ struct DiaryExport: Sendable {
 
     /// Returns the filter of the part; nil for the whole diary.
     ///
-    /// - Throws: ``CommandFault/noSuchName`` if there is no album of the part's title.
+    /// - Throws: `CommandError` if nothing has the part's album or tag, or no entry or photo meets the conditions.
     private func filter(
         of account: String, copy: String, by client: KeptRecordServiceClient
     ) async throws -> PartFilter? {
@@ -102,11 +102,29 @@ struct DiaryExport: Sendable {
                 if let record = response.message.record { filter.learn(record) }
             }
         }
-        guard filter.hasAlbum else {
-            throw CommandError(
-                .missing, CommandFault.noSuchName, ["name": part.album ?? "", "command": "album list"])
-        }
+        try Self.check(filter, of: part)
         return filter
+    }
+
+    /// Throws unless the part has something.
+    ///
+    /// - Parameter filter: The part's filter, which has learned all records.
+    static func check(_ filter: PartFilter, of part: PlainPart) throws(CommandError) {
+        let name = part.album ?? ""
+        switch filter.album {
+        case .album, nil: break
+        case .unknown:
+            throw CommandError(.missing, CommandFault.noSuchName, ["name": name, "command": "album list"])
+        case .savedSearch: throw CommandError(.usage, CommandFault.albumIsSearch, ["name": name])
+        case .several(let ids):
+            throw CommandError(
+                .usage, CommandFault.severalNames, ["name": name, "ids": ids.joined(separator: "\n  ")])
+        }
+        guard filter.hasTag else {
+            throw CommandError(
+                .missing, CommandFault.noSuchName, ["name": part.tag ?? "", "command": "tag list"])
+        }
+        if filter.isEmpty { throw CommandError(.missing, CommandFault.partEmpty) }
     }
 
     /// Lists the records of a kind.

@@ -42,7 +42,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only entries and photos with this tag.", valueName: "tag"))
     var tag: String?
 
-    @Option(help: ArgumentHelp("Only photos of the album with this title, and no entries.", valueName: "title"))
+    @Option(help: ArgumentHelp("Only photos of the album with this title or ID, and no entries.", valueName: "title"))
     var album: String?
 
     @OptionGroup var folder: DataFolder

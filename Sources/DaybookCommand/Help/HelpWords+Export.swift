@@ -50,8 +50,8 @@ extension HelpWords {
             "Only entries and photos with this tag.",
             "このタグのある日記と写真だけ。"),
         Words(
-            "이 제목의 앨범에 있는 사진만. 일기는 빠져요.",
-            "Only photos of the album with this title, and no entries.",
-            "このタイトルのアルバムにある写真だけ。日記は入りません。"),
+            "이 제목이나 ID의 앨범에 있는 사진만. 일기는 빠져요.",
+            "Only photos of the album with this title or ID, and no entries.",
+            "このタイトルか ID のアルバムにある写真だけ。日記は入りません。"),
     ]
 }

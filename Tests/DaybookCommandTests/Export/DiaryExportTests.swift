@@ -1,3 +1,5 @@
+import DaybookAPI
+import PlainForm
 import Testing
 import Wording
 
@@ -19,5 +21,39 @@ struct DiaryExportTests {
             #expect(archive.description != error.description)
             #expect(archive.description.hasPrefix(full.description + "\n"))
         }
+    }
+
+    /// The fault and the exit code of a part of a diary with an album, a saved search and a photo.
+    private func fault(of part: PlainPart) -> (fault: String, code: CommandError.Code)? {
+        var filter = PartFilter(part)
+        var (photo, album, search) = (KeptPhoto(), KeptAlbum(), KeptAlbum())
+        (photo.id, photo.tags) = ("p1", ["snow"])
+        (album.id, album.title) = ("018f0000-1", "Winter")
+        (search.id, search.title, search.filter) = ("018f0000-2", "Found", "tag:snow")
+        let records: [KeptRecord.Record] = [.photo(photo), .album(album), .album(search)]
+        for record in records {
+            var kept = KeptRecord()
+            kept.record = record
+            filter.learn(kept)
+        }
+        do throws(CommandError) {
+            try DiaryExport.check(filter, of: part)
+            return nil
+        } catch {
+            return (error.fault, error.code)
+        }
+    }
+
+    @Test("A part that nothing meets is refused with its reason, before anything is written")
+    func parts() throws {
+        #expect(fault(of: PlainPart(tag: "snow")) == nil)
+        let unknown = [PlainPart(album: "Summer"), PlainPart(tag: "sea")].map { fault(of: $0) }
+        #expect(unknown.allSatisfy { $0?.fault == "COMMAND_NO_SUCH_NAME" && $0?.code == .missing })
+        let empty = [PlainPart(first: 1), PlainPart(album: "Winter")].map { fault(of: $0) }
+        #expect(empty.allSatisfy { $0?.fault == "COMMAND_PART_EMPTY" && $0?.code == .missing })
+        let search = try #require(fault(of: PlainPart(album: "Found")))
+        #expect(search.fault == "COMMAND_ALBUM_IS_SEARCH" && search.code == .usage)
+        let several = try #require(fault(of: PlainPart(album: "018f0000")))
+        #expect(several.fault == "COMMAND_SEVERAL_NAMES" && several.code == .usage)
     }
 }
