@@ -574,7 +574,8 @@ public enum ExportServiceMethods {
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
     /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
-    /// export is deleted, the session ends, or hidden items that are in it are locked.
+    /// export is deleted, the session ends, or hidden items that are in it are locked. It goes on when the time of an
+    /// unlocking is over.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,
@@ -658,7 +659,8 @@ public protocol ExportServiceHandler: Sendable {
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
     /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
-    /// export is deleted, the session ends, or hidden items that are in it are locked.
+    /// export is deleted, the session ends, or hidden items that are in it are locked. It goes on when the time of an
+    /// unlocking is over.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,
@@ -774,7 +776,8 @@ public struct ExportServiceClient: Sendable {
     /// the bytes; names are UTF-8; archives over 4 GiB use ZIP64. Other callers get the facts of the archive.
     ///
     /// Items that were hidden after the export was made are still in it. A download that is under way breaks off when the
-    /// export is deleted, the session ends, or hidden items that are in it are locked.
+    /// export is deleted, the session ends, or hidden items that are in it are locked. It goes on when the time of an
+    /// unlocking is over.
     ///
     /// NOT_FOUND, reason DIARY_EXPORT_NOT_FOUND, if the caller has no such export, or its time is over. PERMISSION_DENIED,
     /// reason HIDDEN_LOCKED, if hidden items are in it and are locked for the session. RESOURCE_EXHAUSTED,

@@ -1512,6 +1512,9 @@ public enum PhotoServiceMethods {
     /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
+    /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
+    /// hidden items are locked, or the time of the unlocking is over.
+    ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
     /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
@@ -1648,6 +1651,9 @@ public protocol PhotoServiceHandler: Sendable {
     /// Returns the originals of many photos in one archive.
     /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
+    ///
+    /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
+    /// hidden items are locked, or the time of the unlocking is over.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
@@ -1840,6 +1846,9 @@ public struct PhotoServiceClient: Sendable {
     /// Returns the originals of many photos in one archive.
     /// Over HTTP the response is a ZIP archive, which is always sent whole. A file's name begins with the local time of the
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
+    ///
+    /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
+    /// hidden items are locked, or the time of the unlocking is over.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,

@@ -232,8 +232,8 @@ public struct GetBlobRequest: ProtobufC.Message {
     /// Whether the caller runs on the same machine and may read the files of the store. If the blob is a file, the
     /// response may then name it instead of carrying its bytes.
     public var takesFile: Bool = false
-    /// Whether the response has the CRC-32 of the blob. If it is not known, and the request is for all bytes, the service
-    /// keeps it from then on.
+    /// Whether the response has the CRC-32 of the blob. If the request is for all bytes, the service keeps their CRC-32 from
+    /// then on, also in place of another one.
     public var wantsCrc: Bool = false
 
     /// An empty message: every field unset.

@@ -22,6 +22,8 @@ struct ExportHandler: ExportServiceHandler {
         /// Whether the caller may replace exports of the account that another session made.
         let mayReplaceAll: Bool
         let isUnlocked: Bool
+        /// Whether hidden items were unlocked, and have not been locked since. The time of the unlocking may be over.
+        let wasUnlocked: Bool
         let now: Instant
     }
 
@@ -112,7 +114,7 @@ struct ExportHandler: ExportServiceHandler {
             let caller = work.caller
             return Asking(
                 account: caller.account, session: caller.session.id, mayReplaceAll: caller.mayWrite,
-                isUnlocked: caller.isUnlocked, now: work.now)
+                isUnlocked: caller.isUnlocked, wasUnlocked: caller.session.unlockedUntil != nil, now: work.now)
         }
     }
 
@@ -125,12 +127,13 @@ struct ExportHandler: ExportServiceHandler {
         return export
     }
 
-    /// Returns an export whose download has begun, perhaps before its time was over.
+    /// Returns an export whose download has begun, perhaps before its time or that of the unlocking was over: a large
+    /// download takes longer. It began after ``resolveExport(_:context:)``, which requires that hidden items are unlocked.
     ///
     /// - Throws: ``DiaryError`` of code `notFound`; `hiddenLocked` if the caller locked the hidden things in it.
     private func begun(_ id: String, of asking: Asking) async throws -> StoredExport {
         let export = try await known(id, of: asking)
-        guard asking.isUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
+        guard asking.isUnlocked || asking.wasUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
         return export
     }
 

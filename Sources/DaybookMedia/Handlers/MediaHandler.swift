@@ -73,7 +73,8 @@ struct MediaHandler: MediaServiceHandler {
         var reader = BlobReader(
             store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
         let isWhole = request.offset == 0 && (request.length == 0 || request.length >= UInt64(file.size))
-        var sum = request.wantsCrc && head.crc == nil && isWhole ? CRC32() : nil
+        let kept = head.crc
+        var sum = request.wantsCrc && isWhole ? CRC32() : nil
         if reader.isAtEnd { try await responses.write(head) }
         while !reader.isAtEnd {
             for part in try await reader.next(for: responses) {
@@ -85,7 +86,7 @@ struct MediaHandler: MediaServiceHandler {
                 head = GetBlobResponse()
             }
         }
-        guard let crc = sum?.value else { return }
+        guard let crc = sum?.value, crc != kept else { return }
         try await library.store.blocking("keep a checksum") { _ throws(SystemError) in file.keep(sum: crc) }
     }
 

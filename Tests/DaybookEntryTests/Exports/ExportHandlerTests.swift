@@ -204,6 +204,11 @@ struct ExportHandlerTests {
         #expect(try await members(of: open.id, options).contains { $0.digest == secret.digest })
         #expect(try await resolve(open.id, options).id == open.id)
         try await look(at: open.id, options)
+        // A download that has begun may take longer than the unlocking lasts; no further one begins.
+        service.harness.clock.advance(seconds: Limits.unlockLifetimeSeconds)
+        let late = await failure { _ = try await resolve(open.id, options) }
+        #expect(late?.reason == "HIDDEN_LOCKED")
+        try await look(at: open.id, options)
         _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
         let refused = await failure { _ = try await resolve(open.id, options) }
         #expect(refused?.reason == "HIDDEN_LOCKED")

@@ -35,7 +35,7 @@ struct BlobStoreTests {
         #expect(try file.read(at: 2, count: 5) == Array(content[2..<7]))
         #expect(try file.read(at: content.count, count: 5) == [])
         #expect(try await store.readProbe(digest) == probe)
-        #expect(file.keptSum == Self.crc(of: content))
+        #expect(file.keptSum == (TemporaryFolder.keepsSums ? Self.crc(of: content) : nil))
     }
 
     private static func crc(of bytes: [UInt8]) -> UInt32 {
@@ -55,10 +55,10 @@ struct BlobStoreTests {
         #expect(file.keptSum == nil)
         for sum in [0, 1, 0x8000_00FF, UInt32.max] {
             file.keep(sum: sum)
-            #expect(file.keptSum == sum)
+            #expect(file.keptSum == (TemporaryFolder.keepsSums ? sum : nil))
         }
         #expect(try await put(store).existed)
-        #expect(try await store.open(digest).keptSum == Self.crc(of: content))
+        #expect(try await store.open(digest).keptSum == (TemporaryFolder.keepsSums ? Self.crc(of: content) : nil))
     }
 
     @Test("The same bytes again are the same blob, and nothing is left of the second upload")

@@ -89,8 +89,9 @@ struct MediaServiceTests {
                 #expect(count == picture.count - offset && sums.dropFirst().allSatisfy { $0 == nil })
                 return sums.first ?? nil
             }
-            #expect(try await sum(at: picture.count) == crc.value)
-            #expect(try await sum(at: 0) == crc.value)
+            let kept = TemporaryFolder.keepsSums ? crc.value : nil
+            #expect(try await sum(at: picture.count) == kept)
+            #expect(try await sum(at: 0) == kept)
             #expect(try await sum(at: 0, wanted: false) == nil)
             // The same bytes as an earlier version stored them, without the sum.
             var named = request
@@ -102,7 +103,11 @@ struct MediaServiceTests {
             #expect(try await sum(at: picture.count) == nil)
             #expect(try await sum(at: 0) == nil)
             // The stream ended after the sum was kept.
-            #expect(try await sum(at: picture.count) == crc.value)
+            #expect(try await sum(at: picture.count) == kept)
+            // The next reading of all bytes mends a wrong sum.
+            try ReadFile(path: path).keep(sum: crc.value ^ 1)
+            #expect(try await sum(at: 0) == kept.map { $0 ^ 1 })
+            #expect(try await sum(at: picture.count) == kept)
         }
     }
 

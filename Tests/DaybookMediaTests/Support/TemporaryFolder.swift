@@ -6,6 +6,14 @@ import Foundation
 final class TemporaryFolder: Sendable {
     let path: String
 
+    /// Whether checksums can be kept with files in such a folder. A file system without attributes for users keeps none,
+    /// and neither does a store on it.
+    static let keepsSums: Bool = {
+        guard let file = try? TemporaryFolder().file([1]) else { return false }
+        file.keep(sum: 7)
+        return file.keptSum == 7
+    }()
+
     init() throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-media-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(

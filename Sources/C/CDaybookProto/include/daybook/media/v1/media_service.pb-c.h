@@ -198,8 +198,8 @@ struct  Daybook__Media__V1__GetBlobRequest
    */
   protobuf_c_boolean takes_file;
   /*
-   * Whether the response has the CRC-32 of the blob. If it is not known, and the request is for all bytes, the service
-   * keeps it from then on.
+   * Whether the response has the CRC-32 of the blob. If the request is for all bytes, the service keeps their CRC-32 from
+   * then on, also in place of another one.
    */
   protobuf_c_boolean wants_crc;
 };
