@@ -37,6 +37,8 @@ public struct Gateway: Sendable {
         public var contact: String?
         /// The time that a download's reader may stall before its media-service stream is closed.
         var downloadTimeout = FileStream.timeout
+        /// The maximum time that an archive waits for others of its account.
+        var archiveTimeout = Duration.seconds(5)
         /// The interval between checks of the certificate's files.
         var certificateInterval = Duration.seconds(10)
         var limits = ConnectionLimits()
@@ -122,7 +124,8 @@ public struct Gateway: Sendable {
                 files: uploads, bodies: configuration.bodies, admission: admission,
                 drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
             tus: TusUpload(uploads: resumables), downloads: Download(files: downloads),
-            archives: PhotoArchive(files: downloads), exports: ExportDownload(files: downloads),
+            archives: PhotoArchive(files: downloads, timeout: configuration.archiveTimeout),
+            exports: ExportDownload(files: downloads, timeout: configuration.archiveTimeout),
             pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(

@@ -61,38 +61,20 @@ struct ArchiveOriginals: Sendable {
         guard part == 0..<file.sizeBytes else { return }
         // The next download gets the sum of these bytes, whatever media-service keeps of bytes that are damaged now.
         note(sent.value, of: file)
-        if let sum, sum != sent.value { throw ZipFailure.changed }
+        guard let sum, sum != sent.value else { return }
+        try? await renewSum(of: file, watch: &watch)
+        throw ZipFailure.changed
+    }
+
+    /// Reads a file once more, so that media-service keeps the checksum of its bytes in place of a wrong one. The next
+    /// download thus succeeds through every gateway.
+    private func renewSum(of file: StoredFile, watch: inout DownloadWatch) async throws(RPCError) {
+        let whole = 0..<file.sizeBytes
+        var parts = try await files.original(file, range: whole, keepsSum: true, for: exchange).parts(whole)
+        while let part = try await parts.next() { try await watch.check(before: part.count) }
     }
 
     private func note(_ sum: UInt32, of file: StoredFile) {
         sums.note(ArchiveSums.Sum(ending: "", size: file.sizeBytes, crc: sum), of: file.etag)
-    }
-}
-
-/// A watch on a long download: every few megabytes, and after each second, it asks whether the reader may still have
-/// the rest. A session that has ended, or a deleted export, thus ends a download that is under way.
-struct DownloadWatch: Sendable {
-    /// The maximum number of bytes that are read between two questions.
-    static let bytes = 4 << 20
-    private static let interval = Duration.seconds(1)
-
-    private let question: @Sendable () async throws(RPCError) -> Void
-    private var timer = Recurring(every: DownloadWatch.interval)
-    private var count = 0
-
-    /// Creates a watch on a download that was just allowed.
-    ///
-    /// - Parameter question: Throws if the reader may no longer have the bytes.
-    init(question: @escaping @Sendable () async throws(RPCError) -> Void) { self.question = question }
-
-    /// Asks the question if it is due. Called before each piece is sent.
-    ///
-    /// - Parameter bytes: The size of the piece.
-    /// - Throws: The error of the question.
-    mutating func check(before bytes: Int) async throws(RPCError) {
-        count += bytes
-        guard timer.isDue || count > Self.bytes else { return }
-        count = bytes
-        try await question()
     }
 }

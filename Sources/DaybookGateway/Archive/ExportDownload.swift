@@ -13,11 +13,15 @@ struct ExportDownload: Sendable {
     let files: FileDownload
     /// The checksums of files, by digest. A resumed download needs those of all files for the archive's end.
     private let sums = ArchiveSums(capacity: 100_000)
-    /// The limiter of concurrent downloads. A further one waits for 5 seconds, and is then refused. The total is high
+    /// The limiter of concurrent downloads. A further one waits for a while, and is then refused. The total is high
     /// because a download needs little memory: slow clients do not block others.
-    private let limiter = ClientLimiter(perClient: 2, total: 64, timeout: .seconds(5))
+    private let limiter: ClientLimiter
 
-    init(files: FileDownload) { self.files = files }
+    /// - Parameter timeout: The maximum time that a further download waits.
+    init(files: FileDownload, timeout: Duration) {
+        self.files = files
+        limiter = ClientLimiter(perClient: 2, total: 64, timeout: timeout)
+    }
 
     /// Responds to a request for the archive of an export.
     func respond(to exchange: Exchange, match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {

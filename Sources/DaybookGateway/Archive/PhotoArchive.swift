@@ -13,10 +13,14 @@ import ZipFormat
 struct PhotoArchive: Sendable {
     let files: FileDownload
     private let sums = ArchiveSums()
-    /// The limiter of concurrent archives. A further archive waits for 5 seconds, and is then refused.
-    private let limiter = ClientLimiter(perClient: 2, total: 16, timeout: .seconds(5))
+    /// The limiter of concurrent archives. A further archive waits for a while, and is then refused.
+    private let limiter: ClientLimiter
 
-    init(files: FileDownload) { self.files = files }
+    /// - Parameter timeout: The maximum time that a further archive waits.
+    init(files: FileDownload, timeout: Duration) {
+        self.files = files
+        limiter = ClientLimiter(perClient: 2, total: 16, timeout: timeout)
+    }
 
     /// The query parameter with a photo's id.
     private static let parameter = "ids"
@@ -51,12 +55,13 @@ struct PhotoArchive: Sendable {
                 mediaType: stored.mediaType)
             return Member(file: ZipFile(name: name, size: stored.sizeBytes, crc: 0), stored: stored)
         }
+        let hidden = Self.hiddenID(in: originals, ids: request.ids)
         let size: Int64
         do throws(ZipFailure) { size = try ZipLayout(members.map(\.file)).size } catch {
             throw RPCError(.internalError, "The archive cannot be laid out.", cause: error)
         }
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
-            var (layout, watch) = (ZipLayout(), makeWatch(of: exchange))
+            var (layout, watch) = (ZipLayout(), makeWatch(of: exchange, hidden: hidden))
             let originals = ArchiveOriginals(files: files, sums: sums, exchange: exchange)
             for member in members {
                 try await write(member, of: originals, in: &layout, to: &writer, watch: &watch)
@@ -83,9 +88,30 @@ struct PhotoArchive: Sendable {
         return query.filter { $0.name == Self.parameter }.map(\.value)
     }
 
+    /// Returns the ID of a hidden photo; nil if none is hidden.
+    ///
+    /// - Parameter ids: The IDs of the request. One that occurs again counts once.
+    private static func hiddenID(in originals: [PhotoOriginal], ids: [String]) -> String? {
+        var seen: Set<String> = []
+        let distinct = ids.filter { seen.insert($0.lowercased()).inserted }
+        return zip(distinct, originals).first { $0.1.bytes?.hidden == true }?.0
+    }
+
     /// Returns a watch that ends the download with its session.
-    private func makeWatch(of exchange: Exchange) -> DownloadWatch {
-        DownloadWatch { () async throws(RPCError) in _ = try await files.caller.authorize(exchange) }
+    ///
+    /// - Parameter hidden: The ID of a hidden photo of the archive; the download then ends when hidden items are locked.
+    private func makeWatch(of exchange: Exchange, hidden: String?) -> DownloadWatch {
+        DownloadWatch { () async throws(RPCError) in
+            guard let hidden else {
+                try await files.caller.authorize(exchange)
+                return
+            }
+            var request = ResolvePhotoBytesRequest()
+            request.id = hidden
+            _ = try await files.caller.call(
+                PhotoServiceMethods.resolvePhotoBytes, request: request, as: ResolvePhotoBytesResponse.self,
+                for: exchange)
+        }
     }
 
     /// Writes a file. The body closes the connection if the file's bytes are gone or differ from its record: the head

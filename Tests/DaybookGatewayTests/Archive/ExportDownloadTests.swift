@@ -126,7 +126,7 @@ struct ExportDownloadTests {
     @Test("is refused with the reason if the account already downloads two")
     func third() async throws {
         let diary = Self.large()
-        try await Harness.run(diary) { client in
+        try await Harness.run(diary, configure: { $0.archiveTimeout = .milliseconds(20) }) { client in
             _ = try await RawConnection.stalled(port: client.port, Self.request, after: "HTTP/1.1 200 ") {
                 _ = try await RawConnection.stalled(port: client.port, Self.request, after: "HTTP/1.1 200 ") {
                     let third = try await client.send(.get, Self.path)

@@ -44,6 +44,8 @@ final class FakeDiary: Sendable {
         /// Whether the session has ended, and whether the export was deleted.
         var isLoggedOut = false
         var isExportDeleted = false
+        /// Whether hidden items are locked.
+        var isHiddenLocked = false
         /// Whether media-service keeps the sums of blobs, and how many bytes of blobs it has sent.
         var keepsSums = false
         var sentBlobBytes = 0
@@ -429,7 +431,18 @@ struct FakePhotos: PhotoServiceHandler {
     func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
-        throw FakeServices.unscripted
+        try diary.admit(context)
+        return try located(request.id)
+    }
+
+    /// Where a photo's bytes are; throws if it is hidden and locked.
+    private func located(_ id: String) throws -> ResolvePhotoBytesResponse {
+        var bytes = try diary.bytes(id)
+        guard !bytes.hidden || !diary.seen.isHiddenLocked else {
+            throw RPCError(.permissionDenied, "Hidden items are locked.", reason: "HIDDEN_LOCKED")
+        }
+        bytes.accountId = "account"
+        return bytes
     }
 
     func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
@@ -463,7 +476,17 @@ struct FakePhotos: PhotoServiceHandler {
     ) async throws -> BatchGetPhotosResponse { throw FakeServices.unscripted }
     func downloadPhotos(
         _ request: DownloadPhotosRequest, context: ServerContext
-    ) async throws -> DownloadPhotosResponse { throw FakeServices.unscripted }
+    ) async throws -> DownloadPhotosResponse {
+        try diary.admit(context)
+        var response = DownloadPhotosResponse()
+        response.photos = try request.ids.map { id in
+            var original = PhotoOriginal()
+            original.bytes = try located(id)
+            (original.localDateTime, original.takenPrecision) = ("2026-05-05T14:03:22", .second)
+            return original
+        }
+        return response
+    }
     func lookUpDigests(
         _ request: LookUpDigestsRequest, context: ServerContext
     ) async throws -> LookUpDigestsResponse { throw FakeServices.unscripted }
