@@ -9,6 +9,8 @@ public enum NameEncoding: String, Sendable, CaseIterable {
     case japanese = "CP932"
     /// DOS. Any bytes are a text in it.
     case dos = "CP437"
+    /// Windows of Western Europe. Any bytes are a text in it, too, so that it is only chosen by names that are known.
+    case western = "CP850"
 
     /// Returns the text of a name; `nil` if the bytes are none in this encoding.
     public func text(of name: [UInt8]) -> String? {
@@ -34,17 +36,23 @@ public enum NameEncoding: String, Sendable, CaseIterable {
 
 /// The encodings that the names of an archive may be in. One program wrote them all, so that one encoding has them all.
 public struct NameEncodings: Sendable {
-    private var possible = NameEncoding.allCases
+    /// The encodings in which the bytes of all noted names are texts.
+    public private(set) var possible = NameEncoding.allCases
 
     /// Begins with all encodings.
     public init() {}
 
-    /// The encoding of the names that were noted.
+    /// The first encoding of the names that were noted.
     public var best: NameEncoding { possible.first ?? .dos }
 
     /// Notes the name of a member, unless the archive itself says that it is UTF-8.
     public mutating func note(_ member: ZipMember) {
-        if member.isUTF8 || member.name.allSatisfy({ $0 < 0x80 }) { return }
+        guard member.needsEncoding else { return }
         possible = possible.filter { $0.text(of: member.name) != nil }
     }
+}
+
+extension ZipMember {
+    /// Whether the text of the name depends on an encoding that the archive does not state.
+    public var needsEncoding: Bool { !isUTF8 && !name.allSatisfy { $0 < 0x80 } }
 }

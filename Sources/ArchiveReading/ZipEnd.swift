@@ -37,7 +37,7 @@ struct ZipEnd: Equatable {
         behind = start + Int64(place)
         (self.count, self.size, self.offset) = (Int64(count), Int64(size), Int64(offset))
         let isLarge = count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF
-        if isLarge { try readLarge(from: file) }
+        try readLarge(from: file)
         // All members are on this disk, which is the first.
         let disks: [(Int, UInt64)] = [(4, 0), (6, 0), (8, count)]
         for (field, value) in disks {
@@ -61,8 +61,9 @@ struct ZipEnd: Equatable {
         return nil
     }
 
-    /// Reads the end record of ZIP64, which has the numbers that do not fit the plain one. An archive may have a number
-    /// that only looks as if it did not fit, and no such record.
+    /// Reads the end record of ZIP64, which has the numbers that do not fit the plain one. An archive may have the record
+    /// although all numbers fit, as one that was packed from a pipe does; or a number that only looks as if it did not
+    /// fit, and no such record.
     private mutating func readLarge(from file: ArchiveFile) throws(ArchiveError) {
         guard behind >= Int64(Self.locatorBytes) else { return }
         let start = behind - Int64(Self.locatorBytes)

@@ -1,6 +1,7 @@
 /// The members of an archive, in the order of its directory (APPNOTE 6.3.9, sections 4.3.7, 4.3.12 and 4.5.3).
 ///
 /// An entry must agree with the header before the member's bytes, so that no two programs read two archives in one file.
+/// Numbers that the header leaves to ZIP64's field, or to a record behind the bytes, are not compared.
 public struct ZipMembers {
     private static let pieceBytes = 1 << 18
     private static let headerBytes = 30
@@ -9,6 +10,8 @@ public struct ZipMembers {
     /// Encrypted, also strongly, and with a directory whose values are hidden.
     private static let encryptedFlags = 1 << 0 | 1 << 6 | 1 << 13
     private static let utf8Flag = 1 << 11
+    /// The sizes and the CRC-32 follow the bytes.
+    private static let descriptorFlag = 1 << 3
 
     private let file: ArchiveFile
     private let end: ZipEnd
@@ -100,7 +103,21 @@ public struct ZipMembers {
             header.part(at: Self.headerBytes, count: entry.name.count) == entry.name
         else { throw ArchiveError(.damaged, name: entry.shownName, cause: "header") }
         guard flags & Self.encryptedFlags == 0 else { throw ArchiveError(.encrypted, name: entry.shownName) }
+        guard flags & Self.descriptorFlag != 0 || Self.agrees(header, with: entry) else {
+            throw ArchiveError(.damaged, name: entry.shownName, cause: "header")
+        }
         return offset + Int64(length + extra)
+    }
+
+    /// Returns whether a header has the CRC-32 and the sizes of its entry.
+    private static func agrees(_ header: ByteFields, with entry: DirectoryEntry) -> Bool {
+        guard let numbers = entry.numbers, header.number(at: 14, count: 4) == entry.fields.number(at: 16, count: 4)
+        else { return false }
+        let sizes = [(18, numbers.packedSize), (22, numbers.size)]
+        return sizes.allSatisfy { place, size in
+            guard let stated = header.number(at: place, count: 4) else { return false }
+            return stated == 0xFFFF_FFFF || Int64(stated) == size
+        }
     }
 }
 

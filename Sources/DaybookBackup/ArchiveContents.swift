@@ -43,9 +43,15 @@ final class ArchiveContents: Sendable {
 
     /// Returns the encoding of the names, for which all members are looked at.
     private static func encoding(of archive: ZipArchive) throws(ArchiveError) -> NameEncoding {
-        var (members, encodings) = (archive.members(), NameEncodings())
-        while let member = try members.next() { encodings.note(member) }
-        return encodings.best
+        var (members, encodings, list) = (archive.members(), NameEncodings(), ZipMember?.none)
+        while let member = try members.next() {
+            encodings.note(member)
+            // The outermost list, because an export may have other exports in it.
+            if ListedNames.isList(member), member.name.count < list?.name.count ?? .max { list = member }
+        }
+        // Other texts are hardly ever UTF-8.
+        guard encodings.best != .utf8, let list else { return encodings.best }
+        return try ListedNames(list, in: archive).encoding(among: encodings, of: archive)
     }
 
     /// A member, and its path in NFC.
@@ -67,7 +73,7 @@ final class ArchiveContents: Sendable {
     }
 
     /// Returns the form of a path that equal paths share: without case, and in NFC.
-    private static func key(of path: String) -> String {
+    static func key(of path: String) -> String {
         // A capital ß becomes a small one first, and both become SS.
         path.lowercased().uppercased().lowercased().precomposedStringWithCanonicalMapping
     }

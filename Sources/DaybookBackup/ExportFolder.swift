@@ -17,7 +17,7 @@ public struct ExportFolder: ExportSource {
     private let lock: BackupLock?
 
     /// The path of the list of files below the folder, for messages.
-    public static let fileList = "records/files.jsonl"
+    public static let fileList = PlainPaths.path(ofRecords: PlainPaths.fileList)
 
     /// The maximum size of `daybook.json`, which names each file that was lost before the export.
     static let maximumSummary = 128 << 20
@@ -46,7 +46,7 @@ public struct ExportFolder: ExportSource {
     }
 
     /// Returns the path of a file of records below the folder, for messages.
-    public static func name(of file: RecordFile) -> String { "records/" + file.name }
+    public static func name(of file: RecordFile) -> String { PlainPaths.path(ofRecords: file.name) }
 
     /// Opens a file of records.
     ///
@@ -61,7 +61,7 @@ public struct ExportFolder: ExportSource {
     public func fileReader() throws(BackupError) -> RecordReader { try reader(of: Self.fileList) }
 
     private func reader(of name: String) throws(BackupError) -> RecordReader {
-        try requireFolder("records")
+        try requireFolder(PlainPaths.recordFolder)
         let path = root + "/" + name
         return try RecordReader(path) { size throws(BackupError) in try Self.pieces(of: path, size: size) }
     }

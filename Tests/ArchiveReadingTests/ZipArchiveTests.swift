@@ -56,8 +56,8 @@ struct ZipArchiveTests {
             TestMember("empty", ""), .deflated("none", []), TestMember("one", Array(repeating: 7, count: 4096)),
         ])
         archive.comment = Array("PK\u{5}\u{6} is no end".utf8)
-        for isLarge in [false, true] {
-            archive.isLarge = isLarge
+        for (isLarge, isEndSaturated) in [(false, true), (true, true), (true, false)] {
+            (archive.isLarge, archive.isEndSaturated) = (isLarge, isEndSaturated)
             let found = try Self.read(archive.bytes, pieceBytes: pieceBytes)
             #expect(found.map(\.name) == ["a/", "a/눈.jpg", "a/b.txt", "streamed", "large", "empty", "none", "one"])
             let expected = [[], bytes, bytes, bytes, bytes, [], [], Array(repeating: 7, count: 4096)]
@@ -107,6 +107,11 @@ struct ZipArchiveTests {
         name.localName = Array("b".utf8)
         shifted.shift = 1
         #expect(try code(TestArchive([name])) == .damaged)
+        var other = TestMember.deflated("a", text)
+        other.localCRC = other.crc ^ 1
+        #expect(try code(TestArchive([other])) == .damaged)
+        (other.localCRC, other.localSize) = (nil, 7)
+        #expect(try code(TestArchive([other])) == .damaged)
         #expect(try code(shifted) == .damaged)
     }
 

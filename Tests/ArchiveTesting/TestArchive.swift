@@ -7,6 +7,10 @@ public struct TestMember: Sendable {
     public var name: [UInt8]
     /// The name before the bytes, if it is another one.
     public var localName: [UInt8]?
+    /// The CRC-32 before the bytes, if it is another one.
+    public var localCRC: UInt32?
+    /// The number of bytes before the bytes, if it is another one.
+    public var localSize: UInt64?
     /// The packed bytes.
     public var packed: [UInt8]
     /// The method: 0 for stored, 8 for deflated.
@@ -56,7 +60,9 @@ public struct TestMember: Sendable {
     }
 
     fileprivate func record(_ record: inout TestRecord, name: [UInt8], offset: UInt64?) {
-        let isHidden = hasDescriptor && offset == nil
+        let isLocal = offset == nil
+        let isHidden = hasDescriptor && isLocal
+        let (crc, size) = isLocal ? (localCRC ?? crc, localSize ?? size) : (crc, size)
         record.add(flags | (hasDescriptor ? 8 : 0), 2)
         record.add(method, 2)
         record.add(0, 2)
@@ -92,6 +98,8 @@ public struct TestArchive: Sendable {
     public var comment: [UInt8] = []
     /// Whether the end has ZIP64's records.
     public var isLarge = false
+    /// Whether the plain end has no numbers if there are ZIP64's records.
+    public var isEndSaturated = true
     /// The number that is added to the stated offset of the directory.
     public var shift: UInt64 = 0
 
@@ -145,8 +153,9 @@ public struct TestArchive: Sendable {
         }
         whole.add(0x0605_4B50, 4)
         for _ in 0..<2 { whole.add(0, 2) }
-        for _ in 0..<2 { whole.add(isLarge ? 0xFFFF : count, 2) }
-        for number in [size, start] { whole.add(isLarge ? 0xFFFF_FFFF : number, 4) }
+        let isSaturated = isLarge && isEndSaturated
+        for _ in 0..<2 { whole.add(isSaturated ? 0xFFFF : count, 2) }
+        for number in [size, start] { whole.add(isSaturated ? 0xFFFF_FFFF : number, 4) }
         whole.add(UInt64(comment.count), 2)
         whole.bytes += comment
     }

@@ -1,10 +1,10 @@
 import ArchiveReading
 import ArchiveTesting
 import Foundation
-import PlainForm
 import Testing
 
 @testable import DaybookBackup
+@testable import PlainForm
 
 @Suite("Exports in ZIP archives")
 struct ArchivedExportTests {
@@ -12,9 +12,11 @@ struct ArchivedExportTests {
     private static let photo = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) }
 
     /// The members of an export.
-    private func members(in folder: String = "", isDeflated: Bool = false) throws -> [TestMember] {
-        let list = "{\"path\": \"2024/눈.jpg\", \"digest\": \"\(Self.digest)\"}\n"
-        var files = [("2024/눈.jpg", Self.photo), ("records/files.jsonl", Array(list.utf8))]
+    private func members(
+        in folder: String = "", isDeflated: Bool = false, photo: String = "2024/눈.jpg"
+    ) throws -> [TestMember] {
+        let list = "{\"path\": \"\(photo)\", \"digest\": \"\(Self.digest)\"}\n"
+        var files = [(photo, Self.photo), ("records/files.jsonl", Array(list.utf8))]
         for file in RecordFile.allCases { files.append(("records/" + file.name, Array("{}\n{}\n".utf8))) }
         files.append(("daybook.json", try ExportFixture.summary.bytes()))
         return files.map { name, bytes in
@@ -90,6 +92,40 @@ struct ArchivedExportTests {
         members[0].name = Array("2024/".utf8) + [0xB4, 0xAB] + Array(".jpg".utf8)
         for index in members.indices { members[index].flags = 0 }
         try requireWhole(try TestFile(TestArchive(members)).path)
+    }
+
+    @Test(
+        "Bytes that are a name in several encodings are read as the export's list has it",
+        arguments: [
+            // Korean, too.
+            ("Zürich.jpg", [0x5A, 0x81, 0x72, 0x69, 0x63, 0x68]),
+            // A sign for money in the encoding of DOS.
+            ("Tromsø.jpg", [0x54, 0x72, 0x6F, 0x6D, 0x73, 0x9B]),
+            // A place in Japan, whose bytes are Korean, too.
+            ("旅館.jpg", [0x97, 0xB7, 0x8A, 0xD9]),
+        ] as [(String, [UInt8])])
+    func listedNames(photo: String, stem: [UInt8]) throws {
+        for folder in ["", "export/"] {
+            var members = try members(in: folder, photo: "2024/" + photo)
+            members[0].name = Array((folder + "2024/").utf8) + stem + Array(".jpg".utf8)
+            for index in members.indices { members[index].flags = 0 }
+            try requireWhole(try TestFile(TestArchive(members)).path)
+            // Without the list, the first encoding that fits is taken, and nothing else changes.
+            let others = members.filter { !$0.name.elementsEqual((folder + "records/files.jsonl").utf8) }
+            #expect(try refusal(of: TestArchive(others)) == nil)
+        }
+    }
+
+    @Test("Paths that count as equal in an archive count as equal among the names of an export, too")
+    func equalNames() {
+        let cased = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
+            .filter { $0.properties.changesWhenCaseMapped }
+        #expect(cased.count > 2000)
+        for scalar in cased {
+            let text = "a" + String(Character(scalar)) + "\u{301}b"
+            let key = ArchiveContents.key(of: text)
+            #expect(NameCharacters.folded(key) == NameCharacters.folded(text), "\(scalar.value)")
+        }
     }
 
     @Test("An export that Python packed is read")

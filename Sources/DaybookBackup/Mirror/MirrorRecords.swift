@@ -4,8 +4,6 @@ import PlainForm
 
 /// The files for programs in a mirror: the records, the lists, the schema, and `daybook.json`, which comes last.
 struct MirrorRecords {
-    private static let maximumSummary = 128 << 20
-
     let files: MirrorFiles
 
     private var temporaries: String { files.folder.temporaries }
@@ -55,7 +53,7 @@ struct MirrorRecords {
     /// The contents of the `daybook.json` that is there; nil if it cannot be read.
     private var lastFacts: PlainSummary? {
         let path = files.folder.root + "/" + PlainSummary.fileName
-        guard let bytes = try? BackupFiles.read(path, limit: Self.maximumSummary) else { return nil }
+        guard let bytes = try? BackupFiles.read(path, limit: ExportFolder.maximumSummary) else { return nil }
         return try? JSONDecoder().decode(PlainSummary.self, from: Data(bytes))
     }
 

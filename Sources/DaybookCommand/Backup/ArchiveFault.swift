@@ -4,7 +4,6 @@ import Wording
 /// The reason why the ZIP archive of an export is not read. The archive, with the name of the file in it, stands before
 /// the message.
 enum ArchiveFault: String, Fault {
-    case unreadable = "ARCHIVE_UNREADABLE"
     case notZip = "ARCHIVE_NOT_ZIP"
     case cutOff = "ARCHIVE_CUT_OFF"
     case damaged = "ARCHIVE_DAMAGED"
@@ -21,10 +20,10 @@ enum ArchiveFault: String, Fault {
     init(_ code: ArchiveError.Code) {
         self =
             switch code {
-            case .unreadable: .unreadable
             case .notZip: .notZip
             case .cutOff: .cutOff
-            case .damaged: .damaged
+            // An archive that the system cannot read has an error of the system.
+            case .damaged, .unreadable: .damaged
             case .tooMany: .tooMany
             case .tooLarge: .tooLarge
             case .overlap: .overlap
@@ -39,11 +38,6 @@ enum ArchiveFault: String, Fault {
     /// The message in every language.
     var words: Words {
         switch self {
-        case .unreadable:
-            Words(
-                "읽을 수 없어요. 있는지, 읽을 권한이 있는지 확인해 주세요.",
-                "It cannot be read. Check that it exists, and that you may read it.",
-                "読み取れません。存在するか、読み取る権限があるか確認してください。")
         case .notZip:
             Words(
                 "ZIP 파일이 아니에요. 압축을 풀고, daybook.json이 든 폴더를 적어 주세요.",
@@ -51,9 +45,17 @@ enum ArchiveFault: String, Fault {
                 "ZIP ファイルではありません。展開して、daybook.json のあるフォルダーを指定してください。")
         case .cutOff:
             Words(
-                "파일의 끝이 없어요. 끝까지 다시 받거나 복사한 뒤 다시 시도해 주세요.",
-                "The end of the archive is missing. Download or copy it again to its end, then try again.",
-                "ファイルの終わりがありません。最後までもう一度ダウンロードするかコピーしてから、お試しください。")
+                """
+                파일의 끝이 없거나, 끝 뒤에 다른 것이 붙어 있어요. 끝까지 다시 받거나 복사해 주세요. 그래도 안 되면 압축을 풀고, daybook.json이 든 폴더를 적어 주세요.
+                """,
+                """
+                The end of the archive is missing, or something was added behind it. Download or copy it again to its end. \
+                If that does not help, unpack it, and give the folder that has daybook.json in it.
+                """,
+                """
+                ファイルの終わりがないか、終わりの後に何かが付け加えられています。最後までもう一度ダウンロードするかコピーしてください。それでもだめなら展開して、\
+                daybook.json のあるフォルダーを指定してください。
+                """)
         case .damaged:
             Words(
                 """
