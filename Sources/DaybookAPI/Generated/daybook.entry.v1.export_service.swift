@@ -503,8 +503,8 @@ public enum ExportServiceMethods {
     /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
-    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     public static let createExport = MethodDescriptor(
         path: "daybook.entry.v1.ExportService/CreateExport", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(600000), streamWindow: 1048576,
@@ -633,8 +633,8 @@ public protocol ExportServiceHandler: Sendable {
     /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
-    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     nonisolated(nonsending) func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export
 
     /// Returns one export.
@@ -730,8 +730,8 @@ public struct ExportServiceClient: Sendable {
     /// an export that it made itself.
     ///
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
-    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports;
-    /// reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
+    /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
+    /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
     public nonisolated(nonsending) func createExport(
         _ request: CreateExportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Export {

@@ -52,11 +52,11 @@ final class ExportOperations: Sendable {
         self.copies = copies
     }
 
-    /// Makes an export, and removes the oldest that it may replace if the account has too many. Returns the export that exists if the
-    /// key is that of an earlier call.
+    /// Makes an export, and removes the oldest that it may replace if the account has too many. Returns the export that
+    /// exists if the key is that of an earlier call.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled`, also if the caller may replace no export of the account; `busy`,
-    ///   `diskFull`; the error of `make`.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the caller may replace no export of the account;
+    ///   `throttled`, `busy`, `diskFull`; the error of `make`.
     func create(_ asked: Asked, make: @escaping Making) async throws -> StoredExport {
         let permit: FairLimiter<UUIDBytes>.Permit
         do throws(WorkRefusal) {
@@ -158,7 +158,7 @@ final class ExportOperations: Sendable {
     private func requireReplaceable(for asked: Asked) async throws {
         let others = try await exports(of: asked.account, at: asked.time)
         guard others.count < StoredExport.maximumPerAccount || others.contains(where: asked.mayReplace) else {
-            throw DiaryError(.throttled, ExportFault.kept)
+            throw DiaryError(.failedPrecondition, ExportFault.kept)
         }
     }
 

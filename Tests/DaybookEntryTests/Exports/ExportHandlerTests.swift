@@ -246,7 +246,7 @@ struct ExportHandlerTests {
         let fifth = try await make(options)
         #expect(try await listed() == [fifth, fourth])
         let kept = await failure { _ = try await make(reader) }
-        #expect(kept?.code == .resourceExhausted && kept?.reason == "DIARY_EXPORTS_KEPT")
+        #expect(kept?.code == .failedPrecondition && kept?.reason == "DIARY_EXPORTS_KEPT")
         #expect(try await listed() == [fifth, fourth])
         try await delete(fourth, options)
         let sixth = try await make(reader)
