@@ -27,8 +27,8 @@ struct ImportFolder: AsyncParsableCommand {
             login. An import that was interrupted resumes when you run the same command again; a complete one adds nothing. \
             A record or file that cannot be imported does not stop the rest: it is listed at the end, and the exit code is \
             1. Mend it, and run the same command again. A ZIP file is read where it lies, and may have been packed anew by \
-            another program; one that is damaged, encrypted or malformed is refused before anything is imported. To undo an \
-            import: daybook import undo RUN.
+            another program; one that is encrypted or malformed, or whose directory or records are damaged, is refused before \
+            anything is imported. To undo an import: daybook import undo RUN.
             """)
 
     @Argument(help: ArgumentHelp("Folder or ZIP file of the export.", valueName: "dir"))

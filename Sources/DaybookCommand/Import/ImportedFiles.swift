@@ -62,8 +62,9 @@ struct ImportedFiles: Sendable {
 
     private func storeOnce(_ file: ExportedFile, for account: String) async throws -> Outcome {
         if let size = try await storedSize(file.digest) {
-            guard let found = try await outcomeHere(of: file) else { return .stored(size: size) }
-            return try await isOwned(file.digest) ? .stored(size: size) : found
+            // An import that resumes does not read the files again that the account has already.
+            if try await isOwned(file.digest) { return .stored(size: size) }
+            return try await outcomeHere(of: file) ?? .stored(size: size)
         }
         do {
             guard let bytes = try await open(file) else { return .missing }
