@@ -23,14 +23,15 @@ struct DiaryExportTests {
         }
     }
 
-    /// The fault and the exit code of a part of a diary with an album, a saved search and a photo.
+    /// The fault and the exit code of a part of a diary with two albums, a saved search and a photo.
     private func fault(of part: PlainPart) -> String? {
         var filter = PartFilter(part)
-        var (photo, album, search) = (KeptPhoto(), KeptAlbum(), KeptAlbum())
+        var (photo, album, other, search) = (KeptPhoto(), KeptAlbum(), KeptAlbum(), KeptAlbum())
         (photo.id, photo.tags) = ("p1", ["snow"])
         (album.id, album.title) = ("018f0000-1", "Winter")
+        (other.id, other.title) = ("018f0000-3", "Spring")
         (search.id, search.title, search.filter) = ("018f0000-2", "Found", "tag:snow")
-        let records: [KeptRecord.Record] = [.photo(photo), .album(album), .album(search)]
+        let records: [KeptRecord.Record] = [.photo(photo), .album(album), .album(other), .album(search)]
         for record in records {
             var kept = KeptRecord()
             kept.record = record

@@ -120,8 +120,8 @@ struct EntryTextsTests {
         (entry.id, entry.revision) = (Self.id(1), 2)
         let current = try await texts.current(of: entry, report: &report)
         let earlier = try await texts.nextEarlier(report: &report)
-        let found = (current + earlier).map { text -> [String] in
-            guard case .revision(let text) = text.record.record else { return [] }
+        let found = (current + earlier).map { item -> [String] in
+            guard case .revision(let text) = item.record.record else { return [] }
             return text.photos.map(\.digest)
         }
         #expect(found == [[digests[0], digests[1], ""], [digests[0], digests[1], ""]])
