@@ -39,6 +39,9 @@ enum BackupFault: String, Fault {
     case drillFindings = "BACKUP_DRILL_FINDINGS"
     case drillFailed = "BACKUP_DRILL_FAILED"
 
+    /// The reason with which a file of records is read no further.
+    static let endOfReading = Self.exportLines.reason
+
     /// The message in every language.
     var words: Words {
         switch self {

@@ -126,7 +126,7 @@ struct DiaryImport: Sendable {
         if report.isMerge { work.show(ImportNotice.merging.localized(["account": DisplayWidth.shown(report.account)])) }
         do {
             try await send(to: client, files: files, for: state.accountId, report: &report)
-        } catch let error as CommandError where error.fault == BackupFault.exportLines.reason {
+        } catch let error as CommandError where error.fault == BackupFault.endOfReading {
             // What came before stays. The import ends, so that another one can begin.
             try? await end(by: client, isPartial: true)
             throw error

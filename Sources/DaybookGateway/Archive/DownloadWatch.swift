@@ -29,7 +29,8 @@ struct DownloadWatch: Sendable {
         question: @escaping @Sendable () async throws(RPCError) -> Void,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        (self.question, self.now) = (question, now)
+        self.question = question
+        self.now = now
         asked = now()
     }
 
