@@ -150,7 +150,8 @@ struct DiaryImport: Sendable {
         for kind in Self.kinds {
             let texts =
                 kind == .entries
-                ? try await EntryTexts(of: export, notingIn: scratch, isOwned: files.isOwned) : nil
+                ? try await EntryTexts(
+                    of: export, notingIn: scratch, isOfOthers: { try await files.isOfOthers($0) }) : nil
             let reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 for read in records {

@@ -17,25 +17,29 @@ final class EntryTexts {
 
     let reader: RecordReader
     private let scratch: ImportScratch
-    /// Returns whether the account has a file with a digest.
-    private let isOwned: @Sendable (_ digest: String) async throws -> Bool
+    /// Returns whether only other accounts have a file.
+    private let isOfOthers: @Sendable (_ digest: String) async throws -> Bool
+    /// The results of it, by digest: each text of an entry names the same photos.
+    private var verdicts: [String: Bool] = [:]
     /// The lines that were read, and not asked for yet.
     private var waiting: ArraySlice<Line> = []
     private var isAtEnd = false
 
     /// The bytes of earlier texts that are in memory at once.
     private static let partBytes = 1 << 20
+    private static let maximumVerdicts = 10_000
 
     /// Opens the file of texts.
     ///
     /// - Parameters:
     ///   - scratch: The notes of the import, with the files that are there.
-    ///   - isOwned: Returns whether the account has a file with a digest.
+    ///   - isOfOthers: Returns whether only other accounts have a file with a digest.
     init(
         of export: any ExportSource, notingIn scratch: ImportScratch,
-        isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in false }
+        isOfOthers: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in false }
     ) async throws {
-        (self.scratch, self.isOwned) = (scratch, isOwned)
+        self.scratch = scratch
+        self.isOfOthers = isOfOthers
         reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
     }
 
@@ -84,7 +88,7 @@ final class EntryTexts {
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
 
-    /// Returns the records of texts, without the photos whose files are not there.
+    /// Returns the records of texts, without the photos whose files are those of other accounts.
     private func records(
         of texts: [ImportScratch.Text], report: inout DiaryImportReport
     ) async throws -> [ReadRecord] {
@@ -106,8 +110,9 @@ final class EntryTexts {
         return records
     }
 
-    /// Returns the digests in a text whose files neither the import has stored nor the account had before. A text that
-    /// only names a file does not show that its owner has the bytes, which may be those of another account.
+    /// Returns the digests in a text whose files only other accounts have. A text that only names a file does not show that
+    /// its owner has the bytes, and the next export of the account would have them. A file that is not on the server stays
+    /// named, so that the import can bring it later.
     private func strangers(in text: KeptRevision) async throws -> Set<String> {
         let digests = Set(text.photos.map(\.digest).filter { !$0.isEmpty })
         if digests.isEmpty { return [] }
@@ -115,9 +120,17 @@ final class EntryTexts {
         let stored = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
         var strangers: Set<String> = []
         for digest in digests where stored[digest] == nil {
-            if try await !isOwned(digest) { strangers.insert(digest) }
+            if try await isStranger(digest) { strangers.insert(digest) }
         }
         return strangers
+    }
+
+    private func isStranger(_ digest: String) async throws -> Bool {
+        if let known = verdicts[digest] { return known }
+        let verdict = try await isOfOthers(digest)
+        if verdicts.count >= Self.maximumVerdicts { verdicts = [:] }
+        verdicts[digest] = verdict
+        return verdict
     }
 
     private func fill(_ report: inout DiaryImportReport) async throws {

@@ -35,10 +35,24 @@ struct ImportedFiles: Sendable {
     /// - Parameter account: The ID of the account.
     /// - Throws: `RPCError` if no file can be stored now.
     func store(_ file: ExportedFile, for account: String) async throws -> Outcome {
+        try await retried { try await storeOnce(file, for: account) }
+    }
+
+    /// Returns whether the server has a file that the account does not have. Tries again as ``store(_:for:)`` does.
+    ///
+    /// - Parameter digest: The digest that a text of the export names.
+    func isOfOthers(_ digest: String) async throws -> Bool {
+        try await retried {
+            guard try await storedSize(digest) != nil else { return false }
+            return try await !isOwned(digest)
+        }
+    }
+
+    private func retried<Value>(_ work: () async throws -> Value) async throws -> Value {
         var (wait, tries) = (firstWait, 1)
         while true {
             do {
-                return try await storeOnce(file, for: account)
+                return try await work()
             } catch let error as RPCError where Self.isTemporary(error) && tries < PhotoImport.maximumTries {
                 try await Task.sleep(for: max(wait, error.retryAfter ?? .zero))
                 (wait, tries) = (wait * 2, tries + 1)
@@ -127,7 +141,7 @@ struct ImportedFiles: Sendable {
         }
     }
 
-    /// Returns the size of a file that the diary has; nil for any other.
+    /// Returns the size of a file that the diary has; nil for any other, and for what is no digest.
     private func storedSize(_ digest: String) async throws -> Int64? {
         var request = StatBlobRequest()
         request.digest = digest
@@ -135,7 +149,7 @@ struct ImportedFiles: Sendable {
             let options = CallOptions(timeout: .seconds(30), waitForReady: true)
             return try await client.statBlob(request, options: options).sizeBytes
         } catch {
-            guard error.code == .notFound else { throw error }
+            guard error.code == .notFound || error.code == .invalidArgument else { throw error }
             return nil
         }
     }

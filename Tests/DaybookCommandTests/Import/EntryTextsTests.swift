@@ -92,7 +92,7 @@ struct EntryTextsTests {
         #expect(report.refusals == 0)
     }
 
-    @Test("A text loses the photos whose files neither came with the import nor belong to the account")
+    @Test("A text loses the photos whose files other accounts have and the import has not brought, and no others")
     func strangers() async throws {
         let digests = (["a", "b", "c"] as [String]).map { String(repeating: $0, count: 64) }
         let lines = try ([1, 2] as [Int64]).map { number throws -> [UInt8] in
@@ -113,9 +113,9 @@ struct EntryTextsTests {
         let scratch = try ImportScratch()
         _ = try scratch.claim([stored])
         try scratch.note(stored, size: 10)
-        let owned = digests[1]
+        let foreign = digests[2]
         let texts = try await EntryTexts(
-            of: try ExportFolder(export.path), notingIn: scratch, isOwned: { $0 == owned })
+            of: try ExportFolder(export.path), notingIn: scratch, isOfOthers: { $0 == foreign })
         var (report, entry) = (DiaryImportReport(), KeptEntry())
         (entry.id, entry.revision) = (Self.id(1), 2)
         let current = try await texts.current(of: entry, report: &report)
