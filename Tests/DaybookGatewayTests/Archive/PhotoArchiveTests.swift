@@ -1,5 +1,6 @@
 import DaybookAPI
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import DaybookGateway
