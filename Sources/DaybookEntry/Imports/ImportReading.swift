@@ -19,7 +19,11 @@ protocol ImportReading {
     func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord]
     /// Returns a record that an import added, and that no undo has handled.
     func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord?
-    /// Returns whether a photo is in an entry outside the trash, or in an album that a person fills.
+    /// Returns a record that the last undo of an import of an export moved to the trash, with the version that it has by
+    /// that; `nil` if there is none.
+    func undone(owner: Int64, source: String, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns whether a photo is in an entry outside the trash or in an album that a person fills, or is the chosen
+    /// cover of an album or a subject.
     ///
     /// - Parameter key: The photo's number in the storage.
     func isUsed(photo key: Int64) throws -> Bool
@@ -40,9 +44,18 @@ protocol ImportWriting: ImportReading {
     func note(_ notices: [ImportRunNotice], of run: ImportRun) throws
     /// Notes that an import added a record, or the version that the record has by it.
     func noteAdded(_ record: AddedRecord, of run: ImportRun) throws
+    /// Notes that the server gave a record a new version, and no person did: the record is as an import or an undo left
+    /// it if it was so before.
+    func carry(_ subject: ImportSubject, owner: Int64, from old: Int64, to new: Int64) throws
+    /// Notes that a record came again: no undo of an earlier import removes it.
+    ///
+    /// - Parameter run: The import that brought the record again; `nil` for an upload.
+    func keep(_ subject: ImportSubject, owner: Int64, broughtBy run: UUIDBytes?) throws
+    /// Notes that an undo moved a record to the trash, and the version that the record has by that.
+    func noteUndone(_ record: AddedRecord, of run: ImportRun) throws
     /// Notes that an undo handled a record.
     func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws
-    /// Removes a part of the imports that are not among an owner's last ones.
+    /// Removes a part of the imports that are not among an owner's last ones. Those that run, or are being undone, stay.
     ///
     /// - Parameter limit: The maximum number of added records that are removed.
     /// - Returns: Whether there may be more to remove.

@@ -34,8 +34,8 @@ extension PhotoLifecycle {
             key: film.key, digest: film.facts.digest, durationMilliseconds: film.facts.durationMilliseconds)
         newStill.details = still.details.joined(with: film.details)
         newStill.updateTime = now
-        let pairedFilm = try transaction.photos.update(newFilm, from: film)
-        return (try transaction.photos.update(newStill, from: still), pairedFilm)
+        let pairedFilm = try storeFindings(newFilm, from: film)
+        return (try storeFindings(newStill, from: still), pairedFilm)
     }
 
     /// Separates a live photo into two photos, because one half turned out to be broken. Any other photo stays as it
@@ -54,7 +54,7 @@ extension PhotoLifecycle {
         var parted = film
         parted.still = nil
         parted.updateTime = now
-        parted = try transaction.photos.update(parted, from: film)
+        parted = try storeFindings(parted, from: film)
         try context.followUps.follow(parted)
         for half in [still.key, film.key] { try pairAgain(half) }
         return try transaction.photos.current(photo)
@@ -67,7 +67,7 @@ extension PhotoLifecycle {
         var left = still
         left.film = nil
         left.updateTime = now
-        _ = try transaction.photos.update(left, from: still)
+        _ = try storeFindings(left, from: still)
     }
 
     /// Pairs a half that lost its other half with the next one that waits for it. The half is given by its number in
@@ -82,7 +82,9 @@ extension PhotoLifecycle {
         for album in try transaction.albums.albums(holding: film.key) where album.content.filter == nil {
             guard try transaction.albums.places(album: album.key, photos: [still.key]).isEmpty else { continue }
             let place = try transaction.albums.positions(for: 1, in: album, before: film.key)
-            _ = try transaction.albums.add([still], at: place, to: album, now: now)
+            let changed = try transaction.albums.add([still], at: place, to: album, now: now)
+            try transaction.imports.carry(
+                ImportSubject(.album, id: album.id), owner: album.owner, from: album.version, to: changed.version)
         }
     }
 }

@@ -20,6 +20,14 @@ struct PhotoLifecycle: SystemOperations {
         return stored
     }
 
+    /// Stores what the server found out about a photo. For the undo of an import, nobody changed the photo by that.
+    func storeFindings(_ new: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto {
+        let stored = try transaction.photos.update(new, from: old)
+        try transaction.imports.carry(
+            ImportSubject(.photo, id: old.id), owner: old.owner, from: old.version, to: stored.version)
+        return stored
+    }
+
     /// Stores whether a photo is hidden.
     func setHidden(_ hides: Bool, of old: StoredPhoto) throws {
         var new = old
@@ -34,7 +42,7 @@ struct PhotoLifecycle: SystemOperations {
         new.facts = old.facts.settled(by: picture)
         guard new != old else { return old }
         new.updateTime = now
-        let settled = try transaction.photos.update(new, from: old)
+        let settled = try storeFindings(new, from: old)
         // A live photo with a broken half is separated: the other half is shown alone.
         return settled.facts.state == .undecodable ? try part(settled) : settled
     }
@@ -45,7 +53,7 @@ struct PhotoLifecycle: SystemOperations {
         new.facts = old.facts.grouped(by: facts)
         guard new != old else { return old }
         new.updateTime = now
-        return try pair(transaction.photos.update(new, from: old))
+        return try pair(storeFindings(new, from: old))
     }
 
     /// Moves a photo to the trash and out of every entry.

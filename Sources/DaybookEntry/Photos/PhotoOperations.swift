@@ -43,6 +43,7 @@ extension PhotoOperations where Context == WriteContext {
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         try createFromBytes(.photo, from: input) {
             guard let stored = try transaction.photos.photo(owner: owner, digest: facts.digest) else { return nil }
+            try transaction.imports.keep(ImportSubject(.photo, id: stored.id), owner: owner, broughtBy: nil)
             // A caller without the right to read gets no facts in the response, so this check is not needed.
             if caller.mayRead { try requireKnown(stored, by: input, facts: facts) }
             let grouped = try system.photos.group(system.photos.settle(stored, by: facts.picture), by: facts)

@@ -75,7 +75,9 @@ extension SoundOperations where Context == WriteContext {
     ) throws -> (sound: StoredSound, outcome: WriteOutcome) {
         try createFromBytes(.sound, from: input) {
             try SoundRules.check(facts, kind: kind)
-            return try transaction.sounds.sound(owner: owner, digest: facts.digest)
+            guard let stored = try transaction.sounds.sound(owner: owner, digest: facts.digest) else { return nil }
+            try transaction.imports.keep(ImportSubject(.sound, id: stored.id), owner: owner, broughtBy: nil)
+            return stored
         } isTaken: { id in
             try sound(id: id) != nil
         } insert: { id in

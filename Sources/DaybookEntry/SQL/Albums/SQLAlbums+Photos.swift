@@ -146,7 +146,7 @@ extension SQLAlbums {
         let shown = (after?.visibility == .shown ? 1 : 0) - (before.visibility == .shown ? 1 : 0)
         for album in albums {
             try count(album.key, places: after == nil ? -1 : 0, shown: shown)
-            _ = try touch(album, at: now)
+            try touchByPhotos(album, at: now)
         }
     }
 

@@ -16,7 +16,7 @@ extension SQLAlbums {
 
     func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool {
         let (hasMore, isChanged) = try fill(album, limit: limit)
-        if isChanged { _ = try touch(album, at: now) }
+        if isChanged { try touchByPhotos(album, at: now) }
         return hasMore
     }
 
@@ -148,7 +148,7 @@ extension SQLAlbums {
     }
 
     private func touch(_ id: UUIDBytes, owner: Int64, at now: Instant) throws {
-        if let stored = try album(owner: owner, id: id) { _ = try touch(stored, at: now) }
+        if let stored = try album(owner: owner, id: id) { try touchByPhotos(stored, at: now) }
     }
 }
 

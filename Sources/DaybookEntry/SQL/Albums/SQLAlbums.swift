@@ -96,6 +96,14 @@ struct SQLAlbums: AlbumWriting {
         return try stored(owner: album.owner, album.id)
     }
 
+    /// Notes a change of an album that follows from a change of its photos. For the undo of an import, nobody changed the
+    /// album by that.
+    func touchByPhotos(_ album: StoredAlbum, at now: Instant) throws {
+        let touched = try touch(album, at: now)
+        try SQLImports(db: db).carry(
+            ImportSubject(.album, id: album.id), owner: album.owner, from: album.version, to: touched.version)
+    }
+
     private func stored(owner: Int64, _ id: UUIDBytes) throws -> StoredAlbum {
         guard let album = try album(owner: owner, id: id) else {
             throw DiaryError.internalFault("An album that was written is not there.")

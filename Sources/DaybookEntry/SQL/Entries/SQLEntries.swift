@@ -75,7 +75,12 @@ struct SQLEntries: EntryWriting {
         let change = try SQLChanges(db: db).append(
             owner: entry.owner, kind: .entry, id: entry.id,
             action: DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
-        if !isSeen { entry.version = change }
+        if isSeen {
+            try SQLImports(db: db).carry(
+                ImportSubject(.entry, id: entry.id), owner: entry.owner, from: old.version, to: entry.version)
+        } else {
+            entry.version = change
+        }
         if let links {
             entry.hiddenPhotos = links.hidden
             try replaceLinks(entry: entry.key, with: links)

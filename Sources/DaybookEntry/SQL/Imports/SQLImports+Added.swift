@@ -3,7 +3,8 @@ extension SQLImports {
     func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord] {
         try db.all(
             """
-            SELECT id, version, content FROM import_added WHERE owner = ? AND run = ? AND kind = ? ORDER BY id LIMIT ?
+            SELECT id, version, content FROM import_added
+            WHERE owner = ? AND run = ? AND kind = ? AND undone = 0 ORDER BY id LIMIT ?
             """, values: [owner, run, kind.rawValue, limit]
         ) { row in
             let subject = ImportSubject(kind: kind, key: try row.next())
@@ -13,10 +14,24 @@ extension SQLImports {
 
     func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord? {
         try db.first(
-            "SELECT version, content FROM import_added WHERE owner = ? AND run = ? AND kind = ? AND id = ?",
-            values: [owner, run, subject.kind.rawValue, subject.key]
+            """
+            SELECT version, content FROM import_added
+            WHERE owner = ? AND run = ? AND kind = ? AND id = ? AND undone = 0
+            """, values: [owner, run, subject.kind.rawValue, subject.key]
         ) { row in
             AddedRecord(subject: subject, version: try row.next(), content: try row.next())
+        }
+    }
+
+    func undone(owner: Int64, source: String, subject: ImportSubject) throws -> AddedRecord? {
+        try db.first(
+            """
+            SELECT a.version FROM import_added a CROSS JOIN import_run r ON r.owner = a.owner AND r.id = a.run
+            WHERE a.owner = ? AND a.kind = ? AND a.id = ? AND a.undone = 1 AND r.source = ?
+            ORDER BY a.run DESC LIMIT 1
+            """, values: [owner, subject.kind.rawValue, subject.key, source]
+        ) { row in
+            AddedRecord(subject: subject, version: try row.next())
         }
     }
 
@@ -26,7 +41,7 @@ extension SQLImports {
                 """
                 SELECT EXISTS (
                     SELECT 1 FROM import_added a CROSS JOIN \(table) t ON t.owner = a.owner AND t.id = a.id
-                    WHERE a.owner = ? AND a.run = ? AND a.kind = ? AND t.hidden = 1)
+                    WHERE a.owner = ? AND a.run = ? AND a.kind = ? AND a.undone = 0 AND t.hidden = 1)
                 """, values: [owner, run, kind.rawValue])
             if isThere == true { return true }
         }
@@ -42,14 +57,21 @@ extension SQLImports {
             OR EXISTS (
                 SELECT 1 FROM album_photo p CROSS JOIN album a ON a.key = p.album
                 WHERE p.photo = ? AND a.filter IS NULL)
-            """, values: [key, key]) ?? false
+            OR EXISTS (
+                SELECT 1 FROM photo c CROSS JOIN album a ON a.owner = c.owner
+                WHERE c.key = ? AND a.chosen_cover = c.id)
+            OR EXISTS (
+                SELECT 1 FROM photo c CROSS JOIN subject s ON s.owner = c.owner
+                WHERE c.key = ? AND s.cover = c.id)
+            """, values: [key, key, key, key]) ?? false
     }
 
     func noteAdded(_ record: AddedRecord, of run: ImportRun) throws {
         try db.run(
             """
             INSERT INTO import_added(owner, run, kind, id, version, content) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT(owner, run, kind, id) DO UPDATE SET version = excluded.version, content = excluded.content
+            ON CONFLICT(owner, run, kind, id) DO UPDATE
+            SET version = excluded.version, content = excluded.content, undone = 0
             """,
             values: [
                 run.owner, run.id, record.subject.kind.rawValue, record.subject.key, record.version, record.content,
@@ -61,6 +83,25 @@ extension SQLImports {
         try db.run(
             "UPDATE import_added SET version = ? WHERE owner = ? AND run = ? AND kind = ? AND id = ?",
             values: [version, run.owner, run.id, subject.kind.rawValue, subject.key])
+    }
+
+    func carry(_ subject: ImportSubject, owner: Int64, from old: Int64, to new: Int64) throws {
+        try db.run(
+            "UPDATE import_added SET version = ? WHERE owner = ? AND kind = ? AND id = ? AND version = ?",
+            values: [new, owner, subject.kind.rawValue, subject.key, old])
+    }
+
+    func noteUndone(_ record: AddedRecord, of run: ImportRun) throws {
+        try db.run(
+            """
+            UPDATE import_added SET version = ?, undone = 1 WHERE owner = ? AND run = ? AND kind = ? AND id = ?
+            """, values: [record.version, run.owner, run.id, record.subject.kind.rawValue, record.subject.key])
+    }
+
+    func keep(_ subject: ImportSubject, owner: Int64, broughtBy run: UUIDBytes?) throws {
+        try db.run(
+            "DELETE FROM import_added WHERE owner = ? AND kind = ? AND id = ? AND run <> ? AND undone = 0",
+            values: [owner, subject.kind.rawValue, subject.key, run?.bytes ?? []])
     }
 
     func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws {
@@ -78,13 +119,15 @@ extension SQLImports {
             """, values: [run.owner, run.id, kind.rawValue, id, other])
     }
 
-    /// Returns the records of the account that stand for records of the export, by the IDs of the latter.
+    /// Returns the records of the account that stand for records of the export, by the IDs of the latter. A record that
+    /// was deleted since stands for none.
     func aliases(of kind: ImportKind, ids: Set<UUIDBytes>, in run: ImportRun) throws -> [UUIDBytes: UUIDBytes] {
-        if ids.isEmpty { return [:] }
+        guard !ids.isEmpty, let table = [ImportKind.photo: "photo", .sound: "sound"][kind] else { return [:] }
         let found: [(UUIDBytes, UUIDBytes)] = try db.all(
             """
-            SELECT id, other FROM import_alias
-            WHERE owner = ? AND run = ? AND kind = ? AND id IN (SELECT unhex(value) FROM json_each(?))
+            SELECT a.id, a.other FROM import_alias a
+            WHERE a.owner = ? AND a.run = ? AND a.kind = ? AND a.id IN (SELECT unhex(value) FROM json_each(?))
+                AND EXISTS (SELECT 1 FROM \(table) t WHERE t.owner = a.owner AND t.id = a.other)
             """, values: [run.owner, run.id, kind.rawValue, BytesList(ids)]
         ) { row in (try row.next(), try row.next()) }
         return Dictionary(found) { first, _ in first }

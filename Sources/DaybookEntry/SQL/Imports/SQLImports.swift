@@ -70,7 +70,8 @@ struct SQLImports: ImportWriting {
 
     func forgetRuns(owner: Int64, keeping count: Int, limit: Int) throws -> Bool {
         let old: UUIDBytes? = try db.value(
-            "SELECT id FROM import_run WHERE owner = ? ORDER BY id DESC LIMIT 1 OFFSET ?", values: [owner, count])
+            "SELECT id FROM import_run WHERE owner = ? AND state NOT IN (?, ?) ORDER BY id DESC LIMIT 1 OFFSET ?",
+            values: [owner, ImportRun.State.running.rawValue, ImportRun.State.undoing.rawValue, count])
         guard let old else { return false }
         for table in ["import_added", "import_alias"] {
             let gone = try db.change(
@@ -111,17 +112,18 @@ extension ImportRun {
 /// The reports of imports.
 extension SQLImports {
     func tallies(owner: Int64, run: UUIDBytes) throws -> [ImportTally] {
-        let found: [ImportTally?] = try db.all(
+        try db.all(
             """
             SELECT kind, added, known, trashed, refused FROM import_count WHERE owner = ? AND run = ? ORDER BY kind
             """, values: [owner, run]
         ) { row in
-            guard let kind = ImportKind(rawValue: try row.next()) else { return nil }
+            guard let kind = ImportKind(rawValue: try row.next()) else {
+                throw DiaryError.internalFault("The diary holds a number of imported records of an unknown kind.")
+            }
             return ImportTally(
                 kind: kind, added: try row.next(), known: try row.next(), inTrash: try row.next(),
                 refused: try row.next())
         }
-        return found.compactMap(\.self)
     }
 
     func count(_ tallies: [ImportTally], of run: ImportRun) throws {
@@ -152,11 +154,12 @@ extension SQLImports {
             let (number, place, kind): (Int64, String, Int64) = try (row.next(), row.next(), row.next())
             let (reason, message, field): (String, String, String) = try (row.next(), row.next(), row.next())
             let (parameters, isHidden): (String, Bool) = try (row.next(), row.next())
+            guard let kind = ImportKind(rawValue: kind),
+                let values = try? JSONDecoder().decode([String: String].self, from: Data(parameters.utf8))
+            else { throw DiaryError.internalFault("The diary holds a notice of an import that cannot be read.") }
             return ImportRunNotice(
-                number: number, place: place, kind: ImportKind(rawValue: kind) ?? .file, reason: reason,
-                message: message, field: field,
-                parameters: (try? JSONDecoder().decode([String: String].self, from: Data(parameters.utf8))) ?? [:],
-                isHidden: isHidden)
+                number: number, place: place, kind: kind, reason: reason, message: message, field: field,
+                parameters: values, isHidden: isHidden)
         }
     }
 

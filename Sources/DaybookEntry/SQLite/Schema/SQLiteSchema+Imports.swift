@@ -36,4 +36,11 @@ extension SQLiteSchema {
             owner INTEGER NOT NULL, run BLOB NOT NULL, kind INTEGER NOT NULL, id BLOB NOT NULL, other BLOB NOT NULL,
             PRIMARY KEY(owner, run, kind, id)) STRICT, WITHOUT ROWID;
         """
+
+    /// The schema for records that an undo moved to the trash: `import_added.undone` is 1 for them, and their version is
+    /// that of the undo. A new import of the same export restores those that still have it.
+    static let undoneImports = """
+        ALTER TABLE import_added ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX import_added_record ON import_added(owner, kind, id);
+        """
 }

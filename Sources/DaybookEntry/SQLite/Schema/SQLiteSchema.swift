@@ -68,6 +68,7 @@ enum SQLiteSchema {
             try db.execute(sql: "ALTER TABLE share ADD COLUMN text_only INTEGER NOT NULL DEFAULT 0")
         }
         migrator.registerMigration("39 imports") { try $0.execute(sql: imports) }
+        migrator.registerMigration("40 undone imports") { try $0.execute(sql: undoneImports) }
         return migrator
     }
 
