@@ -26,21 +26,28 @@ struct KeptCollections {
 
     /// Restores the references of an album or a subject that an earlier run could not keep, because their records were
     /// refused. A record with another version stays as it is.
-    func restoreReferences(of row: KeptRow, in table: KeptTable, owner: Int64) throws {
+    ///
+    /// - Returns: Whether the record changed.
+    @discardableResult
+    func restoreReferences(of row: KeptRow, in table: KeptTable, owner: Int64) throws -> Bool {
+        var changed = 0
         let columns: [String: [String]] = [
             KeptTable.albums.name: ["parent", "chosen_cover"], KeptTable.subjects.name: ["cover", "sound"],
         ]
         for column in columns[table.name] ?? [] where row.value(of: column, in: table) != .null {
             if column == "parent", try nests(row, owner: owner) { continue }
             let values = ["id", "version"].map { row.value(of: $0, in: table) }
-            try db.run(
+            changed += try db.change(
                 "UPDATE \(table.name) SET \(column) = ? WHERE owner = ? AND id = ? AND version = ? AND \(column) IS NULL",
                 values: [row.value(of: column, in: table), owner] + values)
         }
-        guard table.name == KeptTable.albums.name, let cover = try coverKey(of: row, owner: owner) else { return }
-        try db.run(
+        guard table.name == KeptTable.albums.name, let cover = try coverKey(of: row, owner: owner) else {
+            return changed > 0
+        }
+        changed += try db.change(
             "UPDATE album SET chosen_photo = ? WHERE owner = ? AND id = ? AND chosen_photo IS NULL",
             values: [cover, owner, row.value(of: "id", in: table)])
+        return changed > 0
     }
 
     /// Returns the key of the photo that a person chose as the cover of an album.

@@ -13,15 +13,19 @@ struct KeptEntries {
     ///
     /// - Parameter texts: The current text, behind the text with its body if that is another one.
     func insert(_ row: KeptRow, texts: [KeptRow], owner: Int64, by rules: KeptRules) throws -> KeptInsertion {
-        KeptInsertion(missingPhotos: try add(row, texts: texts, owner: owner, by: rules).missing)
+        let (entry, missing) = try add(row, texts: texts, owner: owner, by: rules)
+        // The upkeep would delete an entry that has lost all it had.
+        if entry == nil { throw DiaryError.notFound(.photo) }
+        return KeptInsertion(missingPhotos: missing)
     }
 
-    /// Inserts an entry with its current text. Returns it, and its photos that the account does not have.
+    /// Inserts an entry with its current text, unless it has lost all it had with photos that the account does not have.
     ///
     /// - Parameter time: The time of the change for what follows from it; `nil` for the entry's own.
+    /// - Returns: The entry, `nil` if it is not inserted, and those photos.
     func add(
         _ row: KeptRow, texts: [KeptRow], owner: Int64, by rules: KeptRules, at time: Instant? = nil
-    ) throws -> (entry: StoredEntry, missing: [UUIDBytes]) {
+    ) throws -> (entry: StoredEntry?, missing: [UUIDBytes]) {
         try require(texts, for: row)
         let key = try SQLFollowUps(db: db).freeKey(.entry, in: "entry")
         let zero: Int64 = 0
@@ -39,9 +43,9 @@ struct KeptEntries {
             WHERE key = ?
             """, values: [key, row.value(of: "revision", in: .entries), key])
         var entry = try taken(kept.readBack(.entries) { try entries.entries(keys: [key]).first })
-        // The upkeep would delete an entry that has lost all it had.
         if entry.isDraft, !missing.isEmpty, row.value(of: "draft", in: .entries) != .integer(1) {
-            throw DiaryError.notFound(.photo)
+            try remove(key)
+            return (nil, missing)
         }
         try rules.check(entry)
         entry.localDate = LocalTime(entry.content.time, offset: entry.offset).date
@@ -53,8 +57,21 @@ struct KeptEntries {
         return (entry, missing)
     }
 
+    /// Removes the rows of an entry that was just inserted, and that nothing follows from yet.
+    private func remove(_ key: Int64) throws {
+        try db.run(
+            "DELETE FROM revision_photo WHERE revision IN (SELECT key FROM entry_revision WHERE entry = ?)",
+            values: [key])
+        for table in ["entry_revision", "entry_photo"] {
+            try db.run("DELETE FROM \(table) WHERE entry = ?", values: [key])
+        }
+        try db.run("DELETE FROM entry WHERE key = ?", values: [key])
+    }
+
     /// Adds the photos that an earlier run could not place in an entry. An entry with another version stays as it is.
-    func complete(_ row: KeptRow, owner: Int64) throws -> KeptInsertion {
+    ///
+    /// - Parameter time: The time of the change for what follows from it; `nil` for the entry's own.
+    func complete(_ row: KeptRow, owner: Int64, at time: Instant? = nil) throws -> KeptInsertion {
         guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id),
             old.version == row.number(of: "version", in: .entries)
         else { return KeptInsertion(isKnown: true) }
@@ -69,7 +86,9 @@ struct KeptEntries {
         let missing = try insertPlaces(places, entry: old.key, owner: owner)
         let new = try taken(kept.readBack(.entries) { try entries.entry(owner: owner, id: id) })
         try db.run(Self.change, values: new.values.changing + [new.key])
-        try Projections.apply(.entry(before: before, after: new), on: db)
+        var seen = new
+        seen.updateTime = time ?? new.updateTime
+        try Projections.apply(.entry(before: before, after: seen), on: db)
         return KeptInsertion(
             isKnown: true, missingPhotos: missing, placedPhotos: places.count - missing.count)
     }

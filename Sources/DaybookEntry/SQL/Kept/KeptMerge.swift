@@ -35,14 +35,20 @@ struct KeptMerge {
         if kind.isPart { return try insert(part: item, of: subject, added: added, isThere: isThere) }
         if isThere {
             guard let added else {
+                try imports.keep(subject, owner: owner, broughtBy: run.id)
                 return KeptInsertion(isKnown: true, isInTrash: try kept.isInTrash(subject, owner: owner))
             }
-            return kind == .entry ? try complete(item, added: added) : .own
+            switch kind {
+            case .entry: return try complete(item, added: added)
+            case .album, .subject: return try restoreReferences(item, added: added)
+            default: return .own
+            }
         }
         // It was deleted here since the import added it.
         if added != nil { return .own }
-        if let other = try kept.stored(withBytesOf: item.row, kind: kind, owner: owner), let id = subject.id {
+        if let other = try kept.standIn(for: item.row, kind: kind, owner: owner), let id = subject.id {
             try imports.noteAlias(other.id, of: kind, id: id, in: run)
+            try imports.keep(ImportSubject(kind, id: other.id), owner: owner, broughtBy: run.id)
             return KeptInsertion(isKnown: true, isInTrash: other.isInTrash)
         }
         return try withinQuota(item.quota) { try add(item, as: subject) }
@@ -85,7 +91,7 @@ struct KeptMerge {
     private func complete(_ item: Item, added: AddedRecord) throws -> KeptInsertion {
         let row = try references.resolved(item.row, in: .entries)
             .replacing(["version": .integer(added.version)], in: .entries)
-        var insertion = try KeptEntries(kept: kept).complete(row, owner: owner)
+        var insertion = try KeptEntries(kept: kept).complete(row, owner: owner, at: now)
         insertion.isOwn = true
         insertion.missingPhotos = try references.missing(insertion.missingPhotos)
         guard insertion.placedPhotos > 0, let id = added.subject.id,
@@ -96,6 +102,31 @@ struct KeptMerge {
             action: DiaryChange.Action(from: entry.visibility, to: entry.visibility), at: now)
         try db.run("UPDATE entry SET version = ? WHERE key = ?", values: [version, entry.key])
         try imports.setVersion(version, of: added.subject, in: run)
+        return insertion
+    }
+
+    /// Restores the references of an album or a subject whose records were refused when the import added it, unless a
+    /// person changed it since then.
+    private func restoreReferences(_ item: Item, added: AddedRecord) throws -> KeptInsertion {
+        guard let id = added.subject.id, try kept.version(of: added.subject, owner: owner) == added.version else {
+            return .own
+        }
+        var insertion = KeptInsertion.own
+        let row = try references.known(
+            in: references.resolved(item.row, in: item.table), of: item.table, losing: &insertion.lostFields
+        ).replacing(["version": .integer(added.version)], in: item.table)
+        guard try KeptCollections(kept: kept).restoreReferences(of: row, in: item.table, owner: owner) else {
+            return insertion
+        }
+        if added.subject.kind == .album, let album = try SQLAlbums(db: db).album(owner: owner, id: id) {
+            let touched = try SQLAlbums(db: db).touch(album, at: now)
+            try imports.noteAdded(
+                AddedRecord(
+                    subject: added.subject, version: touched.version, content: touched.content.importDigest), of: run)
+        } else if var subject = try SQLSubjects(db: db).subject(owner: owner, id: id) {
+            subject.updateTime = now
+            try imports.setVersion(SQLSubjects(db: db).update(subject).version, of: added.subject, in: run)
+        }
         return insertion
     }
 
@@ -123,8 +154,14 @@ struct KeptMerge {
             let texts = try item.texts.map { text in
                 try references.resolved(text, in: .revisions).replacing(["change": .integer(number)], in: .revisions)
             }
-            let (entry, missing) = try KeptEntries(kept: kept).add(
+            let (inserted, missing) = try KeptEntries(kept: kept).add(
                 row, texts: texts, owner: owner, by: item.rules, at: now)
+            // All that it had was deleted here since the import added it, or was not taken.
+            guard let entry = inserted else {
+                if try !references.missing(missing).isEmpty { throw DiaryError.notFound(.photo) }
+                try imports.noteAdded(AddedRecord(subject: subject, version: number), of: run)
+                return .own
+            }
             isShown = entry.visibility == .shown
             insertion.missingPhotos = try references.missing(missing)
         case .photo:
@@ -180,10 +217,14 @@ struct KeptMerge {
         return album.content.importDigest
     }
 
-    /// Makes a live photo of a new photo and its other half, if that is there and belongs to no other.
+    /// Makes a live photo of a new photo and its other half, if this import brought that, and nobody changed it since
+    /// then. A half that the account had stays a photo of its own.
     private func pair(_ photo: StoredPhoto, by row: KeptRow) throws {
         let photos = KeptPhotos(kept: kept)
         guard let halves = try photos.halves(of: photo, by: row) else { return }
+        let other = halves.still.key == photo.key ? halves.film : halves.still
+        let added = try imports.added(owner: owner, run: run.id, subject: ImportSubject(.photo, id: other.id))
+        guard added?.isUntouched(version: other.version) == true else { return }
         for (old, joined) in KeptPhotos.joined(halves) {
             var new = joined
             // The film is in the trash or hidden like its still.
@@ -191,7 +232,7 @@ struct KeptMerge {
             new.version = try changes.append(
                 owner: owner, kind: .photo, id: new.id,
                 action: DiaryChange.Action(from: old.visibility, to: new.visibility), at: now)
-            try photos.replace(old, by: new)
+            try photos.replace(old, by: new, at: now)
             try imports.setVersion(new.version, of: ImportSubject(.photo, id: new.id), in: run)
         }
         if try SQLEntries(db: db).isHolding(photo: halves.film.key) {

@@ -68,8 +68,13 @@ struct KeptPhotos {
         return [(old: halves.still, new: still), (old: halves.film, new: film)]
     }
 
-    func replace(_ old: StoredPhoto, by new: StoredPhoto) throws {
+    /// Stores a photo with the values of its record.
+    ///
+    /// - Parameter time: The time of the change for what follows from it; `nil` for the photo's own.
+    func replace(_ old: StoredPhoto, by new: StoredPhoto, at time: Instant? = nil) throws {
         try db.run(Self.change, values: new.values.changing + [new.key])
-        try Projections.apply(.photo(before: old, after: new), on: db)
+        var seen = new
+        seen.updateTime = time ?? new.updateTime
+        try Projections.apply(.photo(before: old, after: seen), on: db)
     }
 }

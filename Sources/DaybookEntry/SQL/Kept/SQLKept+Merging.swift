@@ -79,13 +79,15 @@ extension SQLKept {
         if try has(row, of: table, owner: owner) {
             return KeptInsertion(isKnown: true, isInTrash: try isInTrash(subject, owner: owner))
         }
-        guard let other = try stored(withBytesOf: row, kind: kind, owner: owner) else { return KeptInsertion() }
+        guard let other = try standIn(for: row, kind: kind, owner: owner) else { return KeptInsertion() }
         return KeptInsertion(isKnown: true, isInTrash: other.isInTrash)
     }
 
-    /// Returns the version of an entry, an album or a share; `nil` if the account does not have it.
+    /// Returns the version of an entry, an album, a subject or a share; `nil` if the account does not have it.
     func version(of subject: ImportSubject, owner: Int64) throws -> Int64? {
-        let tables: [ImportKind: String] = [.entry: "entry", .album: "album", .share: "share"]
+        let tables: [ImportKind: String] = [
+            .entry: "entry", .album: "album", .subject: "subject", .share: "share",
+        ]
         guard let table = tables[subject.kind] else { return nil }
         return try db.value(
             "SELECT version FROM \(table) WHERE owner = ? AND id = ?", values: [owner, subject.key])
@@ -100,16 +102,24 @@ extension SQLKept {
             values: [owner, subject.key]) ?? false
     }
 
-    /// Returns the photo or sound of the account with the bytes of an exported one; `nil` for other records.
-    func stored(
-        withBytesOf row: KeptRow, kind: ImportKind, owner: Int64
+    /// Returns the record of the account that stands for an exported one: the photo or sound with its bytes, or the
+    /// subject with its name. The still of a live photo stands for its film, which lists do not show. `nil` if there is
+    /// none.
+    func standIn(
+        for row: KeptRow, kind: ImportKind, owner: Int64
     ) throws -> (id: UUIDBytes, isInTrash: Bool)? {
         switch kind {
         case .photo:
+            let photos = SQLPhotos(db: db)
             guard case .bytes(let digest) = row.value(of: "digest", in: .photos),
-                let photo = try SQLPhotos(db: db).photo(owner: owner, digest: digest)
+                let photo = try photos.photo(owner: owner, digest: digest)
             else { return nil }
-            return (id: photo.id, isInTrash: photo.deleteTime != nil)
+            let shown = try photos.still(of: photo) ?? photo
+            return (id: shown.id, isInTrash: shown.deleteTime != nil)
+        case .subject:
+            let name = row.text(of: "name", in: .subjects) ?? ""
+            let all = try SQLSubjects(db: db).subjects(owner: owner)
+            return all.first { $0.isNamed(in: [name]) }.map { (id: $0.id, isInTrash: false) }
         case .sound:
             guard case .bytes(let digest) = row.value(of: "digest", in: .sounds),
                 let sound = try SQLSounds(db: db).sound(owner: owner, digest: digest)
