@@ -14,8 +14,8 @@ enum ImportKind: Int64, CaseIterable, Sendable {
     case memory = 11
     case savedPicture = 12
 
-    /// The kinds that an undo removes, in the order in which it does.
-    static let undoable: [ImportKind] = [.entry, .album, .photo, .subject, .sound]
+    /// The kinds that an undo removes, in the order in which it does: what uses others comes before them.
+    static let undoable: [ImportKind] = [.entry, .album, .subject, .photo, .sound]
 
     /// The table of the records of each kind, and the record that each is or is a part of, by the column with its ID.
     private static let tables: [(kind: ImportKind, table: KeptTable, whole: ImportKind, column: String)] = [
@@ -75,7 +75,8 @@ struct ImportSubject: Hashable, Sendable {
 /// A record that an import added.
 struct AddedRecord: Hashable, Sendable {
     let subject: ImportSubject
-    /// The version after the import. A record with another one changed since then.
+    /// The version after the import, and after what the server itself did since then. A person changed a record with
+    /// another one.
     let version: Int64
     /// The digest of what a person wrote about an album that fills itself, whose version grows without a person;
     /// `nil` for other records.
