@@ -44,14 +44,14 @@ extension Diary {
         }
     }
 
-    /// Ends a merge, and fills the saved searches. Does nothing if it has ended.
+    /// Ends a merge, and fills the saved searches. One that has ended without all of its records ends anew.
     ///
     /// - Parameter isDone: Whether everything was taken. If not, the same import may be resumed.
     func endMerge(source: String, isDone: Bool, owner: Int64) async throws {
         let now = clock.now()
         let searches = try await store.write(.account(owner), holding: .owner(owner)) { transaction in
             guard var run = try transaction.imports.latestRun(owner: owner, source: source), run.mode == .merge,
-                run.state == .running
+                run.state == .running || run.state == .incomplete
             else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
             try transaction.kept.endMerge(of: run, at: now)
             run.state = isDone ? .complete : .incomplete

@@ -3,23 +3,22 @@ import Wording
 /// A transaction of an import: the records that it writes, and the report of them. Lives as long as the transaction's
 /// closure.
 struct ImportStep {
-    let transaction: any DiaryWriting
+    let system: SystemContext
     /// The import; `nil` for a take-over that an older Daybook began, which has no report.
     let run: ImportRun?
     let owner: Int64
-    /// The quota, in bytes, of an account without its own quota; `nil` for no limit.
-    let quota: Int64?
-    let now: Instant
 
     private var tallies: [ImportKind: ImportTally] = [:]
     private var notices: [ImportRunNotice] = []
     /// The albums into which photos were put.
     private var albums: Set<UUIDBytes> = []
 
-    init(transaction: any DiaryWriting, run: ImportRun?, owner: Int64, quota: Int64?, now: Instant) {
-        (self.transaction, self.run, self.owner) = (transaction, run, owner)
-        (self.quota, self.now) = (quota, now)
+    init(system: SystemContext, run: ImportRun?, owner: Int64) {
+        (self.system, self.run, self.owner) = (system, run, owner)
     }
+
+    private var transaction: any DiaryWriting { system.transaction }
+    private var now: Instant { system.now }
 
     /// Counts and notes records that were refused.
     mutating func refuse(_ refusals: [ImportRunNotice]) {
@@ -36,8 +35,10 @@ struct ImportStep {
         let (row, table, texts) = try item.rows()
         let insertion: KeptInsertion
         if let run, run.mode == .merge {
-            insertion = try transaction.kept.merge(
-                row, into: table, with: texts, of: run, by: rules, quota: quota, at: now)
+            insertion =
+                try restore(row, of: item.kind, in: run)
+                ?? transaction.kept.merge(
+                    row, into: table, with: texts, of: run, by: rules, quota: system.diary.standardQuota, at: now)
             if item.kind == .memory, !insertion.isKnown { try checkMemories() }
         } else {
             insertion = try takeOver(row, into: table, with: texts, of: item.kind, by: rules)
@@ -63,6 +64,57 @@ struct ImportStep {
             try transaction.imports.noteAdded(added, of: run)
         }
         return insertion
+    }
+
+    /// Restores a record that the undo of an earlier import of the same export moved to the trash. It is an added record
+    /// of this import then.
+    ///
+    /// - Returns: `nil` if the record is no such one, or if somebody touched it since then.
+    private mutating func restore(_ row: KeptRow, of kind: ImportKind, in run: ImportRun) throws -> KeptInsertion? {
+        guard let subject = kind.subject(of: row), let id = subject.id else { return nil }
+        switch kind {
+        case .entry:
+            guard let old = try transaction.entries.entry(owner: owner, id: id), old.deleteTime != nil,
+                try isUndone(subject, version: old.version, in: run)
+            else { return nil }
+            var new = old
+            (new.deleteTime, new.updateTime) = (nil, now)
+            if old.emptiedTime != nil { new.emptiedTime = now }
+            let version = try transaction.entries.update(new, from: old, links: nil).version
+            try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
+        case .photo:
+            guard let photo = try transaction.photos.photo(owner: owner, id: id), photo.deleteTime != nil,
+                try isUndone(subject, version: photo.version, in: run)
+            else { return nil }
+            return try restore(photo, in: run)
+        default: return nil
+        }
+        return KeptInsertion()
+    }
+
+    /// Restores a photo with the other half of a live photo.
+    private mutating func restore(_ photo: StoredPhoto, in run: ImportRun) throws -> KeptInsertion? {
+        let still = try transaction.photos.still(of: photo) ?? photo
+        let halves = try [still] + (transaction.photos.film(of: still).map { [$0] } ?? [])
+        let undone = try halves.filter { half in
+            try isUndone(ImportSubject(.photo, id: half.id), version: half.version, in: run)
+        }
+        guard undone.contains(still) else { return nil }
+        _ = try system.photos.restore(still)
+        for half in undone {
+            let version = try transaction.photos.current(half).version
+            let subject = ImportSubject(.photo, id: half.id)
+            try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
+        }
+        // The record of the other half finds it added.
+        tallies[.photo, default: ImportTally(kind: .photo)].added += Int64(undone.count - 1)
+        return KeptInsertion()
+    }
+
+    /// Returns whether a record is as an undo of the same export left it.
+    private func isUndone(_ subject: ImportSubject, version: Int64, in run: ImportRun) throws -> Bool {
+        let undone = try transaction.imports.undone(owner: owner, source: run.source, subject: subject)
+        return undone?.isUntouched(version: version) ?? false
     }
 
     /// Throws an error if there are more decisions on memories than an account may have.

@@ -86,7 +86,7 @@ extension KeptRecordHandler {
             let account = try Self.account(named: name, in: transaction)
             let run = try Self.run(ofImport: source, owner: owner, in: transaction)
             var step = ImportStep(
-                transaction: transaction, run: run, owner: owner, quota: diary.standardQuota, now: now)
+                system: SystemContext(diary: diary, transaction: transaction, now: now), run: run, owner: owner)
             step.refuse(notices)
             try step.end()
             return ImportState(account, run: run, isResumed: true, isDone: false)
@@ -105,7 +105,8 @@ extension KeptRecordHandler {
         }
         let (owner, isDone) = (account.owner, !request.isPartial)
         if let run, run.mode == .merge {
-            let hasEnded = run.state == .complete || run.state == .incomplete
+            // The upkeep ends an import into which nothing was written for a day.
+            let hasEnded = run.state == .complete || run.state == .incomplete && !isDone
             if !hasEnded { try await diary.endMerge(source: source, isDone: isDone, owner: owner) }
             return ImportState(
                 account, run: run, isResumed: true, isDone: hasEnded ? run.state == .complete : isDone)

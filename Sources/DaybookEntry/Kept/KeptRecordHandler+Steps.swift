@@ -55,7 +55,7 @@ extension KeptRecordHandler {
         return try await diary.store.write(.step(of: .account(owner)), holding: .owner(owner)) { transaction in
             let run = try Self.run(ofImport: target.source, owner: owner, in: transaction)
             var step = ImportStep(
-                transaction: transaction, run: run, owner: owner, quota: diary.standardQuota, now: now)
+                system: SystemContext(diary: diary, transaction: transaction, now: now), run: run, owner: owner)
             step.refuse(refusals)
             let budget = StepBudget(Self.step, clock: diary.clock)
             var outcomes: [KeptInsertion] = []
@@ -75,13 +75,18 @@ extension KeptRecordHandler {
             || error.reason == UploadFault.quotaExceeded.reason
     }
 
-    /// Returns the import that a call is of; `nil` for a take-over that an older Daybook began.
+    /// Returns the import that a call is of; `nil` for a take-over that an older Daybook began. One that has ended without
+    /// all of its records, as the upkeep ends it if no record came for a day, runs again.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the import has ended or was undone, or another one took
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the import is complete or was undone, or another one took
     ///   the account over.
     static func run(ofImport source: String, owner: Int64, in transaction: any DiaryReading) throws -> ImportRun? {
-        let run = try transaction.imports.latestRun(owner: owner, source: source)
+        var run = try transaction.imports.latestRun(owner: owner, source: source)
         if run?.state.isUndo == true { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
+        if var resumed = run, resumed.state == .incomplete {
+            (resumed.state, resumed.endTime) = (.running, nil)
+            run = resumed
+        }
         if let run, run.mode == .merge {
             guard run.state == .running else { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
             return run
