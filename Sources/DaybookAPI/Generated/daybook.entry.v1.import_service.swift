@@ -85,11 +85,11 @@ public struct Import: ProtobufC.Message {
     /// The numbers of records by kind, without kinds of which no record came.
     public var counts: [ImportCount] = []
     /// The number of notices, also of those that are not kept or not shown.
-    public var noticeCount: Int64 = 0
+    public var noticeCount: Int32 = 0
     /// The number of entries, photos, albums, subjects and sounds that an undo removed, or found removed.
-    public var undoneCount: Int64 = 0
+    public var undoneCount: Int32 = 0
     /// The number of those that an undo left alone, because they changed or others use them.
-    public var leftAloneCount: Int64 = 0
+    public var leftAloneCount: Int32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -145,13 +145,13 @@ public struct Import: ProtobufC.Message {
 public struct ImportCount: ProtobufC.Message {
     public var kind: ImportedKind = ImportedKind(rawValue: 0)
     /// The records that the import added.
-    public var added: Int64 = 0
+    public var added: Int32 = 0
     /// The records that the account had already. They stay as they are.
-    public var known: Int64 = 0
+    public var known: Int32 = 0
     /// The entries and photos among the known ones that are in the trash, where they stay.
-    public var knownInTrash: Int64 = 0
+    public var knownInTrash: Int32 = 0
     /// The records that could not be taken.
-    public var refused: Int64 = 0
+    public var refused: Int32 = 0
 
     /// An empty message: every field unset.
     public init() {}

@@ -351,10 +351,12 @@ public struct ImportRecordsRequest: ProtobufC.Message {
 public struct PreviewImportResponse: ProtobufC.Message {
     /// The outcomes, in the order of the records.
     public var outcomes: [ImportOutcome] = []
-    /// The way in which an import would come into the account.
+    /// The way in which the import would come into the account: the one in which it was begun, if it was.
     public var mode: ImportMode = ImportMode(rawValue: 0)
     /// The number of bytes that the account's quota still allows; absent if nothing limits a merge.
     public var leftBytes: Int64?
+    /// Whether the import has ended with all of its records, so that it would do nothing.
+    public var isDone: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -372,6 +374,7 @@ public struct PreviewImportResponse: ProtobufC.Message {
         if unsafe c.pointee.left_bytes_presence_case.rawValue == 3 {
             self.leftBytes = unsafe c.pointee.left_bytes
         }
+        self.isDone = unsafe c.pointee.is_done != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -386,6 +389,7 @@ public struct PreviewImportResponse: ProtobufC.Message {
             unsafe c.pointee.left_bytes_presence_case = .init(rawValue: 3)
             unsafe c.pointee.left_bytes = value
         }
+        unsafe c.pointee.is_done = self.isDone ? 1 : 0
     }
 }
 
@@ -697,7 +701,7 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public static let previewImport = MethodDescriptor(
@@ -778,7 +782,7 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// another import took the account over.
     nonisolated(nonsending) func importRecords(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> ImportRecordsResponse
 
-    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func previewImport(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> PreviewImportResponse
@@ -886,7 +890,7 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.clientStreaming(KeptRecordServiceMethods.importRecords, options: options, send: send)
     }
 
-    /// Returns the outcomes that a merge of records would have, as far as their IDs, bytes and fields tell, and writes
+    /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public nonisolated(nonsending) func previewImport(

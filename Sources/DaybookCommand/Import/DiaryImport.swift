@@ -33,7 +33,7 @@ struct DiaryImport: Sendable {
         }
         return try await withServices([.entry]) { transport, endpoints in
             let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
-            return try await read(asking: RecordPreview(client: client, account: account))
+            return try await read(asking: RecordPreview(client: client, account: account, source: source))
         }
     }
 

@@ -121,7 +121,7 @@ struct DiaryImportReport: Sendable {
         ]
         let preview: ImportNotice = isMerge ? .previewMerge : .preview
         let imported: ImportNotice = isMerge ? .merged : .imported
-        let done = isPreview ? preview : (wasDone ? .nothingNew : imported)
+        let done = wasDone ? .nothingNew : (isPreview ? preview : imported)
         lines.append(done.localized(values))
         if excessBytes > 0 {
             lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size("\(excessBytes)")]))

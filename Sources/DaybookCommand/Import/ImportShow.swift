@@ -63,7 +63,7 @@ struct ImportShow: AsyncParsableCommand {
         ]
         var lines = [facts.joined(separator: "  ")]
         for count in made["counts"]?.items ?? [] {
-            let numbers = ["added", "known", "knownInTrash", "refused"].map { count[$0]?.text ?? "0" }
+            let numbers = ["added", "known", "knownInTrash", "refused"].map { "\(count[$0]?.count ?? 0)" }
             lines.append(
                 ImportNotice.counts.localized([
                     "kind": Term.localized(count["kind"]?.text), "added": numbers[0], "known": numbers[1],
@@ -71,7 +71,7 @@ struct ImportShow: AsyncParsableCommand {
                 ]))
         }
         if made["state"]?.text == "UNDONE" || made["state"]?.text == "UNDOING" { lines += ImportUndo.lines(of: made) }
-        let count = made["noticeCount"]?.integer ?? 0
+        let count = made["noticeCount"]?.count ?? 0
         if count > 0 {
             lines.append(ImportNotice.notices.localized(["count": "\(count)", "shown": "\(notices.count)"]))
         }

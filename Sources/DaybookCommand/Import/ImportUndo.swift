@@ -29,7 +29,7 @@ struct ImportUndo: AsyncParsableCommand {
 
     /// Returns the lines for people about what an undo did.
     static func lines(of made: JSONDocument) -> [String] {
-        let (count, left) = (made["undoneCount"]?.integer ?? 0, made["leftAloneCount"]?.integer ?? 0)
+        let (count, left) = (made["undoneCount"]?.count ?? 0, made["leftAloneCount"]?.count ?? 0)
         var lines = [ImportNotice.undone.localized(["count": "\(count)"])]
         if left > 0 { lines.append(ImportNotice.undoLeft.localized(["count": "\(left)"])) }
         return lines

@@ -7,6 +7,8 @@ struct RecordPreview: Sendable {
     let client: KeptRecordServiceClient
     /// The name of the account; empty for the owner of the server.
     let account: String
+    /// The text that identifies the export.
+    let source: String
     /// The records of the next call.
     private var items: [(kind: RecordFile, read: ReadRecord)] = []
     private var bytes = 0
@@ -14,7 +16,9 @@ struct RecordPreview: Sendable {
     /// The number of records and the bytes of lines at which a call is made.
     private static let (recordsAtOnce, bytesAtOnce) = (400, 1 << 20)
 
-    init(client: KeptRecordServiceClient, account: String) { (self.client, self.account) = (client, account) }
+    init(client: KeptRecordServiceClient, account: String, source: String) {
+        (self.client, self.account, self.source) = (client, account, source)
+    }
 
     /// Asks about a record with the next call, and reports the outcomes of a call that is made.
     mutating func ask(_ read: ReadRecord, of kind: RecordFile, report: inout DiaryImportReport) async throws {
@@ -26,12 +30,12 @@ struct RecordPreview: Sendable {
     /// Asks about the records that wait for a call, and reports the outcome of each.
     mutating func flush(report: inout DiaryImportReport) async throws {
         if items.isEmpty { return }
-        let (account, asked) = (account, items)
+        let (account, source, asked) = (account, source, items)
         (items, bytes) = ([], 0)
         let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
             for (index, item) in asked.enumerated() {
                 var message = ImportRecordsRequest()
-                if index == 0 { message.account = account }
+                if index == 0 { (message.account, message.source) = (account, source) }
                 message.record = item.read.record
                 try await writer.write(message)
             }
@@ -40,6 +44,7 @@ struct RecordPreview: Sendable {
             throw CommandError(.server, CommandFault.unforeseen, ["cause": "PreviewImport"])
         }
         (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
+        report.wasDone = response.isDone
         for (item, outcome) in zip(asked, response.outcomes) {
             if outcome.result == .refused {
                 report.refuse(item.read.place, reason: outcome.reason, message: outcome.words, of: item.kind)

@@ -58,7 +58,8 @@ extension Import {
         startTime = Timestamp(run.startTime)
         endTime = run.endTime.map { Timestamp($0) }
         counts = tallies.map { ImportCount($0) }
-        (noticeCount, undoneCount, leftAloneCount) = (run.notices, run.undone, run.leftAlone)
+        (noticeCount, undoneCount) = (Int32(clamping: run.notices), Int32(clamping: run.undone))
+        leftAloneCount = Int32(clamping: run.leftAlone)
     }
 }
 
@@ -66,7 +67,8 @@ extension ImportCount {
     fileprivate init(_ tally: ImportTally) {
         self.init()
         kind = ImportedKind(rawValue: Int32(clamping: tally.kind.rawValue))
-        (added, known, knownInTrash, refused) = (tally.added, tally.known, tally.inTrash, tally.refused)
+        (added, known) = (Int32(clamping: tally.added), Int32(clamping: tally.known))
+        (knownInTrash, refused) = (Int32(clamping: tally.inTrash), Int32(clamping: tally.refused))
     }
 }
 

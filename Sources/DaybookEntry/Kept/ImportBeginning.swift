@@ -19,6 +19,22 @@ struct ImportBeginning: Sendable {
         (self.row, self.mayMerge) = (row, mayMerge)
     }
 
+    /// Returns the mode in which the import of an export would begin or go on, and whether it has ended with all of its
+    /// records.
+    static func next(
+        source: String, owner: Int64, in transaction: any DiaryReading
+    ) throws -> (mode: ImportRun.Mode, isDone: Bool) {
+        let latest = try transaction.imports.latestRun(owner: owner, source: source)
+        if let latest, !latest.state.isUndo, latest.mode == .merge {
+            return (mode: .merge, isDone: latest.state == .complete)
+        }
+        if latest?.state.isUndo != true, let mark = try transaction.kept.importMark(owner: owner), mark.source == source
+        {
+            return (mode: .takeOver, isDone: mark.isDone)
+        }
+        return (mode: try transaction.kept.isEmpty(owner: owner) ? .takeOver : .merge, isDone: false)
+    }
+
     /// Begins the import, or goes on with it in its mode.
     ///
     /// - Throws: ``DiaryError`` of code `failedPrecondition` if the account is in use, and the records may not be added

@@ -71,24 +71,19 @@ struct ImportStep {
     ///
     /// - Returns: `nil` if the record is no such one, or if somebody touched it since then.
     private mutating func restore(_ row: KeptRow, of kind: ImportKind, in run: ImportRun) throws -> KeptInsertion? {
-        guard let subject = kind.subject(of: row), let id = subject.id else { return nil }
-        switch kind {
-        case .entry:
-            guard let old = try transaction.entries.entry(owner: owner, id: id), old.deleteTime != nil,
-                try isUndone(subject, version: old.version, in: run)
-            else { return nil }
-            var new = old
-            (new.deleteTime, new.updateTime) = (nil, now)
-            if old.emptiedTime != nil { new.emptiedTime = now }
-            let version = try transaction.entries.update(new, from: old, links: nil).version
-            try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
-        case .photo:
-            guard let photo = try transaction.photos.photo(owner: owner, id: id), photo.deleteTime != nil,
-                try isUndone(subject, version: photo.version, in: run)
-            else { return nil }
-            return try restore(photo, in: run)
-        default: return nil
+        guard !kind.isPart, let subject = kind.subject(of: row), let id = subject.id, try isUndone(subject, in: run)
+        else {
+            return nil
         }
+        if let photo = try kind == .photo ? transaction.photos.photo(owner: owner, id: id) : nil {
+            return try restore(photo, in: run)
+        }
+        guard let old = try kind == .entry ? transaction.entries.entry(owner: owner, id: id) : nil else { return nil }
+        var new = old
+        (new.deleteTime, new.updateTime) = (nil, now)
+        if old.emptiedTime != nil { new.emptiedTime = now }
+        let version = try transaction.entries.update(new, from: old, links: nil).version
+        try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
         return KeptInsertion()
     }
 
@@ -96,9 +91,7 @@ struct ImportStep {
     private mutating func restore(_ photo: StoredPhoto, in run: ImportRun) throws -> KeptInsertion? {
         let still = try transaction.photos.still(of: photo) ?? photo
         let halves = try [still] + (transaction.photos.film(of: still).map { [$0] } ?? [])
-        let undone = try halves.filter { half in
-            try isUndone(ImportSubject(.photo, id: half.id), version: half.version, in: run)
-        }
+        let undone = try halves.filter { try isUndone(ImportSubject(.photo, id: $0.id), in: run) }
         guard undone.contains(still) else { return nil }
         _ = try system.photos.restore(still)
         for half in undone {
@@ -111,10 +104,8 @@ struct ImportStep {
         return KeptInsertion()
     }
 
-    /// Returns whether a record is as an undo of the same export left it.
-    private func isUndone(_ subject: ImportSubject, version: Int64, in run: ImportRun) throws -> Bool {
-        let undone = try transaction.imports.undone(owner: owner, source: run.source, subject: subject)
-        return undone?.isUntouched(version: version) ?? false
+    private func isUndone(_ subject: ImportSubject, in run: ImportRun) throws -> Bool {
+        try transaction.isUndone(subject, source: run.source, owner: owner)
     }
 
     /// Throws an error if there are more decisions on memories than an account may have.
@@ -156,5 +147,26 @@ struct ImportStep {
         try transaction.imports.note(notices, of: run)
         run.lastWrite = now
         try transaction.imports.update(run)
+    }
+}
+
+extension DiaryReading {
+    /// Returns whether an entry or a photo is in the trash as the undo of an import left it.
+    ///
+    /// - Parameter source: The text that identifies the export.
+    func isUndone(_ subject: ImportSubject, source: String, owner: Int64) throws -> Bool {
+        guard let id = subject.id, let undone = try imports.undone(owner: owner, source: source, subject: subject)
+        else {
+            return false
+        }
+        switch subject.kind {
+        case .entry:
+            guard let entry = try entries.entry(owner: owner, id: id), entry.deleteTime != nil else { return false }
+            return undone.isUntouched(version: entry.version)
+        case .photo:
+            guard let photo = try photos.photo(owner: owner, id: id), photo.deleteTime != nil else { return false }
+            return undone.isUntouched(version: photo.version)
+        default: return false
+        }
     }
 }

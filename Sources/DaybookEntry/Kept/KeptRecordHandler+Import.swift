@@ -42,34 +42,41 @@ extension KeptRecordHandler {
         _ requests: RequestStream<ImportRecordsRequest>, context: ServerContext
     ) async throws -> PreviewImportResponse {
         let diary = runner.diary
-        var (response, facts): (PreviewImportResponse, (isEmpty: Bool, left: Int64?)?) = (.init(), nil)
+        var (response, facts): (PreviewImportResponse, (isMerge: Bool, isDone: Bool, left: Int64?)?) = (.init(), nil)
         response.outcomes = try await forEachPart(of: requests) { items, message in
-            let name = message.account
-            let (outcomes, isEmpty, left) = try await diary.store.read { transaction in
+            let (name, source) = (message.account, message.source)
+            let (outcomes, mode, isDone, left) = try await diary.store.read { transaction in
                 let owner = try Self.account(named: name, in: transaction).owner
                 let usage = try transaction.storage.usage(of: owner, standardQuota: diary.standardQuota)
+                let next = try ImportBeginning.next(source: source, owner: owner, in: transaction)
                 return (
-                    items.map { Self.preview($0, owner: owner, in: transaction) },
-                    try transaction.kept.isEmpty(owner: owner), usage.left
+                    items.map { Self.preview($0, source: source, owner: owner, in: transaction) },
+                    next.mode, next.isDone, usage.left
                 )
             }
-            facts = (isEmpty: isEmpty, left: left)
+            facts = (isMerge: mode == .merge, isDone: isDone, left: left)
             return outcomes
         }
         guard let facts else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
-        response.mode = facts.isEmpty ? .takeOver : .merge
+        (response.mode, response.isDone) = (facts.isMerge ? .merge : .takeOver, facts.isDone)
         // The quota does not limit a take-over.
-        if !facts.isEmpty { response.leftBytes = facts.left }
+        if facts.isMerge { response.leftBytes = facts.left }
         return response
     }
 
     /// Returns the outcome that a record would have.
     private static func preview(
-        _ item: ImportedItem, owner: Int64, in transaction: any DiaryReading
+        _ item: ImportedItem, source: String, owner: Int64, in transaction: any DiaryReading
     ) -> Outcome {
         do {
             let (row, table, _) = try item.rows()
-            return .success(try transaction.kept.preview(row, of: table, owner: owner))
+            let insertion = try transaction.kept.preview(row, of: table, owner: owner)
+            if insertion.isInTrash, let subject = ImportKind(table)?.subject(of: row),
+                try transaction.isUndone(subject, source: source, owner: owner)
+            {
+                return .success(KeptInsertion())
+            }
+            return .success(insertion)
         } catch let error as DiaryError {
             return .failure(error)
         } catch {

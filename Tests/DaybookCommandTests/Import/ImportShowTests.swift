@@ -7,8 +7,8 @@ import Wording
 struct ImportShowTests {
     private let made: JSONDocument = [
         "id": "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "state": "UNDONE", "startTime": "2026-11-29T12:00:00Z",
-        "counts": [["kind": "ENTRY", "added": "3", "known": "2", "knownInTrash": "1"]],
-        "noticeCount": "5", "undoneCount": "4", "leftAloneCount": "1",
+        "counts": [["kind": "ENTRY", "added": .number(3), "known": .number(2), "knownInTrash": .number(1)]],
+        "noticeCount": .number(5), "undoneCount": .number(4), "leftAloneCount": .number(1),
     ]
 
     @Test("It has the numbers by kind, what an undo did, and the notices with their places and fields")

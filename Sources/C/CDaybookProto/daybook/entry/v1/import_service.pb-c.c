@@ -502,7 +502,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import__field_descript
     "notice_count",
     8,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__Import, notice_count),
     NULL,
@@ -514,7 +514,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import__field_descript
     "undone_count",
     9,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__Import, undone_count),
     NULL,
@@ -526,7 +526,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import__field_descript
     "left_alone_count",
     10,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__Import, left_alone_count),
     NULL,
@@ -585,7 +585,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_de
     "added",
     2,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__ImportCount, added),
     NULL,
@@ -597,7 +597,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_de
     "known",
     3,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__ImportCount, known),
     NULL,
@@ -609,7 +609,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_de
     "known_in_trash",
     4,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__ImportCount, known_in_trash),
     NULL,
@@ -621,7 +621,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_de
     "refused",
     5,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
+    PROTOBUF_C_TYPE_INT32,
     0,   /* quantifier_offset */
     offsetof(Daybook__Entry__V1__ImportCount, refused),
     NULL,

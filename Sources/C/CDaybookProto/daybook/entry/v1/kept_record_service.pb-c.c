@@ -1176,7 +1176,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__des
   (ProtobufCMessageInit) daybook__entry__v1__import_records_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_response__field_descriptors[4] =
 {
   {
     "outcomes",
@@ -1214,8 +1214,21 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_respons
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_done",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, is_done),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__preview_import_response__field_indices_by_name[] = {
+  3,   /* field[3] = is_done */
   2,   /* field[2] = left_bytes */
   1,   /* field[1] = mode */
   0,   /* field[0] = outcomes */
@@ -1223,7 +1236,7 @@ static const unsigned daybook__entry__v1__preview_import_response__field_indices
 static const ProtobufCIntRange daybook__entry__v1__preview_import_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__descriptor =
 {
@@ -1233,7 +1246,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__de
   "Daybook__Entry__V1__PreviewImportResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__PreviewImportResponse),
-  3,
+  4,
   daybook__entry__v1__preview_import_response__field_descriptors,
   daybook__entry__v1__preview_import_response__field_indices_by_name,
   1,  daybook__entry__v1__preview_import_response__number_ranges,

@@ -119,15 +119,15 @@ struct  Daybook__Entry__V1__Import
   /*
    * The number of notices, also of those that are not kept or not shown.
    */
-  int64_t notice_count;
+  int32_t notice_count;
   /*
    * The number of entries, photos, albums, subjects and sounds that an undo removed, or found removed.
    */
-  int64_t undone_count;
+  int32_t undone_count;
   /*
    * The number of those that an undo left alone, because they changed or others use them.
    */
-  int64_t left_alone_count;
+  int32_t left_alone_count;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import__descriptor) \
@@ -144,19 +144,19 @@ struct  Daybook__Entry__V1__ImportCount
   /*
    * The records that the import added.
    */
-  int64_t added;
+  int32_t added;
   /*
    * The records that the account had already. They stay as they are.
    */
-  int64_t known;
+  int32_t known;
   /*
    * The entries and photos among the known ones that are in the trash, where they stay.
    */
-  int64_t known_in_trash;
+  int32_t known_in_trash;
   /*
    * The records that could not be taken.
    */
-  int64_t refused;
+  int32_t refused;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_COUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_count__descriptor) \

@@ -272,9 +272,13 @@ struct  Daybook__Entry__V1__PreviewImportResponse
   size_t n_outcomes;
   Daybook__Entry__V1__ImportOutcome **outcomes;
   /*
-   * The way in which an import would come into the account.
+   * The way in which the import would come into the account: the one in which it was begun, if it was.
    */
   Daybook__Entry__V1__ImportMode mode;
+  /*
+   * Whether the import has ended with all of its records, so that it would do nothing.
+   */
+  protobuf_c_boolean is_done;
   Daybook__Entry__V1__PreviewImportResponse__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     /*
@@ -285,7 +289,7 @@ struct  Daybook__Entry__V1__PreviewImportResponse
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_import_response__descriptor) \
-    , 0,NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+    , 0,NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*
