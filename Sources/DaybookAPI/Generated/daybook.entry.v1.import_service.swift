@@ -469,7 +469,8 @@ public enum ImportServiceMethods {
 
     /// Undoes an import: moves the entries and photos that it added to the trash, and deletes the albums, subjects and
     /// sounds that it added. Entries, photos, albums, subjects and sounds that changed since then, or that others use, are
-    /// left alone and counted. Settings of the account stay as they are.
+    /// left alone and counted: those in an entry or an album that stays, shared ones and chosen covers. What a later import
+    /// or an upload brought, too, stays. Settings of the account stay as they are.
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
@@ -510,7 +511,8 @@ public protocol ImportServiceHandler: Sendable {
 
     /// Undoes an import: moves the entries and photos that it added to the trash, and deletes the albums, subjects and
     /// sounds that it added. Entries, photos, albums, subjects and sounds that changed since then, or that others use, are
-    /// left alone and counted. Settings of the account stay as they are.
+    /// left alone and counted: those in an entry or an album that stays, shared ones and chosen covers. What a later import
+    /// or an upload brought, too, stays. Settings of the account stay as they are.
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
@@ -579,7 +581,8 @@ public struct ImportServiceClient: Sendable {
 
     /// Undoes an import: moves the entries and photos that it added to the trash, and deletes the albums, subjects and
     /// sounds that it added. Entries, photos, albums, subjects and sounds that changed since then, or that others use, are
-    /// left alone and counted. Settings of the account stay as they are.
+    /// left alone and counted: those in an entry or an album that stays, shared ones and chosen covers. What a later import
+    /// or an upload brought, too, stays. Settings of the account stay as they are.
     /// An import that is under way ends. Other calls may write at the same time. One call takes at most about half a
     /// minute: call again until `state` is UNDONE. Undoing an import that is undone does nothing.
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason

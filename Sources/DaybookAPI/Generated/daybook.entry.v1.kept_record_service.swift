@@ -666,7 +666,8 @@ public enum KeptRecordServiceMethods {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An import that was undone is begun anew.
+    /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
+    /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
@@ -727,7 +728,8 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended
+    /// with all of its records.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     public static let endImport = MethodDescriptor(
@@ -763,7 +765,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An import that was undone is begun anew.
+    /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
+    /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
@@ -792,7 +795,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// another import took the account over.
     nonisolated(nonsending) func noteImport(_ request: NoteImportRequest, context: ServerContext) async throws -> ImportState
 
-    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended
+    /// with all of its records.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     nonisolated(nonsending) func endImport(_ request: EndImportRequest, context: ServerContext) async throws -> ImportState
@@ -862,7 +866,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An import that was undone is begun anew.
+    /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
+    /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
@@ -909,7 +914,8 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.unary(KeptRecordServiceMethods.noteImport, request: request, options: options)
     }
 
-    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended.
+    /// Ends an import: fills the saved searches, and removes references to what did not come. Does nothing if it has ended
+    /// with all of its records.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     public nonisolated(nonsending) func endImport(

@@ -29,9 +29,9 @@ public enum ImportFault: String, Fault {
                 "そのアカウントへの取り込みは進行中ではありません。最初からもう一度お試しください。")
         case .takenOver:
             Words(
-                "그 사이에 다른 일기장을 그 계정으로 가져오기 시작했어요. 비어 있는 다른 계정으로 가져와 주세요.",
-                "Meanwhile, an import of another export into that account was begun. Import into another empty account.",
-                "その間に、別の日記帳の取り込みがそのアカウントで始まりました。別の空のアカウントに取り込んでください。")
+                "그 사이에 다른 일기장을 그 계정으로 가져오기 시작했어요. 그것이 끝난 뒤에 다시 가져와 주세요.",
+                "Meanwhile, an import of another export into that account was begun. Import again when it has ended.",
+                "その間に、別の日記帳の取り込みがそのアカウントで始まりました。それが終わってから、もう一度取り込んでください。")
         case .recordUnreadable:
             Words(
                 "이 기록의 {field} 값을 읽을 수 없어요.", "The value of {field} in this record cannot be read.",

@@ -275,6 +275,10 @@ struct ForeignOwnerConformanceTests {
             let subject = ImportSubject(.entry, id: mine.secret)
             return try transaction.imports.added(owner: owner, run: mine.run.id, subject: subject) != nil
         },
+        "imports.undone(owner:": { transaction, owner, mine in
+            let subject = ImportSubject(.photo, id: mine.secret)
+            return try transaction.imports.undone(owner: owner, source: mine.run.source, subject: subject) != nil
+        },
         "imports.hasHidden(owner:": { transaction, owner, mine in
             try transaction.imports.hasHidden(owner: owner, run: mine.run.id)
         },
@@ -438,6 +442,9 @@ struct ForeignOwnerConformanceTests {
             [ImportRunNotice(place: "mine", kind: .entry, reason: "MINE", isHidden: true)], of: run)
         let added = AddedRecord(subject: ImportSubject(.entry, id: secret.id), version: secret.version)
         try transaction.imports.noteAdded(added, of: run)
+        let undone = AddedRecord(subject: ImportSubject(.photo, id: secret.id), version: secret.version)
+        try transaction.imports.noteAdded(undone, of: run)
+        try transaction.imports.noteUndone(undone, of: run)
         return (run: run, secret: secret.id)
     }
 }

@@ -33,11 +33,15 @@ struct ImportConformanceTests {
         #expect(Set(abandoned) == [first, third])
         let early = now.advanced(bySeconds: -1)
         #expect(try await storage.read { try $0.imports.abandonedRuns(until: early, limit: 10) }.isEmpty)
+        // One that runs stays.
+        var done = first
+        (done.state, done.endTime) = (.complete, now)
+        try await storage.write { [done] in try $0.imports.update(done) }
         var more = true
         while more {
             more = try await storage.write { try $0.imports.forgetRuns(owner: owner, keeping: 1, limit: 1) }
         }
-        #expect(try await storage.read { try $0.imports.runs(owner: owner, limit: 9) } == [third])
+        #expect(try await storage.read { try $0.imports.runs(owner: owner, limit: 9) } == [third, changed])
     }
 
     @Test("Numbers add up, and begin again with the import", arguments: StorageEngine.allCases)
@@ -119,6 +123,61 @@ struct ImportConformanceTests {
             try $0.imports.added(owner: owner, run: run.id, subject: record.subject)
         }
         #expect(gone == nil)
+    }
+
+    @Test(
+        "The server's own changes leave a record as it was, and one that came again is no import's to undo",
+        arguments: StorageEngine.allCases)
+    func carried(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, first, second) = (storage.me.owner, run(1, of: storage), run(2, of: storage, source: "other"))
+        let record = AddedRecord(subject: ImportSubject(.photo, id: StorageFixture.id(7)), version: 3)
+        try await storage.write { transaction in
+            for run in [first, second] {
+                try transaction.imports.insert(run)
+                try transaction.imports.noteAdded(record, of: run)
+            }
+            try transaction.imports.carry(record.subject, owner: owner, from: 2, to: 9)
+            try transaction.imports.carry(record.subject, owner: owner, from: 3, to: 4)
+        }
+        func versions() async throws -> [Int64?] {
+            try await storage.read { transaction in
+                try [first, second].map { run in
+                    try transaction.imports.added(owner: owner, run: run.id, subject: record.subject)?.version
+                }
+            }
+        }
+        #expect(try await versions() == [4, 4])
+        try await storage.write { try $0.imports.keep(record.subject, owner: owner, broughtBy: second.id) }
+        #expect(try await versions() == [nil, 4])
+        try await storage.write { try $0.imports.keep(record.subject, owner: owner, broughtBy: nil) }
+        #expect(try await versions() == [nil, nil])
+    }
+
+    @Test("What an undo moved to the trash is there by its export, with its version", arguments: StorageEngine.allCases)
+    func undone(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (owner, run) = (storage.me.owner, run(1, of: storage))
+        let subject = ImportSubject(.photo, id: StorageFixture.id(7))
+        let trashed = AddedRecord(subject: subject, version: 5)
+        try await storage.write { transaction in
+            try transaction.imports.insert(run)
+            try transaction.imports.noteAdded(AddedRecord(subject: subject, version: 3), of: run)
+        }
+        let before = try await storage.read { try $0.imports.undone(owner: owner, source: "export", subject: subject) }
+        #expect(before == nil)
+        try await storage.write { transaction in
+            try transaction.imports.noteUndone(trashed, of: run)
+            try transaction.imports.keep(subject, owner: owner, broughtBy: nil)
+        }
+        let (found, other, added) = try await storage.read { transaction in
+            (
+                try transaction.imports.undone(owner: owner, source: "export", subject: subject),
+                try transaction.imports.undone(owner: owner, source: "other", subject: subject),
+                try transaction.imports.added(owner: owner, run: run.id, kind: .photo, limit: 5)
+            )
+        }
+        #expect(found == trashed && other == nil && added.isEmpty)
     }
 
     @Test("A photo is used by an entry outside the trash, and by an album", arguments: StorageEngine.allCases)

@@ -109,7 +109,64 @@ struct ImportOperationsTests {
         for half in halves {
             #expect(try await fixture.target.photo(half.id, fixture.other).deleteTime != nil)
         }
+        // They come back together, too.
+        try await fixture.bring()
+        #expect(try await fixture.tally(.photo) == ImportTally(kind: .photo, added: 2))
+        for half in halves {
+            #expect(try await fixture.target.photo(half.id, fixture.other).deleteTime == nil)
+        }
+        #expect(try await fixture.target.photo(halves[0].id, fixture.other).film != nil)
         #expect(try await fixture.findings() == [])
+    }
+
+    @Test("What a later import or an upload brought, too, stays")
+    func broughtAgain() async throws {
+        let imported = try await Imported()
+        let (target, other, photos) = (imported.target, imported.other, imported.photos)
+        #expect(try await target.createPhoto(photoFacts(0), other).photo.id == photos[0].id)
+        _ = try await imported.undo()
+        #expect(try await target.photo(photos[0].id, other).deleteTime == nil)
+        #expect(try await target.photo(photos[1].id, other).deleteTime != nil)
+
+        let twice = try await Imported()
+        let first = try await twice.fixture.lastRun()
+        try await twice.fixture.bring("second")
+        try await twice.target.diary.undoImport(first.id, of: twice.other)
+        let owner = twice.other.owner
+        let run = try await twice.target.store.read { try $0.imports.run(owner: owner, id: first.id) }
+        #expect(run?.state == .undone && run?.undone == 0 && run?.leftAlone == 0)
+        #expect(try await twice.target.entry(twice.entry.id, twice.other).deleteTime == nil)
+    }
+
+    @Test("What somebody shares or chose as a cover stays")
+    func shared() async throws {
+        let imported = try await Imported()
+        let (target, other) = (imported.target, imported.other)
+        try await target.createShare(ShareInput(entryID: imported.entry.id.description), other)
+        let run = try await imported.undo()
+        // The entry and its two photos.
+        #expect(run.leftAlone == 3 && run.undone == 7)
+        #expect(try await target.entry(imported.entry.id, other).deleteTime == nil)
+
+        let second = try await Imported()
+        let cover = second.photos[0].id
+        let input = SubjectInput(name: "Nabi", kind: 1, coverPhotoID: cover.description)
+        try await second.target.createSubject(input, second.other)
+        #expect(try await second.undo().leftAlone == 1)
+        #expect(try await second.target.photo(cover, second.other).deleteTime == nil)
+    }
+
+    @Test("What somebody touched in the trash after the undo does not come back with the same export")
+    func touchedInTrash() async throws {
+        let imported = try await Imported()
+        let (target, other, photo) = (imported.target, imported.other, imported.photos[0].id)
+        _ = try await imported.undo()
+        try await target.undeletePhoto(photo, other)
+        try await target.deletePhoto(photo, other)
+        try await imported.fixture.bring()
+        #expect(try await imported.fixture.tally(.photo) == ImportTally(kind: .photo, added: 1, known: 1, inTrash: 1))
+        #expect(try await target.photo(photo, other).deleteTime != nil)
+        #expect(try await imported.fixture.findings() == [])
     }
 
     @Test("A take-over is undone likewise, and the same export can come again")
@@ -127,8 +184,13 @@ struct ImportOperationsTests {
         try await fixture.bring()
         let again = try await fixture.lastRun()
         #expect(again.id != run.id && again.mode == .merge)
-        #expect(try await fixture.tally(.entry) == ImportTally(kind: .entry, known: 3, inTrash: 3))
+        // What the export has in the trash stays there.
+        #expect(try await fixture.tally(.entry) == ImportTally(kind: .entry, added: 2, known: 1, inTrash: 1))
+        #expect(try await fixture.tally(.photo) == ImportTally(kind: .photo, added: 2))
         #expect(try await fixture.tally(.album).added == 3)
+        let restored = try await fixture.target.entry(entry.id, fixture.other)
+        #expect(restored.deleteTime == nil && restored.content.photos.count == 2)
+        #expect(try await fixture.findings() == [])
     }
 
     @Test("An import that is under way ends by its undo, and writes no more")
