@@ -101,7 +101,7 @@ extension SQLImports {
     func keep(_ subject: ImportSubject, owner: Int64, broughtBy run: UUIDBytes?) throws {
         try db.run(
             "DELETE FROM import_added WHERE owner = ? AND kind = ? AND id = ? AND run <> ? AND undone = 0",
-            values: [owner, subject.kind.rawValue, subject.key, run?.bytes ?? []])
+            values: [owner, subject.kind.rawValue, subject.key, run ?? UUIDBytes.last])
     }
 
     func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws {
