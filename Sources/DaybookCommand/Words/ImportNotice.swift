@@ -26,10 +26,10 @@ enum ImportNotice: Phrase {
     case undoLeft
 
     /// The reasons for programs.
-    static let fileMissingReason = "IMPORT_FILE_MISSING"
-    static let fileDamagedReason = "IMPORT_FILE_DAMAGED"
-    static let lineUnreadableReason = "IMPORT_LINE_UNREADABLE"
-    static let linesMissingReason = "IMPORT_LINES_MISSING"
+    static let fileMissingReason = ImportFault.fileMissing.reason
+    static let fileDamagedReason = ImportFault.fileDamaged.reason
+    static let lineUnreadableReason = ImportFault.lineUnreadable.reason
+    static let linesMissingReason = ImportFault.linesMissing.reason
 
     /// The message in every language.
     var words: Words {
@@ -55,13 +55,8 @@ enum ImportNotice: Phrase {
                 "{count} photos are missing from the imported entries. See the reasons above.",
                 "取り込んだ日記に写真 {count} 枚が足りません。理由は上をご覧ください。")
         case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
-        case .fileMissing:
-            Words("이 파일이 내보낸 폴더에 없어요.", "The export does not have this file.", "書き出したフォルダーにこのファイルがありません。")
-        case .fileDamaged:
-            Words(
-                "이 파일을 읽을 수 없거나, 내용이 내보낼 때와 달라요.",
-                "This file cannot be read, or has changed since the export.",
-                "このファイルを読み取れないか、内容が書き出したときと違います。")
+        case .fileMissing: ImportFault.fileMissing.words
+        case .fileDamaged: ImportFault.fileDamaged.words
         case .recordFileMissing:
             Words(
                 "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",

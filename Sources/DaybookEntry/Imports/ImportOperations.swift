@@ -23,9 +23,9 @@ struct ImportOperations<Context: CallContext>: Operations {
         try transaction.imports.runs(owner: owner, limit: ImportRun.maximumKept)
     }
 
-    /// Returns the numbers of an import's records by kind.
+    /// Returns the numbers of an import's records by kind. Hidden entries and photos are counted if the caller is unlocked.
     func tallies(of run: ImportRun) throws -> [ImportTally] {
-        try transaction.imports.tallies(owner: owner, run: run.id)
+        try transaction.imports.tallies(owner: owner, run: run.id, hidden: caller.isUnlocked)
     }
 
     /// Returns a page of an import's notices. Those of records that are hidden, or may be, are included if the caller is

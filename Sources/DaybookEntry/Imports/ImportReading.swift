@@ -8,7 +8,9 @@ protocol ImportReading {
     /// Returns the imports of all owners that run, and into which nothing was written since a time.
     func abandonedRuns(until time: Instant, limit: Int) throws -> [ImportRun]
     /// Returns the numbers of an import's records, in the order of kinds.
-    func tallies(owner: Int64, run: UUIDBytes) throws -> [ImportTally]
+    ///
+    /// - Parameter hidden: Whether hidden entries and photos are counted.
+    func tallies(owner: Int64, run: UUIDBytes, hidden: Bool) throws -> [ImportTally]
     /// Returns notices of an import in their order, after a number.
     ///
     /// - Parameter hidden: Whether notices of records that are hidden, or may be, are among them.
@@ -39,7 +41,9 @@ protocol ImportWriting: ImportReading {
     /// Lets an import begin again to count what it knows and refuses, because it reads the export from the beginning.
     func restart(_ run: ImportRun, at now: Instant) throws
     /// Adds numbers of records to those of an import.
-    func count(_ tallies: [ImportTally], of run: ImportRun) throws
+    ///
+    /// - Parameter hidden: The numbers of the hidden ones among them.
+    func count(_ tallies: [ImportTally], hidden: [ImportTally], of run: ImportRun) throws
     /// Adds notices to an import. Those beyond ``ImportRun/maximumNotices`` are counted only.
     func note(_ notices: [ImportRunNotice], of run: ImportRun) throws
     /// Notes that an import added a record, or the version that the record has by it.

@@ -9,6 +9,8 @@ struct ImportStep {
     let owner: Int64
 
     private var tallies: [ImportKind: ImportTally] = [:]
+    /// The numbers of the hidden entries and photos among them.
+    private var hiddenTallies: [ImportKind: ImportTally] = [:]
     private var notices: [ImportRunNotice] = []
     /// The albums into which photos were put.
     private var albums: Set<UUIDBytes> = []
@@ -23,7 +25,7 @@ struct ImportStep {
     /// Counts and notes records that were refused.
     mutating func refuse(_ refusals: [ImportRunNotice]) {
         for notice in refusals where notice.kind != .file {
-            tallies[notice.kind, default: ImportTally(kind: notice.kind)].refused += 1
+            count(notice.kind, isHidden: notice.isHidden) { $0.refused += 1 }
         }
         notices += refusals
     }
@@ -100,7 +102,7 @@ struct ImportStep {
             try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
         }
         // The record of the other half finds it added.
-        tallies[.photo, default: ImportTally(kind: .photo)].added += Int64(undone.count - 1)
+        count(.photo, isHidden: still.details.hidden) { $0.added += Int64(undone.count - 1) }
         return KeptInsertion()
     }
 
@@ -128,11 +130,18 @@ struct ImportStep {
         var counts = [(item.kind, Int64(1))]
         if item.textCount > 0 { counts.append((.revision, Int64(item.textCount))) }
         for (kind, number) in counts {
-            var tally = tallies[kind, default: ImportTally(kind: kind)]
-            if insertion.isKnown { tally.known += number } else { tally.added += number }
-            if insertion.isInTrash, kind == item.kind { tally.inTrash += number }
-            tallies[kind] = tally
+            count(kind, isHidden: item.isHidden) { tally in
+                if insertion.isKnown { tally.known += number } else { tally.added += number }
+                if insertion.isInTrash, kind == item.kind { tally.inTrash += number }
+            }
         }
+    }
+
+    /// Changes the numbers of records of a kind, and those of hidden entries and photos.
+    private mutating func count(_ kind: ImportKind, isHidden: Bool, change: (inout ImportTally) -> Void) {
+        change(&tallies[kind, default: ImportTally(kind: kind)])
+        guard isHidden, kind == .entry || kind == .photo else { return }
+        change(&hiddenTallies[kind, default: ImportTally(kind: kind)])
     }
 
     /// Stores the report of the step.
@@ -143,7 +152,8 @@ struct ImportStep {
         } else {
             try transaction.kept.keepOpen(owner: owner, at: now)
         }
-        try transaction.imports.count(tallies.values.sorted { $0.kind.rawValue < $1.kind.rawValue }, of: run)
+        try transaction.imports.count(
+            tallies.values.sorted { $0.kind.rawValue < $1.kind.rawValue }, hidden: Array(hiddenTallies.values), of: run)
         try transaction.imports.note(notices, of: run)
         run.lastWrite = now
         try transaction.imports.update(run)

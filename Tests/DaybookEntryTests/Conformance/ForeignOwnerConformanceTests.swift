@@ -263,7 +263,7 @@ struct ForeignOwnerConformanceTests {
             try !transaction.imports.runs(owner: owner, limit: 10).isEmpty
         },
         "imports.tallies(owner:": { transaction, owner, mine in
-            try !transaction.imports.tallies(owner: owner, run: mine.run.id).isEmpty
+            try !transaction.imports.tallies(owner: owner, run: mine.run.id, hidden: true).isEmpty
         },
         "imports.notices(owner:": { transaction, owner, mine in
             try !transaction.imports.notices(owner: owner, run: mine.run.id, after: 0, hidden: true, limit: 10).isEmpty
@@ -437,7 +437,7 @@ struct ForeignOwnerConformanceTests {
             owner: me.owner, id: StorageFixture.id(14), source: "mine", mode: .merge, startTime: hiding.now,
             lastWrite: hiding.now)
         try transaction.imports.insert(run)
-        try transaction.imports.count([ImportTally(kind: .entry, added: 1)], of: run)
+        try transaction.imports.count([ImportTally(kind: .entry, added: 1)], hidden: [], of: run)
         try transaction.imports.note(
             [ImportRunNotice(place: "mine", kind: .entry, reason: "MINE", isHidden: true)], of: run)
         let added = AddedRecord(subject: ImportSubject(.entry, id: secret.id), version: secret.version)

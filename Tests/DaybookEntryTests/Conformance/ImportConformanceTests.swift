@@ -49,15 +49,22 @@ struct ImportConformanceTests {
         let storage = try await StorageFixture(engine)
         let (owner, run, later) = (storage.me.owner, run(1, of: storage), storage.now.advanced(bySeconds: 9))
         let tally = ImportTally(kind: .photo, added: 1, known: 2, inTrash: 3, refused: 4)
+        let hidden = ImportTally(kind: .photo, added: 1, known: 1, inTrash: 1, refused: 1)
         try await storage.write { transaction in
             try transaction.imports.insert(run)
-            for _ in 0..<2 { try transaction.imports.count([tally, ImportTally(kind: .entry, added: 9)], of: run) }
+            for _ in 0..<2 {
+                let entries = ImportTally(kind: .entry, added: 9)
+                try transaction.imports.count([tally, entries], hidden: [entries, hidden], of: run)
+            }
         }
+        // Those of a kind that are all hidden leave no trace.
+        let shown = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id, hidden: false) }
+        #expect(shown == [ImportTally(kind: .photo, added: 0, known: 2, inTrash: 4, refused: 6)])
         let twice = ImportTally(kind: .photo, added: 2, known: 4, inTrash: 6, refused: 8)
-        let all = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id) }
+        let all = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id, hidden: true) }
         #expect(all == [ImportTally(kind: .entry, added: 18), twice])
         try await storage.write { try $0.imports.restart(run, at: later) }
-        let again = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id) }
+        let again = try await storage.read { try $0.imports.tallies(owner: owner, run: run.id, hidden: true) }
         #expect(again == [ImportTally(kind: .entry, added: 18), ImportTally(kind: .photo, added: 2)])
         #expect(try await storage.read { try $0.imports.run(owner: owner, id: run.id) }?.lastWrite == later)
     }

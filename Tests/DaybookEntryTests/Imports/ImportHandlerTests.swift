@@ -22,7 +22,8 @@ struct ImportHandlerTests {
             (run.state, run.endTime) = (.incomplete, now)
             try transaction.imports.insert(run)
             let tally = ImportTally(kind: .photo, added: 1, known: 2, inTrash: 3, refused: 4)
-            try transaction.imports.count([tally], of: run)
+            let hidden = ImportTally(kind: .entry, added: 5)
+            try transaction.imports.count([tally, hidden], hidden: [hidden], of: run)
             let notices = [
                 ImportRunNotice(place: "a:1", kind: .photo, reason: "IMPORT_FILE_MISSING", isHidden: false),
                 ImportRunNotice(place: "a:2", kind: .file, reason: "NEWER", message: "as it was", isHidden: true),
@@ -67,7 +68,7 @@ struct ImportHandlerTests {
         await service.stop()
     }
 
-    @Test("Notices are in the reader's language, and those of hidden records only while these are unlocked")
+    @Test("Notices are in the reader's language; hidden records are in them and counted only while they are unlocked")
     func notices() async throws {
         let locked = try await notices(options)
         #expect(locked.map(\.place) == ["a:1", "a:3"])
@@ -76,6 +77,8 @@ struct ImportHandlerTests {
         var request = UnlockCurrentSessionRequest()
         request.password = "right password"
         _ = try await service.accounts.unlockCurrentSession(request, options: options)
+        let counts = try await get(run.id.description, options).counts
+        #expect(counts.map(\.kind) == [.entry, .photo] && counts.first?.added == 5)
         let open = try await notices(options)
         #expect(open.map(\.number) == [1, 2, 3] && open[1].message == "as it was" && open[1].reason == "NEWER")
         await service.stop()

@@ -60,8 +60,11 @@ struct SQLImports: ImportWriting {
     func restart(_ run: ImportRun, at now: Instant) throws {
         try db.run("DELETE FROM import_notice WHERE owner = ? AND run = ?", values: [run.owner, run.id])
         try db.run(
-            "UPDATE import_count SET known = 0, trashed = 0, refused = 0 WHERE owner = ? AND run = ?",
-            values: [run.owner, run.id])
+            """
+            UPDATE import_count SET known = 0, trashed = 0, refused = 0,
+                hidden_known = 0, hidden_trashed = 0, hidden_refused = 0
+            WHERE owner = ? AND run = ?
+            """, values: [run.owner, run.id])
         try db.run(
             """
             UPDATE import_run SET state = ?, written = ?, ended = NULL, notices = 0 WHERE owner = ? AND id = ?
@@ -111,11 +114,14 @@ extension ImportRun {
 
 /// The reports of imports.
 extension SQLImports {
-    func tallies(owner: Int64, run: UUIDBytes) throws -> [ImportTally] {
-        try db.all(
+    func tallies(owner: Int64, run: UUIDBytes, hidden: Bool) throws -> [ImportTally] {
+        let isLocked = !hidden
+        let found = try db.all(
             """
-            SELECT kind, added, known, trashed, refused FROM import_count WHERE owner = ? AND run = ? ORDER BY kind
-            """, values: [owner, run]
+            SELECT kind, added - ? * hidden_added, known - ? * hidden_known, trashed - ? * hidden_trashed,
+                refused - ? * hidden_refused
+            FROM import_count WHERE owner = ? AND run = ? ORDER BY kind
+            """, values: [isLocked, isLocked, isLocked, isLocked, owner, run]
         ) { row in
             guard let kind = ImportKind(rawValue: try row.next()) else {
                 throw DiaryError.internalFault("The diary holds a number of imported records of an unknown kind.")
@@ -124,20 +130,31 @@ extension SQLImports {
                 kind: kind, added: try row.next(), known: try row.next(), inTrash: try row.next(),
                 refused: try row.next())
         }
+        return found.filter { $0 != ImportTally(kind: $0.kind) }
     }
 
-    func count(_ tallies: [ImportTally], of run: ImportRun) throws {
+    func count(_ tallies: [ImportTally], hidden: [ImportTally], of run: ImportRun) throws {
+        let apart = Dictionary(hidden.map { ($0.kind, $0) }) { first, _ in first }
         for tally in tallies {
+            let hidden = apart[tally.kind] ?? ImportTally(kind: tally.kind)
             try db.run(
                 """
-                INSERT INTO import_count(owner, run, kind, added, known, trashed, refused) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO import_count(
+                    owner, run, kind, added, known, trashed, refused,
+                    hidden_added, hidden_known, hidden_trashed, hidden_refused)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT(owner, run, kind) DO UPDATE
                 SET added = import_count.added + excluded.added, known = import_count.known + excluded.known,
                     trashed = import_count.trashed + excluded.trashed,
-                    refused = import_count.refused + excluded.refused
+                    refused = import_count.refused + excluded.refused,
+                    hidden_added = import_count.hidden_added + excluded.hidden_added,
+                    hidden_known = import_count.hidden_known + excluded.hidden_known,
+                    hidden_trashed = import_count.hidden_trashed + excluded.hidden_trashed,
+                    hidden_refused = import_count.hidden_refused + excluded.hidden_refused
                 """,
                 values: [
                     run.owner, run.id, tally.kind.rawValue, tally.added, tally.known, tally.inTrash, tally.refused,
+                    hidden.added, hidden.known, hidden.inTrash, hidden.refused,
                 ])
         }
     }

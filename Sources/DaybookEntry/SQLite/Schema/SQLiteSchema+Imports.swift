@@ -38,9 +38,14 @@ extension SQLiteSchema {
         """
 
     /// The schema for records that an undo moved to the trash: `import_added.undone` is 1 for them, and their version is
-    /// that of the undo. A new import of the same export restores those that still have it.
+    /// that of the undo. A new import of the same export restores those that still have it. The hidden entries and photos
+    /// among the counted ones are counted apart, too.
     static let undoneImports = """
         ALTER TABLE import_added ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX import_added_record ON import_added(owner, kind, id);
+        ALTER TABLE import_count ADD COLUMN hidden_added INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE import_count ADD COLUMN hidden_known INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE import_count ADD COLUMN hidden_trashed INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE import_count ADD COLUMN hidden_refused INTEGER NOT NULL DEFAULT 0;
         """
 }
