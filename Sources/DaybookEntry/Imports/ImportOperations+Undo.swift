@@ -1,7 +1,7 @@
 /// Undoing imports.
 extension ImportOperations where Context == WriteContext {
     /// The outcome of undoing a record.
-    private enum Outcome {
+    private enum UndoOutcome {
         /// The record is deleted, or was removed before.
         case isGone
         /// The record is in the trash now, and has a version by that.
@@ -77,7 +77,7 @@ extension ImportOperations where Context == WriteContext {
     }
 
     /// Counts a record, and notes that this undo handled it.
-    private func settle(_ subject: ImportSubject, as outcome: Outcome, in run: inout ImportRun) throws {
+    private func settle(_ subject: ImportSubject, as outcome: UndoOutcome, in run: inout ImportRun) throws {
         switch outcome {
         case .isGone, .isTrashed: run.undone += 1
         case .isLeft: run.leftAlone += 1
@@ -88,7 +88,7 @@ extension ImportOperations where Context == WriteContext {
         try transaction.imports.noteUndone(AddedRecord(subject: subject, version: version), of: run)
     }
 
-    private func undo(entry id: UUIDBytes, added record: AddedRecord) throws -> Outcome {
+    private func undo(entry id: UUIDBytes, added record: AddedRecord) throws -> UndoOutcome {
         guard let old = try transaction.entries.entry(owner: owner, id: id), old.deleteTime == nil else {
             return .isGone
         }
@@ -154,7 +154,7 @@ extension ImportOperations where Context == WriteContext {
     }
 
     /// Deletes an album, unless another one is in it.
-    private func undo(album id: UUIDBytes, added record: AddedRecord) throws -> Outcome {
+    private func undo(album id: UUIDBytes, added record: AddedRecord) throws -> UndoOutcome {
         let albums = try transaction.albums.albums(owner: owner)
         guard let album = albums.first(where: { $0.id == id }) else { return .isGone }
         guard record.isUntouched(version: album.version, content: album.content.importDigest),
@@ -165,14 +165,14 @@ extension ImportOperations where Context == WriteContext {
         return .isGone
     }
 
-    private func undo(subject id: UUIDBytes, added record: AddedRecord) throws -> Outcome {
+    private func undo(subject id: UUIDBytes, added record: AddedRecord) throws -> UndoOutcome {
         guard let subject = try transaction.subjects.subject(owner: owner, id: id) else { return .isGone }
         guard record.isUntouched(version: subject.version) else { return .isLeft }
         try transaction.subjects.delete(subject, at: now)
         return .isGone
     }
 
-    private func undo(sound id: UUIDBytes, added record: AddedRecord) throws -> Outcome {
+    private func undo(sound id: UUIDBytes, added record: AddedRecord) throws -> UndoOutcome {
         guard let sound = try transaction.sounds.sound(owner: owner, id: id) else { return .isGone }
         // The caller's account may be older than this transaction.
         let isDefault = try transaction.accounts.account(owner: owner)?.profile.defaultSound == id

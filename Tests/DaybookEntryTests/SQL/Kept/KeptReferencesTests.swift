@@ -1,7 +1,5 @@
 import DaybookAPI
 import Testing
-import Wording
-import ZRPC
 
 @testable import DaybookEntry
 
