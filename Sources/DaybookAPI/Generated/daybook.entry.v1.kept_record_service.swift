@@ -687,13 +687,15 @@ public enum KeptRecordServiceMethods {
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
     /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
+    /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
     /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     public static let importRecords = MethodDescriptor(
-        path: "daybook.entry.v1.KeptRecordService/ImportRecords", kind: .clientStreaming, idempotency: .idempotent,
+        path: "daybook.entry.v1.KeptRecordService/ImportRecords", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(600000), streamWindow: 4194304,
         request: ImportRecordsRequest.descriptor,
         response: ImportRecordsResponse.descriptor,
@@ -715,11 +717,12 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
-    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report. A
+    /// call is not sent twice, as one of ImportRecords.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     public static let noteImport = MethodDescriptor(
-        path: "daybook.entry.v1.KeptRecordService/NoteImport", kind: .unary, idempotency: .idempotent,
+        path: "daybook.entry.v1.KeptRecordService/NoteImport", kind: .unary, idempotency: .none,
         timeout: .milliseconds(60000), streamWindow: 1048576,
         request: NoteImportRequest.descriptor,
         response: ImportState.descriptor,
@@ -778,6 +781,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
     /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
+    /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
     /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
@@ -790,7 +795,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func previewImport(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> PreviewImportResponse
 
-    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report. A
+    /// call is not sent twice, as one of ImportRecords.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     nonisolated(nonsending) func noteImport(_ request: NoteImportRequest, context: ServerContext) async throws -> ImportState
@@ -883,6 +889,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
     /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
+    /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
     /// with bodies before those that share them, sounds before subjects, and albums and shares before their rows.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
@@ -905,7 +913,8 @@ public struct KeptRecordServiceClient: Sendable {
         try await channel.clientStreaming(KeptRecordServiceMethods.previewImport, options: options, send: send)
     }
 
-    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report.
+    /// Notes files, lines and records that the caller could not take from the export. They are in the import's report. A
+    /// call is not sent twice, as one of ImportRecords.
     /// FAILED_PRECONDITION, reason IMPORT_NOT_BEGUN, if no import into the account is under way; IMPORT_TAKEN_OVER, if
     /// another import took the account over.
     public nonisolated(nonsending) func noteImport(
