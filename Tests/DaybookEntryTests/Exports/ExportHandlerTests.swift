@@ -194,7 +194,7 @@ struct ExportHandlerTests {
         for (name, text) in texts {
             #expect(!marks.contains { text.contains($0) || name.contains($0) }, "\(name)")
         }
-        #expect(texts["daybook.json"]?.contains("entries: 1, photos: 1") == true)
+        #expect(texts["daybook.json"]?.contains("Entries: 1, photos: 1") == true)
         #expect(texts.values.contains { $0.contains(visible.id) })
         service.harness.clock.advance(seconds: 1)
         try await unlock()
