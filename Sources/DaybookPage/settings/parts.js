@@ -51,8 +51,10 @@ export const parts = {
 };
 
 async function loadStorage() {
-  const [{ storageUse }, { exporting }] = await Promise.all([import("./storageuse.js"), import("./exporting.js")]);
-  return [storageUse(), exporting()];
+  const [{ storageUse }, { exporting }, { imports }] = await Promise.all([
+    import("./storageuse.js"), import("./exporting.js"), import("./imports.js"),
+  ]);
+  return [storageUse(), exporting(), imports()];
 }
 
 async function loadPeople() {

@@ -47,15 +47,15 @@ export function secretList({ heading, hint, none, find, add }) {
 }
 
 // Returns the first rows, and one that shows the others in its place.
-function folded(rows) {
+export function folded(rows, count = atFirst) {
   // A single further row needs no more space than the button.
-  if (rows.length <= atFirst + 1) return rows;
-  const rest = rows.slice(atFirst);
+  if (rows.length <= count + 1) return rows;
+  const rest = rows.slice(count);
   const unfold = element("li", { className: "unfold-rows" }, button(t("more"), () => {
     unfold.replaceWith(...rest);
-    rest[0].querySelector("a, button")?.focus({ preventScroll: true });
+    rest[0].querySelector("a, button:not([hidden]), [tabindex]")?.focus({ preventScroll: true });
   }));
-  return [...rows.slice(0, atFirst), unfold];
+  return [...rows.slice(0, count), unfold];
 }
 
 // Returns a row with a title, details and actions.

@@ -1,0 +1,81 @@
+// The numbers of an import by the kinds of its records.
+import { hasText, language, t } from "../core/texts.js";
+import { element, told } from "../ui/dom.js";
+
+/**
+ * @typedef {{ kind?: string, added?: string, known?: string, knownInTrash?: string, refused?: string }} ImportCount
+ * @typedef {{ id: string, state: string, startTime: string, counts?: ImportCount[], noticeCount?: string,
+ *   undoneCount?: string, leftAloneCount?: string }} Import
+ */
+
+// The kinds that an undo removes, by where they go.
+const trashed = ["ENTRY", "PHOTO"];
+const deleted = ["ALBUM", "SUBJECT", "SOUND"];
+
+export const numberText = (count) => new Intl.NumberFormat(language()).format(count);
+
+// Returns the key of the text of a kind. Files that belong to no record have none.
+export const kindKey = (kind = "") => (hasText(`importKind_${kind}`) ? `importKind_${kind}` : "importKind_FILE");
+
+/**
+ * Returns the numbers of an import in words, kind by kind; "" if there are none.
+ *
+ * @param {Import} made
+ * @param {"added" | "known" | "refused"} member
+ * @param {string[] | null} kinds the kinds to name; null for all
+ */
+function listed({ counts = [] }, member, kinds = null) {
+  return counts.filter((count) => Number(count[member] ?? 0) > 0 && (kinds?.includes(count.kind ?? "") ?? true)).map((count) => {
+    // A number stays on the line of its name.
+    const text = t(kindKey(count.kind), { number: numberText(Number(count[member])) }).replace(/ (?=\S+$)/, "\u00a0");
+    const inTrash = member === "known" ? Number(count.knownInTrash ?? 0) : 0;
+    return inTrash ? `${text} (${t("importInTrash", { number: numberText(inTrash) })})` : text;
+  }).join("\u00a0· ");
+}
+
+/**
+ * Returns the names and values of a list; those without a value are left out.
+ *
+ * @param {[string, string][]} facts the key of each name, and its value
+ */
+const factList = (facts) => element("dl", { className: "import-facts" }, ...facts.filter(([, value]) => value).flatMap(([key, value]) =>
+  [told("dt", key), element("dd", {}, value)]));
+
+/**
+ * Returns the number of records that an undo handles.
+ *
+ * @param {Import} made
+ */
+export const undoable = ({ counts = [] }) => counts.filter(({ kind = "" }) => trashed.includes(kind) || deleted.includes(kind))
+  .reduce((sum, { added = "0" }) => sum + Number(added), 0);
+
+/**
+ * Returns the number of records that an undo has handled.
+ *
+ * @param {Import} made
+ */
+export const handled = ({ undoneCount = "0", leftAloneCount = "0" }) => Number(undoneCount) + Number(leftAloneCount);
+
+/**
+ * Returns what an import added, knew and refused, and what its undo did.
+ *
+ * @param {Import} made
+ */
+export function importFacts(made) {
+  const [undone, left] = [Number(made.undoneCount ?? 0), Number(made.leftAloneCount ?? 0)];
+  return factList([
+    ["importAdded", listed(made, "added") || t("importNothing")], ["importKnown", listed(made, "known")],
+    ["importRefused", listed(made, "refused")], ["importTakenBack", undone ? numberText(undone) : ""],
+    ["importLeft", left ? t("importLeftWhy", { number: numberText(left) }) : ""],
+  ]);
+}
+
+/**
+ * Returns what an undo moves to the trash, deletes, and leaves.
+ *
+ * @param {Import} made
+ */
+export const undoFacts = (made) => factList([
+  ["importAskTrash", listed(made, "added", trashed)], ["importAskDeleted", listed(made, "added", deleted)],
+  ["importAskStays", t("importAskStaysWhat")],
+]);

@@ -1,0 +1,86 @@
+// The imports into the account's diary, newest first, and how to make one.
+import { call } from "../core/api.js";
+import { Delay } from "../core/delay.js";
+import { explain } from "../core/failures.js";
+import { session } from "../core/session.js";
+import { addTexts } from "../core/texts.js";
+import { element, told } from "../ui/dom.js";
+import texts from "./import-texts.js";
+import { ImportRow } from "./importrow.js";
+import { folded } from "./secretlist.js";
+
+addTexts(texts);
+
+// The number of imports that are shown at first.
+const atFirst = 3;
+// The interval at which an import that is not at its end is read again, in milliseconds.
+const lookEvery = 10_000;
+
+// Returns a name as a shell takes it for one word.
+const quoted = (name) => (/^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name) ? ` ${name}` : `='${name.replaceAll("'", "'\\''")}'`);
+
+const howTo = () => element("details", { className: "details" }, told("summary", "importHow"),
+  element("div", { className: "part-lines" }, told("p", "importHowHint", { className: "quiet" }),
+    element("code", {}, `daybook import FILE.zip --account${quoted(session.account.name)}`),
+    told("p", "importHowUndo", { className: "quiet" })));
+
+export function imports() {
+  const heading = told("h2", "importTitle");
+  const list = element("ul", { id: "imports-list", className: "rows" });
+  const trouble = element("p", { className: "problem", role: "alert" });
+  const place = element("section", { id: "imports" }, heading, trouble, list, howTo());
+  const away = new AbortController();
+  /** @type {Map<string, ImportRow>} */
+  const rows = new Map();
+  const next = new Delay(() => (document.hidden ? next.start(lookEvery) : refresh()));
+  // The request whose list is shown. The response to an earlier one is not.
+  let run = {};
+
+  // People who never imported see one line only.
+  function frame() {
+    heading.hidden = list.hidden = !rows.size;
+    place.className = rows.size ? "part" : "aside-note";
+  }
+
+  function put(found) {
+    const ids = found.map(({ id }) => id);
+    const isNew = ids.join() !== [...rows.keys()].join();
+    const fresh = found.map((made) => [made.id, rows.get(made.id) ?? new ImportRow(made, away.signal, refresh)]);
+    rows.clear();
+    for (const [id, row] of fresh) rows.set(id, row);
+    for (const made of found) rows.get(made.id)?.update(made);
+    // The same rows stay in their places, and keep the focus.
+    if (isNew) list.replaceChildren(...folded([...rows.values()].map((row) => row.element), atFirst));
+    frame();
+  }
+
+  async function refresh() {
+    const own = run = {};
+    next.stop();
+    try {
+      const { imports: found = [] } = await call("GET", "/v1/imports", { isFresh: true, signal: away.signal });
+      if (run !== own) return;
+      trouble.textContent = "";
+      put(found);
+    } catch (failure) {
+      if (run === own && failure.reason !== "STOPPED") trouble.textContent = explain(failure);
+    }
+    if (run === own && !away.signal.aborted && [...rows.values()].some(({ isOpen }) => isOpen)) next.start(lookEvery);
+  }
+
+  frame();
+  return {
+    place,
+    show: () => {
+      for (const row of rows.values()) row.speak();
+      return refresh();
+    },
+    conceal: () => {
+      for (const row of rows.values()) row.conceal();
+    },
+    leave: () => {
+      away.abort();
+      next.stop();
+    },
+  };
+}
