@@ -1,6 +1,9 @@
 // The numbers of an import by the kinds of its records.
-import { hasText, language, t } from "../core/texts.js";
+import { addTexts, hasText, language, t } from "../core/texts.js";
 import { element, told } from "../ui/dom.js";
+import texts from "./import-texts.js";
+
+addTexts(texts);
 
 /**
  * @typedef {{ kind?: string, added?: string, known?: string, knownInTrash?: string, refused?: string }} ImportCount

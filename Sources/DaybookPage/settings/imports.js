@@ -3,25 +3,26 @@ import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
-import { addTexts } from "../core/texts.js";
 import { element, told } from "../ui/dom.js";
-import texts from "./import-texts.js";
 import { ImportRow } from "./importrow.js";
 import { folded } from "./secretlist.js";
-
-addTexts(texts);
 
 // The number of imports that are shown at first.
 const atFirst = 3;
 // The interval at which an import that is not at its end is read again, in milliseconds.
 const lookEvery = 10_000;
 
-// Returns a name as a shell takes it for one word.
-const quoted = (name) => (/^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name) ? ` ${name}` : `='${name.replaceAll("'", "'\\''")}'`);
+/**
+ * Returns the command that imports into an account, as a shell takes it whatever the name is.
+ *
+ * @param {string} name
+ */
+export const importCommand = (name) => (/^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name)
+  ? `daybook import FILE.zip --account ${name}` : `daybook import FILE.zip --account='${name.replaceAll("'", "'\\''")}'`);
 
 const howTo = () => element("details", { className: "details" }, told("summary", "importHow"),
   element("div", { className: "part-lines" }, told("p", "importHowHint", { className: "quiet" }),
-    element("code", {}, `daybook import FILE.zip --account${quoted(session.account.name)}`),
+    element("code", {}, importCommand(session.account.name)),
     told("p", "importHowUndo", { className: "quiet" })));
 
 export function imports() {

@@ -1,0 +1,165 @@
+import { closed } from "/hidden/hidden.js";
+import { importFacts, handled, undoable, undoFacts } from "/settings/importcounts.js";
+import { ImportRow } from "/settings/importrow.js";
+import { importCommand } from "/settings/imports.js";
+import { equal, refusal, server, soon } from "./check.js";
+
+const made = {
+  id: "a", state: "COMPLETE", startTime: "2026-01-02T03:04:00Z", noticeCount: "0", undoneCount: "0", leftAloneCount: "0",
+  counts: [
+    { kind: "ENTRY", added: "1200", known: "3", knownInTrash: "1" }, { kind: "REVISION", added: "5" },
+    { kind: "PHOTO", added: "10", refused: "2" }, { kind: "ALBUM", added: "1" }, { refused: "1" },
+  ],
+};
+const words = (list) => [...list.children].map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
+
+// Shows an import, and gives it and its changes to a test.
+async function withRow(answer, test, one = made) {
+  const away = new AbortController();
+  const { log, end } = server(answer);
+  let changes = 0;
+  const row = new ImportRow(one, away.signal, () => { changes += 1; });
+  document.body.append(row.element);
+  const press = async (selector) => {
+    // Of several dialogs, the last one is above the others.
+    [...document.querySelectorAll(selector)].at(-1).click();
+    await soon();
+  };
+  const part = (selector) => row.element.querySelector(selector);
+  try {
+    await test({ row, log, press, part, away, changes: () => changes });
+  } finally {
+    away.abort();
+    row.element.remove();
+    closed();
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    await soon(20);
+    end();
+  }
+}
+
+async function until(isSo) {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 500) throw new Error(`never: ${isSo}`);
+    await soon(10);
+  }
+}
+
+export default {
+  "the numbers of an import are words, without those that are 0"() {
+    equal(words(importFacts(made)), [
+      "Added", "Entries: 1,200 · Earlier texts: 5 · Photos: 10 · Albums: 1", "Here already", "Entries: 3 (1 in the trash)",
+      "Not imported", "Photos: 2 · Files: 1",
+    ]);
+    equal(words(importFacts({ ...made, counts: [], undoneCount: "4", leftAloneCount: "1" })), [
+      "Added", "nothing", "Undone", "4", "Left alone", "1, because they changed since or are used elsewhere",
+    ]);
+  },
+  "the question of an undo names what goes, and an undo handles no parts of records"() {
+    equal(words(undoFacts(made)).slice(0, 4), [
+      "To the trash, where you can restore them for 30 days", "Entries: 1,200 · Photos: 10", "Deleted permanently", "Albums: 1",
+    ]);
+    equal([undoable(made), handled({ ...made, undoneCount: "7", leftAloneCount: "2" })], [1211, 9]);
+  },
+  "a name is one word of the command, whatever is in it"() {
+    equal(["minji", "민지", "a b", "-x", "it's; rm"].map((name) => importCommand(name).split("--account")[1]), [
+      " minji", " 민지", "='a b'", "='-x'", "='it'\\''s; rm'",
+    ]);
+  },
+  async "an undo is asked about, and then goes on until all is undone"() {
+    let steps = 0;
+    const answer = ({ method }) => {
+      steps += method === "POST" ? 1 : 0;
+      return { body: { ...made, state: steps < 3 ? "UNDOING" : "UNDONE", undoneCount: String(400 * steps) } };
+    };
+    await withRow(answer, async ({ log, press, part, changes }) => {
+      await press(".import-head button");
+      equal(log, []);
+      equal(document.querySelector("dialog h2").textContent.startsWith("Undo the import of "), true);
+      await press("dialog .primary");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
+      equal(log, Array(3).fill("POST /v1/imports/a:undo"));
+      equal([part(".import-head button").hidden, part("progress").hidden, changes()], [true, true, 2]);
+    });
+  },
+  async "an undo that is put aside changes nothing"() {
+    await withRow(() => ({ body: made }), async ({ log, press, part }) => {
+      await press(".import-head button");
+      document.querySelector("dialog").close();
+      await soon(20);
+      equal([log, part("[role=status]").textContent], [[], ""]);
+    });
+  },
+  async "an undo that fails says why, and what has begun goes on without a question"() {
+    let isDown = true;
+    const answer = () => (isDown ? { status: 503 } : { body: { ...made, state: "UNDONE" } });
+    await withRow(answer, async ({ log, press, part }) => {
+      equal(part(".import-head button").textContent, "Continue undoing");
+      equal([part("progress").hidden, part("progress").value, part("progress").max], [false, 11, 1211]);
+      await press(".import-head button");
+      equal(document.querySelector("dialog"), null);
+      await until(() => part("[role=alert]").textContent);
+      equal(part("[role=status]").textContent, "");
+      isDown = false;
+      await press(".import-head button");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
+      equal([part("[role=alert]").textContent, log.length], ["", 2]);
+    }, { ...made, state: "UNDOING", undoneCount: "9", leftAloneCount: "2" });
+  },
+  async "hidden items are unlocked by the password, and the undo goes on"() {
+    let isOpen = false;
+    const answer = ({ path }) => {
+      if (path.endsWith(":unlock")) isOpen = true;
+      if (path.startsWith("/v1/sessions")) return {};
+      return isOpen ? { body: { ...made, state: "UNDONE" } } : refusal(403, "HIDDEN_LOCKED");
+    };
+    await withRow(answer, async ({ press, part }) => {
+      await press(".import-head button");
+      await press("dialog .primary");
+      await until(() => document.querySelector("dialog [name=password]"));
+      equal(part("[role=alert]").textContent.startsWith("Hidden items came with this import."), true);
+      document.querySelector("dialog [name=password]").value = "right";
+      await press("dialog .primary");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
+      equal(part("[role=alert]").textContent, "");
+    });
+  },
+  async "a page that is left makes no further step"() {
+    const answer = () => ({ body: { ...made, state: "UNDOING" } });
+    await withRow(answer, async ({ log, press, away }) => {
+      await press(".import-head button");
+      away.abort();
+      await soon(30);
+      const count = log.length;
+      await soon(30);
+      equal(log.length, count);
+    }, { ...made, state: "UNDOING" });
+  },
+  async "only what may change by itself is read again, and what added nothing is not undone"() {
+    const states = ["RUNNING", "COMPLETE", "INCOMPLETE", "UNDOING", "UNDONE"];
+    const found = [];
+    for (const counts of [made.counts, []]) {
+      for (const state of states) {
+        await withRow(() => ({}), ({ row, part }) => found.push([row.isOpen, !part(".import-head button").hidden]), { ...made, counts, state });
+      }
+    }
+    equal(found.map((one) => one.map(Number).join("")).join(" "), "11 01 01 11 00 11 00 00 11 00");
+  },
+  async "notices are loaded when they are opened, page by page, with lines in words"() {
+    const notice = (number) => ({ place: `records/photos.jsonl:${number}`, kind: "PHOTO", field: number === 2 ? "place" : "", message: `reason ${number}` });
+    const answer = ({ path }) => ({ body: path.includes("pageToken=next")
+      ? { notices: [notice(2)] } : { notices: [{ ...notice(1), place: "photos/a:1" }], nextPageToken: "next" } });
+    await withRow(answer, async ({ log, part }) => {
+      const [details, list] = [part("details"), part(".import-notices")];
+      equal([part("summary").textContent, log.length], ["3 notices", 0]);
+      details.open = true;
+      await until(() => list.children.length === 1);
+      equal(list.textContent, "Photos · photos/a:1reason 1");
+      [...details.querySelectorAll("button")].find(({ hidden }) => !hidden).click();
+      await until(() => list.children.length === 2);
+      equal(list.lastElementChild.textContent, "Photos · records/photos.jsonl, line 2 · placereason 2");
+      await until(() => details.textContent.includes("1 more is not shown. It may be about hidden items."));
+      equal(log, ["GET /v1/imports/a/notices?pageSize=20", "GET /v1/imports/a/notices?pageSize=20&pageToken=next"]);
+    }, { ...made, state: "INCOMPLETE", noticeCount: "3" });
+  },
+};
