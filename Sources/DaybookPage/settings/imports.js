@@ -26,10 +26,10 @@ const howTo = () => element("details", { className: "details" }, told("summary",
     told("p", "importHowUndo", { className: "quiet" })));
 
 export function imports() {
-  const heading = told("h2", "importTitle");
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
-  const place = element("section", { id: "imports" }, heading, trouble, list, howTo());
+  const how = howTo();
+  const place = element("div", { id: "imports", className: "aside-note" }, trouble, how);
   const away = new AbortController();
   /** @type {Map<string, ImportRow>} */
   const rows = new Map();
@@ -39,8 +39,9 @@ export function imports() {
 
   // People who never imported see one line only.
   function frame() {
-    heading.hidden = list.hidden = !rows.size;
+    if (place.contains(list) === rows.size > 0) return;
     place.className = rows.size ? "part" : "aside-note";
+    place.replaceChildren(...(rows.size ? [told("h2", "importTitle"), trouble, list] : [trouble]), how);
   }
 
   function put(found) {
@@ -69,7 +70,6 @@ export function imports() {
     if (run === own && !away.signal.aborted && [...rows.values()].some(({ isOpen }) => isOpen)) next.start(lookEvery);
   }
 
-  frame();
   return {
     place,
     show: () => {
