@@ -81,6 +81,8 @@ struct AddedRecord: Hashable, Sendable {
     /// The digest of what a person wrote about an album that fills itself, whose version grows without a person;
     /// `nil` for other records.
     var content: [UInt8]?
+    /// Whether a later import or an upload brought the record, too. No undo removes it then.
+    var isKept = false
 
     /// Returns whether a record with a version, and with the digest of what a person wrote if it has one, is as the
     /// import left it.

@@ -57,7 +57,7 @@ extension ImportOperations where Context == WriteContext {
         for album in try transaction.albums.albums(owner: owner) where album.content.parent == id {
             let subject = ImportSubject(.album, id: album.id)
             let added = try transaction.imports.added(owner: owner, run: run.id, subject: subject)
-            if let added { return added }
+            if let added, !added.isKept { return added }
         }
         return nil
     }
@@ -117,7 +117,7 @@ extension ImportOperations where Context == WriteContext {
         let subject = ImportSubject(.photo, id: still.id)
         let added = try transaction.imports.added(owner: owner, run: run.id, subject: subject)
         // The still takes its film along, and both are counted then.
-        if let added { try undo(still: still, added: added, of: &run) }
+        if let added, !added.isKept { try undo(still: still, added: added, of: &run) }
         guard try transaction.photos.current(photo).deleteTime == nil else { return }
         try settle(record.subject, as: .isLeft, in: &run)
     }
@@ -142,7 +142,8 @@ extension ImportOperations where Context == WriteContext {
     private func isFree(_ film: StoredPhoto, in run: ImportRun) throws -> Bool {
         let subject = ImportSubject(.photo, id: film.id)
         let added = try transaction.imports.added(owner: owner, run: run.id, subject: subject)
-        return try added.map { try isFree(film, added: $0) } ?? false
+        guard let added, !added.isKept else { return false }
+        return try isFree(film, added: added)
     }
 
     /// Returns whether a photo is as the import left it, and nothing uses or shares it.

@@ -19,11 +19,13 @@ protocol ImportReading {
     ) throws -> [ImportRunNotice]
     /// Returns records of a kind that an import added, and that no undo has handled, in the order of their IDs.
     func added(owner: Int64, run: UUIDBytes, kind: ImportKind, limit: Int) throws -> [AddedRecord]
-    /// Returns a record that an import added, and that no undo has handled.
+    /// Returns a record that an import added, and that no undo has handled, also one that came again.
     func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord?
-    /// Returns a record that the last undo of an import of an export moved to the trash, with the version that it has by
-    /// that; `nil` if there is none.
-    func undone(owner: Int64, source: String, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns a record that the undo of an import moved to the trash, with the version that it has by that; `nil` if
+    /// there is none. The last import counts.
+    func undone(owner: Int64, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns those of some photos that the undo of an import may remove.
+    func removable(owner: Int64, photos ids: [UUIDBytes]) throws -> [UUIDBytes]
     /// Returns whether a photo is in an entry outside the trash or in an album that a person fills, or is the chosen
     /// cover of an album or a subject.
     ///

@@ -68,12 +68,13 @@ struct ImportStep {
         return insertion
     }
 
-    /// Restores a record that the undo of an earlier import of the same export moved to the trash. It is an added record
+    /// Restores a record that the undo of an earlier import moved to the trash. It is an added record
     /// of this import then.
     ///
     /// - Returns: `nil` if the record is no such one, or if somebody touched it since then.
     private mutating func restore(_ row: KeptRow, of kind: ImportKind, in run: ImportRun) throws -> KeptInsertion? {
-        guard !kind.isPart, let subject = kind.subject(of: row), let id = subject.id, try isUndone(subject, in: run)
+        guard !kind.isPart, let subject = kind.subject(of: row), let id = subject.id,
+            try transaction.isUndone(subject, owner: owner)
         else {
             return nil
         }
@@ -93,7 +94,7 @@ struct ImportStep {
     private mutating func restore(_ photo: StoredPhoto, in run: ImportRun) throws -> KeptInsertion? {
         let still = try transaction.photos.still(of: photo) ?? photo
         let halves = try [still] + (transaction.photos.film(of: still).map { [$0] } ?? [])
-        let undone = try halves.filter { try isUndone(ImportSubject(.photo, id: $0.id), in: run) }
+        let undone = try halves.filter { try transaction.isUndone(ImportSubject(.photo, id: $0.id), owner: owner) }
         guard undone.contains(still) else { return nil }
         _ = try system.photos.restore(still)
         for half in undone {
@@ -104,10 +105,6 @@ struct ImportStep {
         // The record of the other half finds it added.
         count(.photo, isHidden: still.details.hidden) { $0.added += Int64(undone.count - 1) }
         return KeptInsertion()
-    }
-
-    private func isUndone(_ subject: ImportSubject, in run: ImportRun) throws -> Bool {
-        try transaction.isUndone(subject, source: run.source, owner: owner)
     }
 
     /// Throws an error if there are more decisions on memories than an account may have.
@@ -162,10 +159,8 @@ struct ImportStep {
 
 extension DiaryReading {
     /// Returns whether an entry or a photo is in the trash as the undo of an import left it.
-    ///
-    /// - Parameter source: The text that identifies the export.
-    func isUndone(_ subject: ImportSubject, source: String, owner: Int64) throws -> Bool {
-        guard let id = subject.id, let undone = try imports.undone(owner: owner, source: source, subject: subject)
+    func isUndone(_ subject: ImportSubject, owner: Int64) throws -> Bool {
+        guard let id = subject.id, let undone = try imports.undone(owner: owner, subject: subject)
         else {
             return false
         }

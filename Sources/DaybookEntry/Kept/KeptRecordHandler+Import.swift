@@ -50,7 +50,7 @@ extension KeptRecordHandler {
                 let usage = try transaction.storage.usage(of: owner, standardQuota: diary.standardQuota)
                 let next = try ImportBeginning.next(source: source, owner: owner, in: transaction)
                 return (
-                    items.map { Self.preview($0, source: source, owner: owner, in: transaction) },
+                    items.map { Self.preview($0, owner: owner, in: transaction) },
                     next.mode, next.isDone, usage.left
                 )
             }
@@ -66,13 +66,13 @@ extension KeptRecordHandler {
 
     /// Returns the outcome that a record would have.
     private static func preview(
-        _ item: ImportedItem, source: String, owner: Int64, in transaction: any DiaryReading
+        _ item: ImportedItem, owner: Int64, in transaction: any DiaryReading
     ) -> Outcome {
         do {
             let (row, table, _) = try item.rows()
             let insertion = try transaction.kept.preview(row, of: table, owner: owner)
             if insertion.isInTrash, let subject = ImportKind(table)?.subject(of: row),
-                try transaction.isUndone(subject, source: source, owner: owner)
+                try transaction.isUndone(subject, owner: owner)
             {
                 return .success(KeptInsertion())
             }

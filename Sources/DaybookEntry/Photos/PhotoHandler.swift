@@ -144,9 +144,9 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse {
-        try await runner.read(request, in: context) { work in
+        let (response, removable, owner) = try await runner.read(request, in: context) { work in
             let digests = try DigestText.bytes(request.digests)
-            let known = try work.photos.known(digests: digests)
+            let (known, removable) = try work.photos.known(digests: digests)
             var response = LookUpDigestsResponse()
             response.known = zip(request.digests, digests).compactMap { text, digest in
                 known[digest].map { id in
@@ -156,8 +156,17 @@ struct PhotoHandler: PhotoServiceHandler {
                     return found
                 }
             }
-            return response
+            return (response, removable, work.photos.owner)
         }
+        // The caller has these files, too, and does not upload them, because the diary has them.
+        if !removable.isEmpty {
+            try await runner.diary.store.write(.account(owner), holding: .owner(owner)) { transaction in
+                for id in removable {
+                    try transaction.imports.keep(ImportSubject(.photo, id: id), owner: owner, broughtBy: nil)
+                }
+            }
+        }
+        return response
     }
 
     func lookUpPhotoIds(

@@ -82,11 +82,14 @@ extension PhotoOperations {
     ///
     /// The ID is `nil` for a hidden photo while hidden items are locked: the caller learns only that the upload is
     /// unnecessary.
-    func known(digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes?] {
+    ///
+    /// - Returns: The photos, and those of them that the undo of an import may remove.
+    func known(digests: [[UInt8]]) throws -> (photos: [[UInt8]: UUIDBytes?], removable: [UUIDBytes]) {
         let ids = try transaction.photos.ids(owner: owner, digests: digests)
         let references = try transaction.photos.references(owner: owner, ids: Array(ids.values))
-        return ids.mapValues { id in
+        let photos = ids.mapValues { id in
             references[id]?.isHidden == true && !caller.isUnlocked ? UUIDBytes?.none : id
         }
+        return (photos, try transaction.imports.removable(owner: owner, photos: Array(ids.values)))
     }
 }

@@ -277,7 +277,10 @@ struct ForeignOwnerConformanceTests {
         },
         "imports.undone(owner:": { transaction, owner, mine in
             let subject = ImportSubject(.photo, id: mine.secret)
-            return try transaction.imports.undone(owner: owner, source: mine.run.source, subject: subject) != nil
+            return try transaction.imports.undone(owner: owner, subject: subject) != nil
+        },
+        "imports.removable(owner:": { transaction, owner, mine in
+            try !transaction.imports.removable(owner: owner, photos: [mine.run.id]).isEmpty
         },
         "imports.hasHidden(owner:": { transaction, owner, mine in
             try transaction.imports.hasHidden(owner: owner, run: mine.run.id)
@@ -445,6 +448,8 @@ struct ForeignOwnerConformanceTests {
         let undone = AddedRecord(subject: ImportSubject(.photo, id: secret.id), version: secret.version)
         try transaction.imports.noteAdded(undone, of: run)
         try transaction.imports.noteUndone(undone, of: run)
+        let photo = AddedRecord(subject: ImportSubject(.photo, id: run.id), version: secret.version)
+        try transaction.imports.noteAdded(photo, of: run)
         return (run: run, secret: secret.id)
     }
 }

@@ -150,18 +150,27 @@ struct ImportConformanceTests {
         func versions() async throws -> [Int64?] {
             try await storage.read { transaction in
                 try [first, second].map { run in
-                    try transaction.imports.added(owner: owner, run: run.id, subject: record.subject)?.version
+                    let added = try transaction.imports.added(owner: owner, run: run.id, subject: record.subject)
+                    return added.flatMap { $0.isKept ? nil : $0.version }
                 }
             }
         }
+        func removable() async throws -> [UUIDBytes] {
+            try await storage.read { transaction in
+                try transaction.imports.removable(
+                    owner: owner, photos: [StorageFixture.id(7), StorageFixture.id(8)])
+            }
+        }
         #expect(try await versions() == [4, 4])
+        #expect(try await removable() == [StorageFixture.id(7)])
         try await storage.write { try $0.imports.keep(record.subject, owner: owner, broughtBy: second.id) }
         #expect(try await versions() == [nil, 4])
         try await storage.write { try $0.imports.keep(record.subject, owner: owner, broughtBy: nil) }
         #expect(try await versions() == [nil, nil])
+        #expect(try await removable().isEmpty)
     }
 
-    @Test("What an undo moved to the trash is there by its export, with its version", arguments: StorageEngine.allCases)
+    @Test("What an undo moved to the trash is there with its version", arguments: StorageEngine.allCases)
     func undone(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let (owner, run) = (storage.me.owner, run(1, of: storage))
@@ -171,20 +180,19 @@ struct ImportConformanceTests {
             try transaction.imports.insert(run)
             try transaction.imports.noteAdded(AddedRecord(subject: subject, version: 3), of: run)
         }
-        let before = try await storage.read { try $0.imports.undone(owner: owner, source: "export", subject: subject) }
+        let before = try await storage.read { try $0.imports.undone(owner: owner, subject: subject) }
         #expect(before == nil)
         try await storage.write { transaction in
             try transaction.imports.noteUndone(trashed, of: run)
             try transaction.imports.keep(subject, owner: owner, broughtBy: nil)
         }
-        let (found, other, added) = try await storage.read { transaction in
+        let (found, added) = try await storage.read { transaction in
             (
-                try transaction.imports.undone(owner: owner, source: "export", subject: subject),
-                try transaction.imports.undone(owner: owner, source: "other", subject: subject),
+                try transaction.imports.undone(owner: owner, subject: subject),
                 try transaction.imports.added(owner: owner, run: run.id, kind: .photo, limit: 5)
             )
         }
-        #expect(found == trashed && other == nil && added.isEmpty)
+        #expect(found == trashed && added.isEmpty)
     }
 
     @Test("A photo is used by an entry outside the trash, and by an album", arguments: StorageEngine.allCases)

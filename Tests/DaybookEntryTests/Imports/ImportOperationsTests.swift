@@ -156,7 +156,7 @@ struct ImportOperationsTests {
         #expect(try await second.target.photo(cover, second.other).deleteTime == nil)
     }
 
-    @Test("What somebody touched in the trash after the undo does not come back with the same export")
+    @Test("What somebody touched in the trash after the undo does not come back with the next import")
     func touchedInTrash() async throws {
         let imported = try await Imported()
         let (target, other, photo) = (imported.target, imported.other, imported.photos[0].id)

@@ -15,21 +15,21 @@ extension SQLImports {
     func added(owner: Int64, run: UUIDBytes, subject: ImportSubject) throws -> AddedRecord? {
         try db.first(
             """
-            SELECT version, content FROM import_added
-            WHERE owner = ? AND run = ? AND kind = ? AND id = ? AND undone = 0
+            SELECT version, content, undone = 2 FROM import_added
+            WHERE owner = ? AND run = ? AND kind = ? AND id = ? AND undone <> 1
             """, values: [owner, run, subject.kind.rawValue, subject.key]
         ) { row in
-            AddedRecord(subject: subject, version: try row.next(), content: try row.next())
+            AddedRecord(
+                subject: subject, version: try row.next(), content: try row.next(), isKept: try row.next())
         }
     }
 
-    func undone(owner: Int64, source: String, subject: ImportSubject) throws -> AddedRecord? {
+    func undone(owner: Int64, subject: ImportSubject) throws -> AddedRecord? {
         try db.first(
             """
-            SELECT a.version FROM import_added a CROSS JOIN import_run r ON r.owner = a.owner AND r.id = a.run
-            WHERE a.owner = ? AND a.kind = ? AND a.id = ? AND a.undone = 1 AND r.source = ?
-            ORDER BY a.run DESC LIMIT 1
-            """, values: [owner, subject.kind.rawValue, subject.key, source]
+            SELECT version FROM import_added WHERE owner = ? AND kind = ? AND id = ? AND undone = 1
+            ORDER BY run DESC LIMIT 1
+            """, values: [owner, subject.kind.rawValue, subject.key]
         ) { row in
             AddedRecord(subject: subject, version: try row.next())
         }
@@ -100,8 +100,17 @@ extension SQLImports {
 
     func keep(_ subject: ImportSubject, owner: Int64, broughtBy run: UUIDBytes?) throws {
         try db.run(
-            "DELETE FROM import_added WHERE owner = ? AND kind = ? AND id = ? AND run <> ? AND undone = 0",
+            "UPDATE import_added SET undone = 2 WHERE owner = ? AND kind = ? AND id = ? AND run <> ? AND undone = 0",
             values: [owner, subject.kind.rawValue, subject.key, run ?? UUIDBytes.last])
+    }
+
+    func removable(owner: Int64, photos ids: [UUIDBytes]) throws -> [UUIDBytes] {
+        try db.all(
+            """
+            SELECT DISTINCT id FROM import_added
+            WHERE owner = ? AND kind = ? AND id IN (SELECT unhex(value) FROM json_each(?)) AND undone = 0
+            """, values: [owner, ImportKind.photo.rawValue, BytesList(ids)]
+        ) { row in try row.next() }
     }
 
     func forgetAdded(_ subject: ImportSubject, of run: ImportRun) throws {

@@ -37,9 +37,9 @@ extension SQLiteSchema {
             PRIMARY KEY(owner, run, kind, id)) STRICT, WITHOUT ROWID;
         """
 
-    /// The schema for records that an undo moved to the trash: `import_added.undone` is 1 for them, and their version is
-    /// that of the undo. A new import of the same export restores those that still have it. The hidden entries and photos
-    /// among the counted ones are counted apart, too.
+    /// The schema for undone imports. `import_added.undone` is 1 for records that an undo moved to the trash, whose
+    /// version is that of the undo: a new import restores those that still have it. It is 2 for records that came again,
+    /// which no undo removes. The hidden entries and photos among the counted ones are counted apart, too.
     static let undoneImports = """
         ALTER TABLE import_added ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX import_added_record ON import_added(owner, kind, id);
