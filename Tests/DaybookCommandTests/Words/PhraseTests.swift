@@ -67,7 +67,8 @@ struct PhraseTests {
             "the mirror is in step again", "the mirror waits", "the mirror could not be brought in step",
             "the state of the mirrors cannot be written",
             "mirrors cannot be kept in step",
-            "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc", "album list", "tag list",
+            "the drill of the backup failed", "the state of the backups cannot be written", "USAGE: ", "sequence desc",
+            "album list", "tag list",
         ]
         for (path, text) in try CommandSources.all() {
             if path.contains("Fault.swift") || other.contains(where: path.hasPrefix) { continue }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Foundation
 import GRDB
 import Testing
 import ZRPC
@@ -169,7 +170,8 @@ struct ImportFixture: Sendable {
     /// The findings of a check of the diary that imports.
     func findings() async throws -> [DiaryFinding] {
         let store = try #require(target.store as? SQLiteDiaryStore)
-        try await store.copy(id: "x") { _, _ in }
-        return try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x"))
+        let id = UUID().uuidString
+        try await store.copy(id: id) { _, _ in }
+        return try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: id))
     }
 }
