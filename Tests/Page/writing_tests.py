@@ -419,7 +419,7 @@ class WritingTests(PageTest):
         page.act(f"[data-entry='{entry['id']}']", "edit")
         page.click("#chosen .remove")
         page.driver.back()
-        page.shown("#question", "뺀 사진")
+        page.shown("#question", "뺄까요")
         page.driver.back()
         page.shown("#chosen .removed", "되돌리기")
         page.gone("#question")

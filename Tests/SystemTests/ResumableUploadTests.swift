@@ -230,6 +230,9 @@ extension SystemTests {
                     try await RunningDiary.eventually("the gateway is another") {
                         diary.services()["gateway"].map { $0 != gateway } ?? false
                     }
+                    try await RunningDiary.eventually("it serves") {
+                        (try? await client.get("/readyz"))?.status == 200
+                    }
                     if pause < .seconds(10) {
                         #expect([200, 201, 204].contains(answer?.status.code ?? 0), "\(String(describing: answer))")
                         continue

@@ -6,9 +6,9 @@ import texts from "./import-texts.js";
 addTexts(texts);
 
 /**
- * @typedef {{ kind?: string, added?: string, known?: string, knownInTrash?: string, refused?: string }} ImportCount
- * @typedef {{ id: string, state: string, startTime: string, counts?: ImportCount[], noticeCount?: string,
- *   undoneCount?: string, leftAloneCount?: string }} Import
+ * @typedef {{ kind?: string, added?: number, known?: number, knownInTrash?: number, refused?: number }} ImportCount
+ * @typedef {{ id: string, state: string, startTime: string, counts?: ImportCount[], noticeCount?: number,
+ *   undoneCount?: number, leftAloneCount?: number }} Import
  */
 
 // The kinds that an undo removes, by where they go.
@@ -28,10 +28,10 @@ export const kindKey = (kind = "") => (hasText(`importKind_${kind}`) ? `importKi
  * @param {string[] | null} kinds the kinds to name; null for all
  */
 function listed({ counts = [] }, member, kinds = null) {
-  return counts.filter((count) => Number(count[member] ?? 0) > 0 && (kinds?.includes(count.kind ?? "") ?? true)).map((count) => {
+  return counts.filter((count) => (count[member] ?? 0) > 0 && (kinds?.includes(count.kind ?? "") ?? true)).map((count) => {
     // A number stays on the line of its name.
-    const text = t(kindKey(count.kind), { number: numberText(Number(count[member])) }).replace(/ (?=\S+$)/, "\u00a0");
-    const inTrash = member === "known" ? Number(count.knownInTrash ?? 0) : 0;
+    const text = t(kindKey(count.kind), { number: numberText(count[member] ?? 0) }).replace(/ (?=\S+$)/, "\u00a0");
+    const inTrash = member === "known" ? count.knownInTrash ?? 0 : 0;
     return inTrash ? `${text} (${t("importInTrash", { number: numberText(inTrash) })})` : text;
   }).join("\u00a0· ");
 }
@@ -50,14 +50,14 @@ const factList = (facts) => element("dl", { className: "import-facts" }, ...fact
  * @param {Import} made
  */
 export const undoable = ({ counts = [] }) => counts.filter(({ kind = "" }) => trashed.includes(kind) || deleted.includes(kind))
-  .reduce((sum, { added = "0" }) => sum + Number(added), 0);
+  .reduce((sum, { added = 0 }) => sum + added, 0);
 
 /**
  * Returns the number of records that an undo has handled.
  *
  * @param {Import} made
  */
-export const handled = ({ undoneCount = "0", leftAloneCount = "0" }) => Number(undoneCount) + Number(leftAloneCount);
+export const handled = ({ undoneCount = 0, leftAloneCount = 0 }) => undoneCount + leftAloneCount;
 
 /**
  * Returns what an import added, knew and refused, and what its undo did.
@@ -65,7 +65,7 @@ export const handled = ({ undoneCount = "0", leftAloneCount = "0" }) => Number(u
  * @param {Import} made
  */
 export function importFacts(made) {
-  const [undone, left] = [Number(made.undoneCount ?? 0), Number(made.leftAloneCount ?? 0)];
+  const [undone, left] = [made.undoneCount ?? 0, made.leftAloneCount ?? 0];
   return factList([
     ["importAdded", listed(made, "added") || t("importNothing")], ["importKnown", listed(made, "known")],
     ["importRefused", listed(made, "refused")], ["importTakenBack", undone ? numberText(undone) : ""],

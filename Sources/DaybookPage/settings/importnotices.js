@@ -33,8 +33,14 @@ function row({ place = "", kind = "", field = "", message = "" }) {
     element("bdi", {}, message));
 }
 
-// Returns {element, draw(count), stale()}. The notices are loaded when they are first opened.
-export function importNotices(id, signal) {
+/**
+ * Returns {element, draw(count), stale()}. The notices are loaded when they are first opened.
+ *
+ * @param {string} id
+ * @param {AbortSignal} signal ends its requests
+ * @param {() => void} opened is called after hidden items were unlocked
+ */
+export function importNotices(id, signal, opened) {
   const summary = element("summary");
   const list = element("ul", { className: "import-notices" });
   const rest = element("div", { className: "part-lines", role: "status" });
@@ -74,7 +80,10 @@ export function importNotices(id, signal) {
     if (count <= 0) return;
     const say = (key) => element("p", { className: "quiet" }, t(key, { count: String(count), number: numberText(count) }));
     if (areOpen()) rest.replaceChildren(say("importNoticesGone"));
-    else rest.replaceChildren(say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(stale)));
+    else rest.replaceChildren(say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(() => {
+      stale();
+      opened();
+    })));
   }
 
   // Empties the list, and loads it again if it is open.

@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { hasText, moment, t } from "../core/texts.js";
+import { areOpen } from "../hidden/hidden.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
 import { button, element } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
@@ -31,11 +32,11 @@ export class ImportRow {
   /**
    * @param {import("./importcounts.js").Import} made
    * @param {AbortSignal} signal ends its requests
-   * @param {() => void} changed is called after an undo began or ended
+   * @param {() => void} changed is called after an undo began or ended, and when hidden items were unlocked
    */
   constructor(made, signal, changed) {
     [this.#made, this.#signal, this.#changed] = [made, signal, changed];
-    this.#notices = importNotices(made.id, signal);
+    this.#notices = importNotices(made.id, signal, changed);
     this.element = element("li", { className: "import" },
       element("div", { className: "import-head" }, element("div", {}, this.#name, this.#state), this.#undo),
       this.#facts, this.#advice, this.#said, this.#progress, this.#trouble, this.#notices.element);
@@ -65,7 +66,7 @@ export class ImportRow {
   get #time() { return moment(Date.parse(this.#made.startTime)); }
 
   #draw() {
-    const [{ state, noticeCount = "0" }, time] = [this.#made, this.#time];
+    const [{ state, noticeCount = 0 }, time] = [this.#made, this.#time];
     const isPartial = state === "UNDOING";
     const label = t(isPartial ? "importUndoContinue" : "undo");
     this.#name.textContent = time;
@@ -80,9 +81,9 @@ export class ImportRow {
     const all = undoable(this.#made);
     [this.#progress.max, this.#progress.value] = [Math.max(1, all), Math.min(all, handled(this.#made))];
     this.#progress.ariaLabel = t("importState_UNDOING");
-    this.#notices.draw(Number(noticeCount));
-    // An import that added nothing has nothing to undo.
-    const isOffered = isPartial || state === "RUNNING" || state !== "UNDONE" && all > 0;
+    this.#notices.draw(noticeCount);
+    // An import that added nothing has nothing to undo. Hidden items are counted only while they are unlocked.
+    const isOffered = isPartial || state === "RUNNING" || state !== "UNDONE" && (all > 0 || !areOpen());
     if (!isOffered && !this.#undo.hidden && document.activeElement === this.#undo) this.#name.focus();
     this.#undo.hidden = !isOffered;
   }

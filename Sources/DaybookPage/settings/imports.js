@@ -78,6 +78,8 @@ export function imports() {
     },
     conceal: () => {
       for (const row of rows.values()) row.conceal();
+      // Hidden items are not counted any more.
+      if (rows.size) refresh();
     },
     leave: () => {
       away.abort();

@@ -5,10 +5,10 @@ import { importCommand } from "/settings/imports.js";
 import { equal, refusal, server, soon } from "./check.js";
 
 const made = {
-  id: "a", state: "COMPLETE", startTime: "2026-01-02T03:04:00Z", noticeCount: "0", undoneCount: "0", leftAloneCount: "0",
+  id: "a", state: "COMPLETE", startTime: "2026-01-02T03:04:00Z", noticeCount: 0, undoneCount: 0, leftAloneCount: 0,
   counts: [
-    { kind: "ENTRY", added: "1200", known: "3", knownInTrash: "1" }, { kind: "REVISION", added: "5" },
-    { kind: "PHOTO", added: "10", refused: "2" }, { kind: "ALBUM", added: "1" }, { refused: "1" },
+    { kind: "ENTRY", added: 1200, known: 3, knownInTrash: 1 }, { kind: "REVISION", added: 5 },
+    { kind: "PHOTO", added: 10, refused: 2 }, { kind: "ALBUM", added: 1 }, { refused: 1 },
   ],
 };
 const words = (list) => [...list.children].map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
@@ -51,7 +51,7 @@ export default {
       "Added", "Entries: 1,200 · Earlier texts: 5 · Photos: 10 · Albums: 1", "Here already", "Entries: 3 (1 in the trash)",
       "Not imported", "Photos: 2 · Files: 1",
     ]);
-    equal(words(importFacts({ ...made, counts: [], undoneCount: "4", leftAloneCount: "1" })), [
+    equal(words(importFacts({ ...made, counts: [], undoneCount: 4, leftAloneCount: 1 })), [
       "Added", "nothing", "Undone", "4", "Left alone", "1, because they changed since or are used elsewhere",
     ]);
   },
@@ -59,7 +59,7 @@ export default {
     equal(words(undoFacts(made)).slice(0, 4), [
       "To the trash, where you can restore them for 30 days", "Entries: 1,200 · Photos: 10", "Deleted permanently", "Albums: 1",
     ]);
-    equal([undoable(made), handled({ ...made, undoneCount: "7", leftAloneCount: "2" })], [1211, 9]);
+    equal([undoable(made), handled({ ...made, undoneCount: 7, leftAloneCount: 2 })], [1211, 9]);
   },
   "a name is one word of the command, whatever is in it"() {
     equal(["minji", "민지", "a b", "-x", "it's; rm"].map((name) => importCommand(name).split("--account")[1]), [
@@ -104,7 +104,7 @@ export default {
       await press(".import-head button");
       await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
       equal([part("[role=alert]").textContent, log.length], ["", 2]);
-    }, { ...made, state: "UNDOING", undoneCount: "9", leftAloneCount: "2" });
+    }, { ...made, state: "UNDOING", undoneCount: 9, leftAloneCount: 2 });
   },
   async "hidden items are unlocked by the password, and the undo goes on"() {
     let isOpen = false;
@@ -160,6 +160,6 @@ export default {
       equal(list.lastElementChild.textContent, "Photos · records/photos.jsonl, line 2 · placereason 2");
       await until(() => details.textContent.includes("1 more is not shown. It may be about hidden items."));
       equal(log, ["GET /v1/imports/a/notices?pageSize=20", "GET /v1/imports/a/notices?pageSize=20&pageToken=next"]);
-    }, { ...made, state: "INCOMPLETE", noticeCount: "3" });
+    }, { ...made, state: "INCOMPLETE", noticeCount: 3 });
   },
 };
