@@ -127,7 +127,7 @@ struct DiaryImport: Sendable {
         do {
             try await send(to: client, files: files, for: state.accountId, report: &report)
         } catch let error as CommandError where error.fault == BackupFault.endOfReading {
-            // What came before stays. The import ends, so that another one can begin.
+            // Ends the import, so that another one can begin. The records before the error stay.
             try? await end(by: client, isPartial: true)
             throw error
         }

@@ -96,7 +96,7 @@ export function importNotices(id, signal, opened) {
   }
 
   function draw(count) {
-    // What is being read stays, and its next opening shows the new ones.
+    // Keeps an open list as it is. Its next opening loads the new notices.
     if (count !== all && !place.open) stale();
     all = count;
     place.hidden = !count;
