@@ -96,6 +96,30 @@ struct StorageSuiteTests {
         #expect(writes >= 15)
     }
 
+    @Test("A method that only reads, as the schema says, writes nothing to the store")
+    func readingMethods() throws {
+        var reading: Set<String> = []
+        for path in try Project.files(below: "proto/daybook", ending: ".proto") {
+            for method in try Project.text(path).components(separatedBy: "\n  rpc ").dropFirst() {
+                let options = method.components(separatedBy: "\n  }").first ?? ""
+                let name = method.prefix { $0 != "(" }
+                guard options.contains("IDEMPOTENCY_LEVEL_NO_SIDE_EFFECTS") else { continue }
+                reading.insert(name.prefix(1).lowercased() + name.dropFirst())
+            }
+        }
+        var handlers = 0
+        for path in try Project.files(below: "Sources/DaybookEntry", ending: ".swift") {
+            for function in try Project.text(path).components(separatedBy: "\n    func ").dropFirst() {
+                let body = function.components(separatedBy: "\n    }\n").first ?? ""
+                let name = String(function.prefix { $0 != "(" })
+                guard reading.contains(name), body.contains("context: ServerContext") else { continue }
+                handlers += 1
+                #expect(!body.contains("store.write") && !body.contains("runner.write"), "\(path): \(name) writes")
+            }
+        }
+        #expect(handlers > 60)
+    }
+
     @Test("The rooms in SQL know no engine")
     func engineOfRooms() throws {
         for path in try Project.files(below: "Sources/DaybookEntry/SQL", ending: ".swift") {

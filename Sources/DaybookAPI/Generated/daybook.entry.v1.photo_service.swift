@@ -1530,9 +1530,9 @@ public enum PhotoServiceMethods {
     )
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
-    /// bytes of these photos again.
+    /// bytes of these photos again. The undo of an import does not remove these photos, because the caller has them, too.
     public static let lookUpDigests = MethodDescriptor(
-        path: "daybook.entry.v1.PhotoService/LookUpDigests", kind: .unary, idempotency: .noSideEffects,
+        path: "daybook.entry.v1.PhotoService/LookUpDigests", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
         request: LookUpDigestsRequest.descriptor,
         response: LookUpDigestsResponse.descriptor,
@@ -1661,7 +1661,7 @@ public protocol PhotoServiceHandler: Sendable {
     nonisolated(nonsending) func downloadPhotos(_ request: DownloadPhotosRequest, context: ServerContext) async throws -> DownloadPhotosResponse
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
-    /// bytes of these photos again.
+    /// bytes of these photos again. The undo of an import does not remove these photos, because the caller has them, too.
     nonisolated(nonsending) func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
 
     /// Finds the photos whose IDs begin with the digits that a person typed, also in the trash.
@@ -1860,7 +1860,7 @@ public struct PhotoServiceClient: Sendable {
     }
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
-    /// bytes of these photos again.
+    /// bytes of these photos again. The undo of an import does not remove these photos, because the caller has them, too.
     public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
