@@ -89,10 +89,10 @@ extension ImportOperations where Context == WriteContext {
     }
 
     private func undo(entry id: UUIDBytes, added record: AddedRecord) throws -> UndoOutcome {
-        guard let old = try transaction.entries.entry(owner: owner, id: id), old.deleteTime == nil else {
-            return .isGone
-        }
-        guard record.isUntouched(version: old.version), try transaction.shares.count(showing: old, at: now) == 0 else {
+        guard let old = try transaction.entries.entry(owner: owner, id: id), old.deleteTime == nil,
+            let version = try transaction.imports.version(of: record.subject, owner: owner)
+        else { return .isGone }
+        guard record.isUntouched(version: version), try transaction.shares.count(showing: old, at: now) == 0 else {
             return .isLeft
         }
         try caller.requireUnlocked(for: old.content.hidden)
@@ -196,8 +196,6 @@ extension Diary {
     ///   caller.
     func undoImport(_ id: UUIDBytes, of caller: Caller) async throws {
         let (owner, end) = (caller.owner, clock.uptime() + Diary.undoingTime)
-        // An entry that does not reflect changes of its photos yet would look as if a person had changed it.
-        await followUp(owner: owner)
         var state = try await store.write(.account(owner), holding: .owner(owner)) { [now = clock.now()] transaction in
             try WriteContext(diary: self, transaction: transaction, caller: caller, now: now).imports
                 .beginUndo(of: id).state

@@ -24,6 +24,9 @@ protocol ImportReading {
     /// Returns a record that the undo of an import moved to the trash, with the version that it has by that; `nil` if
     /// there is none. The last import counts.
     func undone(owner: Int64, subject: ImportSubject) throws -> AddedRecord?
+    /// Returns the version of a record as it is stored; `nil` if the account does not have the record. An entry that does
+    /// not reflect changes of its photos yet has its version from before these changes.
+    func version(of subject: ImportSubject, owner: Int64) throws -> Int64?
     /// Returns those of some photos that the undo of an import may remove.
     func removable(owner: Int64, photos ids: [UUIDBytes]) throws -> [UUIDBytes]
     /// Returns whether a photo is in an entry outside the trash or in an album that a person fills, or is the chosen

@@ -37,10 +37,13 @@ struct ImportStep {
         let (row, table, texts) = try item.rows()
         let insertion: KeptInsertion
         if let run, run.mode == .merge {
-            insertion =
-                try restore(row, of: item.kind, in: run)
-                ?? transaction.kept.merge(
+            if let restored = try restore(row, of: item.kind, in: run) {
+                insertion = restored
+            } else {
+                let merged = try transaction.kept.merge(
                     row, into: table, with: texts, of: run, by: rules, quota: system.diary.standardQuota, at: now)
+                insertion = try restoreStandIn(of: merged, kind: item.kind, in: run) ?? merged
+            }
             if item.kind == .memory, !insertion.isKnown { try checkMemories() }
         } else {
             insertion = try takeOver(row, into: table, with: texts, of: item.kind, by: rules)
@@ -68,8 +71,8 @@ struct ImportStep {
         return insertion
     }
 
-    /// Restores a record that the undo of an earlier import moved to the trash. It is an added record
-    /// of this import then.
+    /// Restores a record that the undo of an earlier import moved to the trash. It is an added record of this import
+    /// then.
     ///
     /// - Returns: `nil` if the record is no such one, or if somebody touched it since then.
     private mutating func restore(_ row: KeptRow, of kind: ImportKind, in run: ImportRun) throws -> KeptInsertion? {
@@ -88,6 +91,16 @@ struct ImportStep {
         let version = try transaction.entries.update(new, from: old, links: nil).version
         try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
         return KeptInsertion()
+    }
+
+    /// Restores the photo that stands for an exported one, if the undo of an earlier import moved it to the trash.
+    private mutating func restoreStandIn(
+        of insertion: KeptInsertion, kind: ImportKind, in run: ImportRun
+    ) throws -> KeptInsertion? {
+        guard kind == .photo, insertion.isInTrash, let id = insertion.standIn,
+            let photo = try transaction.photos.photo(owner: owner, id: id)
+        else { return nil }
+        return try restore(photo, in: run)
     }
 
     /// Restores a photo with the other half of a live photo.
@@ -160,17 +173,13 @@ struct ImportStep {
 extension DiaryReading {
     /// Returns whether an entry or a photo is in the trash as the undo of an import left it.
     func isUndone(_ subject: ImportSubject, owner: Int64) throws -> Bool {
-        guard let id = subject.id, let undone = try imports.undone(owner: owner, subject: subject)
-        else {
-            return false
-        }
+        // The undo trashed photos of the entry, too, and the entry may not reflect that yet.
+        guard let id = subject.id, let undone = try imports.undone(owner: owner, subject: subject),
+            let version = try imports.version(of: subject, owner: owner), undone.isUntouched(version: version)
+        else { return false }
         switch subject.kind {
-        case .entry:
-            guard let entry = try entries.entry(owner: owner, id: id), entry.deleteTime != nil else { return false }
-            return undone.isUntouched(version: entry.version)
-        case .photo:
-            guard let photo = try photos.photo(owner: owner, id: id), photo.deleteTime != nil else { return false }
-            return undone.isUntouched(version: photo.version)
+        case .entry: return try entries.entry(owner: owner, id: id)?.deleteTime != nil
+        case .photo: return try photos.photo(owner: owner, id: id)?.deleteTime != nil
         default: return false
         }
     }

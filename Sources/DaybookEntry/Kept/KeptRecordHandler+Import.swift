@@ -71,7 +71,8 @@ extension KeptRecordHandler {
         do {
             let (row, table, _) = try item.rows()
             let insertion = try transaction.kept.preview(row, of: table, owner: owner)
-            if insertion.isInTrash, let subject = ImportKind(table)?.subject(of: row),
+            if insertion.isInTrash, let kind = ImportKind(table),
+                let subject = insertion.standIn.map({ ImportSubject(kind, id: $0) }) ?? kind.subject(of: row),
                 try transaction.isUndone(subject, owner: owner)
             {
                 return .success(KeptInsertion())

@@ -80,6 +80,8 @@ struct KeptInsertion: Hashable, Sendable {
     var lostFields: [String] = []
     /// The album into which a photo was put.
     var album: UUIDBytes?
+    /// The record with another ID that stands for the row: a photo or a sound with its bytes, or a subject with its name.
+    var standIn: UUIDBytes?
 
     /// The outcome for a row that the same import brought before, whether it is still there or not.
     static let own = KeptInsertion(isKnown: true, isOwn: true)

@@ -279,6 +279,9 @@ struct ForeignOwnerConformanceTests {
             let subject = ImportSubject(.photo, id: mine.secret)
             return try transaction.imports.undone(owner: owner, subject: subject) != nil
         },
+        "imports.version(of:owner:": { transaction, owner, mine in
+            try transaction.imports.version(of: ImportSubject(.photo, id: mine.photo.id), owner: owner) != nil
+        },
         "imports.removable(owner:": { transaction, owner, mine in
             try !transaction.imports.removable(owner: owner, photos: [mine.run.id]).isEmpty
         },

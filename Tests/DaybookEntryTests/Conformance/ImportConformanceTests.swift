@@ -116,6 +116,10 @@ struct ImportConformanceTests {
             for added in [record, album, memory] { try transaction.imports.noteAdded(added, of: run) }
         }
         #expect(try await storage.read { try $0.imports.hasHidden(owner: owner, run: run.id) })
+        let versions = try await storage.read { transaction in
+            try [record, album, memory].map { try transaction.imports.version(of: $0.subject, owner: owner) }
+        }
+        #expect(versions == [entry.version, nil, nil])
         for added in [record, album, memory] {
             let (found, list) = try await storage.read { transaction in
                 (

@@ -169,6 +169,71 @@ struct ImportOperationsTests {
         #expect(try await imported.fixture.findings() == [])
     }
 
+    @Test("Entries that share a photo come back together, also those that do not reflect its return yet")
+    func sharedPhoto() async throws {
+        let fixture = try await ImportFixture(steps: StepLimits(things: 1))
+        let photo = try await fixture.source.photos(0..<1, fixture.me)[0]
+        let entries = try await fixture.entries(of: photo, count: 3)
+        try await fixture.target.create(EntryInput(title: "mine"), fixture.other)
+        try await fixture.bring()
+        try await fixture.target.diary.undoImport(try await fixture.lastRun().id, of: fixture.other)
+        #expect(try await fixture.lastRun().undone == 4)
+        try await fixture.bring()
+        #expect(try await fixture.tally(.entry) == ImportTally(kind: .entry, added: 3))
+        for entry in entries {
+            let restored = try await fixture.target.entry(entry.id, fixture.other)
+            #expect(restored.deleteTime == nil && restored.content.photos.map(\.photo) == [photo.id])
+        }
+        try await fixture.target.diary.followUp()
+        #expect(try await fixture.findings() == [])
+    }
+
+    @Test("An entry that does not reflect a change of its photo yet is no entry that a person changed")
+    func behind() async throws {
+        let fixture = try await ImportFixture(steps: StepLimits(things: 1))
+        let photo = try await fixture.source.photos(0..<1, fixture.me)[0]
+        let entries = try await fixture.entries(of: photo, count: 3)
+        try await fixture.target.create(EntryInput(title: "mine"), fixture.other)
+        try await fixture.bring()
+        try await fixture.target.updatePhoto(photo.id, ["hidden"], PhotoInput(hidden: true), fixture.other)
+        // Another call does the work that the change left, and has not done it yet.
+        let turns = fixture.target.diary.followUpTurns
+        #expect(turns.begin(owner: fixture.other.owner))
+        try await fixture.target.diary.undoImport(try await fixture.lastRun().id, of: fixture.other)
+        turns.end(owner: fixture.other.owner)
+        let run = try await fixture.lastRun()
+        #expect(run.state == .undone && run.undone == 3 && run.leftAlone == 1)
+        for entry in entries {
+            #expect(try await fixture.target.entry(entry.id, fixture.other).deleteTime != nil)
+        }
+        #expect(try await fixture.target.photo(photo.id, fixture.other).deleteTime == nil)
+        try await fixture.target.diary.followUp()
+        #expect(try await fixture.findings() == [])
+    }
+
+    @Test("A photo of another diary brings back the one with its bytes that an undo moved to the trash")
+    func standIn() async throws {
+        let fixture = try await ImportFixture()
+        let (target, other) = (fixture.target, fixture.other)
+        let photo = try await fixture.source.photos(0..<1, fixture.me)[0]
+        try await target.create(EntryInput(title: "mine"), other)
+        try await fixture.bring("first")
+        try await target.diary.undoImport(try await fixture.lastRun().id, of: other)
+        let second = fixture.exporting(try await fixture.source.account("jiho"))
+        let same = try await fixture.source.photos(0..<1, second.me)[0]
+        let entry = try await second.entries(of: same, count: 1)[0]
+        #expect(same.id != photo.id && same.facts.digest == photo.facts.digest)
+        try await second.bring("second")
+        #expect(try await second.tally(.photo) == ImportTally(kind: .photo, added: 1))
+        #expect(try await target.photo(photo.id, other).deleteTime == nil)
+        #expect(try await target.entry(entry.id, other).content.photos.map(\.photo) == [photo.id])
+        #expect(try await fixture.findings() == [])
+        // The second import brought it, so that its undo takes it away again.
+        try await target.diary.undoImport(try await second.lastRun().id, of: other)
+        #expect(try await target.photo(photo.id, other).deleteTime != nil)
+        #expect(try await target.entry(entry.id, other).deleteTime != nil)
+    }
+
     @Test("A take-over is undone likewise, and the same export can come again")
     func takeOver() async throws {
         let fixture = try await ImportFixture()

@@ -28,6 +28,25 @@ struct ImportFixture: Sendable {
         (me, other) = (try await source.account("minji"), try await target.account("minji"))
     }
 
+    private init(source: DiaryHarness, target: DiaryHarness, me: Caller, other: Caller) {
+        (self.source, self.target, self.me, self.other) = (source, target, me, other)
+    }
+
+    /// The fixture with another exported account of the same diary.
+    func exporting(_ account: Caller) -> ImportFixture {
+        ImportFixture(source: source, target: target, me: account, other: other)
+    }
+
+    /// Creates entries of a photo in the exported account.
+    func entries(of photo: StoredPhoto, count: Int) async throws -> [StoredEntry] {
+        var entries: [StoredEntry] = []
+        for number in 0..<count {
+            let input = EntryInput(title: "\(number)", photos: [EntryInput.Photo(photoID: photo.id.description)])
+            entries.append(try await source.create(input, me))
+        }
+        return entries
+    }
+
     /// Fills the exported account: two photos, an entry of both with an earlier text, one in the trash, a hidden one, an
     /// album with another in it, a saved search, a sound, and a subject that has it.
     func fill() async throws -> (photos: [StoredPhoto], entry: StoredEntry, album: StoredAlbum) {

@@ -35,6 +35,17 @@ extension SQLImports {
         }
     }
 
+    /// The tables of the records with an ID of their own and a version that each change makes higher.
+    private static let tables: [ImportKind: String] = [
+        .entry: "entry", .photo: "photo", .album: "album", .subject: "subject", .sound: "sound", .share: "share",
+    ]
+
+    func version(of subject: ImportSubject, owner: Int64) throws -> Int64? {
+        guard let table = Self.tables[subject.kind] else { return nil }
+        return try db.value(
+            "SELECT version FROM \(table) WHERE owner = ? AND id = ?", values: [owner, subject.key])
+    }
+
     func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool {
         for (kind, table) in [(ImportKind.entry, "entry"), (.photo, "photo")] {
             let isThere: Bool? = try db.value(

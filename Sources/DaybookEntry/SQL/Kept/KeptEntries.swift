@@ -72,9 +72,12 @@ struct KeptEntries {
     ///
     /// - Parameter time: The time of the change for what follows from it; `nil` for the entry's own.
     func complete(_ row: KeptRow, owner: Int64, at time: Instant? = nil) throws -> KeptInsertion {
-        guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id),
-            old.version == row.number(of: "version", in: .entries)
-        else { return KeptInsertion(isKnown: true) }
+        guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id) else {
+            return KeptInsertion(isKnown: true)
+        }
+        // A change of a photo that the entry does not reflect yet is no change of the entry.
+        let before = try entries.taken(old)
+        guard before.version == row.number(of: "version", in: .entries) else { return KeptInsertion(isKnown: true) }
         let there: [UUIDBytes] = try db.all(
             "SELECT p.id FROM entry_photo l JOIN photo p ON p.key = l.photo WHERE l.entry = ?", values: [old.key]
         ) { try $0.next() }
@@ -82,7 +85,6 @@ struct KeptEntries {
             Self.photo(of: place).map { !there.contains($0) } ?? false
         }
         if places.isEmpty { return KeptInsertion(isKnown: true) }
-        let before = try entries.taken(old)
         let missing = try insertPlaces(places, entry: old.key, owner: owner)
         let new = try taken(kept.readBack(.entries) { try entries.entry(owner: owner, id: id) })
         try db.run(Self.change, values: new.values.changing + [new.key])

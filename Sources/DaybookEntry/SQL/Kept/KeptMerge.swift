@@ -47,9 +47,12 @@ struct KeptMerge {
         // It was deleted here since the import added it.
         if added != nil { return .own }
         if let other = try kept.standIn(for: item.row, kind: kind, owner: owner), let id = subject.id {
+            let present = ImportSubject(kind, id: other.id)
             try imports.noteAlias(other.id, of: kind, id: id, in: run)
-            try imports.keep(ImportSubject(kind, id: other.id), owner: owner, broughtBy: run.id)
-            return KeptInsertion(isKnown: true, isInTrash: other.isInTrash)
+            try imports.keep(present, owner: owner, broughtBy: run.id)
+            // An earlier step of this import brought or restored it.
+            if try imports.added(owner: owner, run: run.id, subject: present) != nil { return .own }
+            return KeptInsertion(isKnown: true, isInTrash: other.isInTrash, standIn: other.id)
         }
         return try withinQuota(item.quota) { try add(item, as: subject) }
     }
@@ -60,7 +63,7 @@ struct KeptMerge {
         part item: Item, of whole: ImportSubject, added: AddedRecord?, isThere: Bool
     ) throws -> KeptInsertion {
         if isThere { return added == nil ? KeptInsertion(isKnown: true) : .own }
-        let version = try kept.version(of: whole, owner: owner)
+        let version = try imports.version(of: whole, owner: owner)
         guard let added else {
             guard version == nil, let kind = whole.kind.resource else { return KeptInsertion(isKnown: true) }
             throw DiaryError.notFound(kind)
@@ -108,7 +111,7 @@ struct KeptMerge {
     /// Restores the references of an album or a subject whose records were refused when the import added it, unless a
     /// person changed it since then.
     private func restoreReferences(_ item: Item, added: AddedRecord) throws -> KeptInsertion {
-        guard let id = added.subject.id, try kept.version(of: added.subject, owner: owner) == added.version else {
+        guard let id = added.subject.id, try imports.version(of: added.subject, owner: owner) == added.version else {
             return .own
         }
         var insertion = KeptInsertion.own

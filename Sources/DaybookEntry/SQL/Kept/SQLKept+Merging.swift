@@ -74,23 +74,13 @@ extension SQLKept {
         }
         // The parts of what is there stay as they are.
         if kind.isPart {
-            return KeptInsertion(isKnown: try version(of: subject, owner: owner) != nil)
+            return KeptInsertion(isKnown: try SQLImports(db: db).version(of: subject, owner: owner) != nil)
         }
         if try has(row, of: table, owner: owner) {
             return KeptInsertion(isKnown: true, isInTrash: try isInTrash(subject, owner: owner))
         }
         guard let other = try standIn(for: row, kind: kind, owner: owner) else { return KeptInsertion() }
-        return KeptInsertion(isKnown: true, isInTrash: other.isInTrash)
-    }
-
-    /// Returns the version of an entry, an album, a subject or a share; `nil` if the account does not have it.
-    func version(of subject: ImportSubject, owner: Int64) throws -> Int64? {
-        let tables: [ImportKind: String] = [
-            .entry: "entry", .album: "album", .subject: "subject", .share: "share",
-        ]
-        guard let table = tables[subject.kind] else { return nil }
-        return try db.value(
-            "SELECT version FROM \(table) WHERE owner = ? AND id = ?", values: [owner, subject.key])
+        return KeptInsertion(isKnown: true, isInTrash: other.isInTrash, standIn: other.id)
     }
 
     /// Returns whether an entry or a photo is in the trash; false for other records.
