@@ -17,29 +17,26 @@ final class EntryTexts {
 
     let reader: RecordReader
     private let scratch: ImportScratch
-    /// Returns whether only other accounts have a file.
-    private let isOfOthers: @Sendable (_ digest: String) async throws -> Bool
-    /// The results of it, by digest: each text of an entry names the same photos.
-    private var verdicts: [String: Bool] = [:]
+    /// Returns whether the account has a file with a digest.
+    private let isOwned: @Sendable (_ digest: String) async throws -> Bool
     /// The lines that were read, and not asked for yet.
     private var waiting: ArraySlice<Line> = []
     private var isAtEnd = false
 
     /// The bytes of earlier texts that are in memory at once.
     private static let partBytes = 1 << 20
-    private static let maximumVerdicts = 10_000
 
     /// Opens the file of texts.
     ///
     /// - Parameters:
     ///   - scratch: The notes of the import, with the files that are there.
-    ///   - isOfOthers: Returns whether only other accounts have a file with a digest.
+    ///   - isOwned: Returns whether the account has a file with a digest.
     init(
         of export: any ExportSource, notingIn scratch: ImportScratch,
-        isOfOthers: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in false }
+        isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in true }
     ) async throws {
         self.scratch = scratch
-        self.isOfOthers = isOfOthers
+        self.isOwned = isOwned
         reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
     }
 
@@ -88,7 +85,8 @@ final class EntryTexts {
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
 
-    /// Returns the records of texts, without the photos whose files are those of other accounts.
+    /// Returns the records of texts. A photo whose file the import cannot bring has no digest there, until the export is
+    /// imported again with the file.
     private func records(
         of texts: [ImportScratch.Text], report: inout DiaryImportReport
     ) async throws -> [ReadRecord] {
@@ -96,9 +94,11 @@ final class EntryTexts {
         for text in texts {
             // It could be read when its line came.
             guard var revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
-            let strangers = try await strangers(in: revision)
-            if !strangers.isEmpty {
-                revision.photos.removeAll { strangers.contains($0.digest) }
+            let missing = try await missingFiles(of: revision)
+            if !missing.isEmpty {
+                for index in revision.photos.indices where missing.contains(revision.photos[index].digest) {
+                    revision.photos[index].digest = ""
+                }
                 report.refuse(
                     Self.place(of: text.line), reason: ImportNotice.fileMissingReason,
                     message: ImportNotice.textPhotoMissing.localized(), of: .revisions)
@@ -110,27 +110,20 @@ final class EntryTexts {
         return records
     }
 
-    /// Returns the digests in a text whose files only other accounts have. A text that only names a file does not show that
-    /// its owner has the bytes, and the next export of the account would have them. A file that is not on the server stays
-    /// named, so that the import can bring it later.
-    private func strangers(in text: KeptRevision) async throws -> Set<String> {
+    /// Returns the digests in a text whose files neither came with this import nor are those of the account.
+    ///
+    /// A text that only names a file does not show that its owner has the bytes: with the name, the account's next export
+    /// would have the file of another account. A backup would miss a file that nobody has.
+    private func missingFiles(of text: KeptRevision) async throws -> Set<String> {
         let digests = Set(text.photos.map(\.digest).filter { !$0.isEmpty })
         if digests.isEmpty { return [] }
         let scratch = scratch
         let stored = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
-        var strangers: Set<String> = []
+        var missing: Set<String> = []
         for digest in digests where stored[digest] == nil {
-            if try await isStranger(digest) { strangers.insert(digest) }
+            if try await !isOwned(digest) { missing.insert(digest) }
         }
-        return strangers
-    }
-
-    private func isStranger(_ digest: String) async throws -> Bool {
-        if let known = verdicts[digest] { return known }
-        let verdict = try await isOfOthers(digest)
-        if verdicts.count >= Self.maximumVerdicts { verdicts = [:] }
-        verdicts[digest] = verdict
-        return verdict
+        return missing
     }
 
     private func fill(_ report: inout DiaryImportReport) async throws {

@@ -38,15 +38,8 @@ struct ImportedFiles: Sendable {
         try await retried { try await storeOnce(file, for: account) }
     }
 
-    /// Returns whether the server has a file that the account does not have. Tries again as ``store(_:for:)`` does.
-    ///
-    /// - Parameter digest: The digest that a text of the export names.
-    func isOfOthers(_ digest: String) async throws -> Bool {
-        try await retried {
-            guard try await storedSize(digest) != nil else { return false }
-            return try await !isOwned(digest)
-        }
-    }
+    /// Returns whether the account has a file with a digest. Tries again as ``store(_:for:)`` does.
+    func owns(_ digest: String) async throws -> Bool { try await retried { try await isOwned(digest) } }
 
     private func retried<Value>(_ work: () async throws -> Value) async throws -> Value {
         var (wait, tries) = (firstWait, 1)

@@ -92,8 +92,8 @@ struct EntryTextsTests {
         #expect(report.refusals == 0)
     }
 
-    @Test("A text loses the photos whose files other accounts have and the import has not brought, and no others")
-    func strangers() async throws {
+    @Test("A text keeps its photos, and names no file that neither came nor is the account's")
+    func missingFiles() async throws {
         let digests = (["a", "b", "c"] as [String]).map { String(repeating: $0, count: 64) }
         let lines = try ([1, 2] as [Int64]).map { number throws -> [UInt8] in
             var text = KeptRevision()
@@ -113,18 +113,21 @@ struct EntryTextsTests {
         let scratch = try ImportScratch()
         _ = try scratch.claim([stored])
         try scratch.note(stored, size: 10)
-        let foreign = digests[2]
+        let own = digests[1]
         let texts = try await EntryTexts(
-            of: try ExportFolder(export.path), notingIn: scratch, isOfOthers: { $0 == foreign })
+            of: try ExportFolder(export.path), notingIn: scratch, isOwned: { $0 == own })
         var (report, entry) = (DiaryImportReport(), KeptEntry())
         (entry.id, entry.revision) = (Self.id(1), 2)
         let current = try await texts.current(of: entry, report: &report)
         let earlier = try await texts.nextEarlier(report: &report)
-        let found = (current + earlier).map { item -> [String] in
-            guard case .revision(let text) = item.record.record else { return [] }
-            return text.photos.map(\.digest)
+        let found = (current + earlier).map { item -> [KeptRevisionPhoto] in
+            if case .revision(let text) = item.record.record { text.photos } else { [] }
         }
-        #expect(found == [[digests[0], digests[1], ""], [digests[0], digests[1], ""]])
+        for photos in found {
+            #expect(photos.map(\.digest) == [digests[0], digests[1], "", ""])
+            #expect(photos.map(\.photoId) == (digests + [""]).map { "of \($0)" })
+        }
+        #expect(found.count == 2)
         #expect(report.refused.map(\.place) == [2, 1].map { "records/revisions.jsonl:\($0)" })
         #expect(report.refused.allSatisfy { $0.reason == ImportNotice.fileMissingReason })
     }

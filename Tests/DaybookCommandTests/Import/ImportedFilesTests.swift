@@ -69,9 +69,14 @@ struct ImportedFilesTests {
     /// - Parameters:
     ///   - content: The bytes that the file has now; nil for none.
     ///   - size: The size of the file that the server has; nil for none.
-    ///   - isOwned: Whether the account has the file.
+    ///   - isOwned: Returns whether the account has the file.
+    ///   - work: Replaces the storing of the file.
     private func store(
-        _ content: String?, answers: [RPCError], size: Int64? = nil, isOwned: Bool = false
+        _ content: String?, answers: [RPCError], size: Int64? = nil,
+        isOwned: @escaping @Sendable () throws -> Bool = { false },
+        by work: (ImportedFiles, ExportedFile) async throws -> ImportedFiles.Outcome = { files, file in
+            try await files.store(file, for: "a1")
+        }
     ) async throws -> (outcome: Result<ImportedFiles.Outcome, any Error>, uploads: Int) {
         // A socket's path has to be short.
         let folder = "/tmp/df-\(UUID().uuidString.prefix(12))"
@@ -95,11 +100,11 @@ struct ImportedFilesTests {
         let channel = transport.channel(to: "ipc://\(folder)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))
         let files = ImportedFiles(
-            export: export, client: MediaServiceClient(channel: channel), isOwned: { _ in isOwned },
+            export: export, client: MediaServiceClient(channel: channel), isOwned: { _ in try isOwned() },
             firstWait: .milliseconds(1))
         let outcome: Result<ImportedFiles.Outcome, any Error>
         do {
-            outcome = .success(try await files.store(file, for: "a1"))
+            outcome = .success(try await work(files, file))
         } catch {
             outcome = .failure(error)
         }
@@ -129,10 +134,27 @@ struct ImportedFilesTests {
             ("hello", false, .stored(size: 5)), ("hello", true, .stored(size: 5)), (nil, false, .missing),
             (nil, true, .stored(size: 5)), ("other", false, .damaged), ("other", true, .stored(size: 5)),
         ] as [(String?, Bool, ImportedFiles.Outcome)] {
-            let (found, uploads) = try await store(content, answers: [], size: 5, isOwned: isOwned)
+            let (found, uploads) = try await store(content, answers: [], size: 5, isOwned: { isOwned })
             #expect(try found.get() == outcome)
             #expect(uploads == 0)
         }
+    }
+
+    @Test("The question whether the account has a file comes again while the service is busy")
+    func owned() async throws {
+        let questions = Mutex(0)
+        let (found, _) = try await store(nil, answers: []) {
+            let number = questions.withLock { count in
+                count += 1
+                return count
+            }
+            if number < 3 { throw Self.busyError }
+            return true
+        } by: { files, file in
+            try await files.owns(file.digest) ? .stored(size: 0) : .missing
+        }
+        #expect(try found.get() == .stored(size: 0))
+        #expect(questions.withLock { $0 } == 3)
     }
 
     @Test("A file that is no picture is told from one that has changed, and from a missing one")

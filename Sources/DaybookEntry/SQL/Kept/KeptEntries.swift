@@ -68,10 +68,18 @@ struct KeptEntries {
         try db.run("DELETE FROM entry WHERE key = ?", values: [key])
     }
 
-    /// Adds the photos that an earlier run could not place in an entry. An entry with another version stays as it is.
+    /// Adds the photos that an earlier run could not place in an entry or name in its current text. The places of an entry
+    /// with another version stay as they are.
     ///
-    /// - Parameter time: The time of the change for what follows from it; `nil` for the entry's own.
-    func complete(_ row: KeptRow, owner: Int64, at time: Instant? = nil) throws -> KeptInsertion {
+    /// - Parameters:
+    ///   - texts: The current text, behind the text with its body if that is another one.
+    ///   - time: The time of the change for what follows from it; `nil` for the entry's own.
+    func complete(
+        _ row: KeptRow, with texts: [KeptRow], owner: Int64, at time: Instant? = nil
+    ) throws -> KeptInsertion {
+        for text in texts where text.value(of: "entry", in: .revisions) == row.value(of: "id", in: .entries) {
+            try complete(text: text, owner: owner)
+        }
         guard let id = row.id(of: "id", in: .entries), let old = try entries.entry(owner: owner, id: id) else {
             return KeptInsertion(isKnown: true)
         }
@@ -153,6 +161,30 @@ struct KeptEntries {
         try insert(text: row, of: key, owner: owner)
         let change = StoredBytes(revisions: try entries.revisionBytes(entry: key) - before)
         try SQLStorage(db: db).add(change, owner: owner)
+    }
+
+    /// Names the files of a text's photos that an earlier run did not have. A photo that was removed from the text since
+    /// then does not come back.
+    func complete(text row: KeptRow, owner: Int64) throws {
+        guard let list = KeptTable.revisions.lists.first else { return }
+        let absent: [UInt8] = []
+        let key: Int64? = try db.value(
+            """
+            SELECT r.key FROM entry e JOIN entry_revision r ON r.entry = e.key
+            WHERE e.owner = ? AND e.id = ? AND r.number = ?
+                AND EXISTS (SELECT 1 FROM revision_photo p WHERE p.revision = r.key AND p.digest = ?)
+            """,
+            values: [
+                owner, row.value(of: "entry", in: .revisions), row.value(of: "number", in: .revisions), absent,
+            ])
+        guard let key else { return }
+        for photo in row.rows(of: list.field, in: .revisions) {
+            let values = ["digest", "photo_id", "position"].map { photo.value(of: $0, in: list.table) }
+            guard !values.contains(.null) else { throw KeptRules.unreadable(list.field) }
+            try db.run(
+                "UPDATE revision_photo SET digest = ?, photo_id = ? WHERE position = ? AND revision = ? AND digest = ?",
+                values: values + [key, absent])
+        }
     }
 
     private func insert(text row: KeptRow, of entry: Int64, owner: Int64) throws {

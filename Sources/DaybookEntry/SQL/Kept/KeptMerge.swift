@@ -31,8 +31,9 @@ struct KeptMerge {
             throw KeptRules.unreadable("id")
         }
         let added = try imports.added(owner: owner, run: run.id, subject: subject)
-        let isThere = try kept.has(references.resolved(item.row, in: item.table), of: item.table, owner: owner)
-        if kind.isPart { return try insert(part: item, of: subject, added: added, isThere: isThere) }
+        let row = try references.resolved(item.row, in: item.table)
+        let isThere = try kept.has(row, of: item.table, owner: owner)
+        if kind.isPart { return try insert(part: row, from: item, of: subject, added: added, isThere: isThere) }
         if isThere {
             guard let added else {
                 try imports.keep(subject, owner: owner, broughtBy: run.id)
@@ -59,10 +60,16 @@ struct KeptMerge {
 
     /// Inserts a text of an entry, a photo of an album or a visit of a share. Entries, albums and shares that the import
     /// did not add stay as they are.
+    ///
+    /// - Parameter row: The row of the part, with the references that the account has.
     private func insert(
-        part item: Item, of whole: ImportSubject, added: AddedRecord?, isThere: Bool
+        part row: KeptRow, from item: Item, of whole: ImportSubject, added: AddedRecord?, isThere: Bool
     ) throws -> KeptInsertion {
-        if isThere { return added == nil ? KeptInsertion(isKnown: true) : .own }
+        if isThere {
+            if added == nil { return KeptInsertion(isKnown: true) }
+            if whole.kind == .entry { try KeptEntries(kept: kept).complete(text: row, owner: owner) }
+            return .own
+        }
         let version = try imports.version(of: whole, owner: owner)
         guard let added else {
             guard version == nil, let kind = whole.kind.resource else { return KeptInsertion(isKnown: true) }
@@ -70,7 +77,6 @@ struct KeptMerge {
         }
         // It was deleted here since the import added it.
         guard let version else { return .own }
-        let row = try references.resolved(item.row, in: item.table)
         return try withinQuota(item.quota) {
             switch whole.kind {
             case .entry:
@@ -94,7 +100,8 @@ struct KeptMerge {
     private func complete(_ item: Item, added: AddedRecord) throws -> KeptInsertion {
         let row = try references.resolved(item.row, in: .entries)
             .replacing(["version": .integer(added.version)], in: .entries)
-        var insertion = try KeptEntries(kept: kept).complete(row, owner: owner, at: now)
+        let texts = try item.texts.map { try references.resolved($0, in: .revisions) }
+        var insertion = try KeptEntries(kept: kept).complete(row, with: texts, owner: owner, at: now)
         insertion.isOwn = true
         insertion.missingPhotos = try references.missing(insertion.missingPhotos)
         guard insertion.placedPhotos > 0, let id = added.subject.id,

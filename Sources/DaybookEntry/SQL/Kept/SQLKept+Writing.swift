@@ -113,10 +113,12 @@ extension SQLKept: KeptWriting {
         at now: Instant
     ) throws -> KeptInsertion {
         if try has(row, of: table, owner: owner) {
-            if table.name == KeptTable.entries.name {
-                return try KeptEntries(kept: self).complete(row, owner: owner)
+            switch table.name {
+            case KeptTable.entries.name:
+                return try KeptEntries(kept: self).complete(row, with: texts, owner: owner)
+            case KeptTable.revisions.name: try KeptEntries(kept: self).complete(text: row, owner: owner)
+            default: try KeptCollections(kept: self).restoreReferences(of: row, in: table, owner: owner)
             }
-            try KeptCollections(kept: self).restoreReferences(of: row, in: table, owner: owner)
             return KeptInsertion(isKnown: true)
         }
         try requireNumbers(of: row, in: table, owner: owner)

@@ -132,6 +132,43 @@ struct KeptReferencesTests {
         #expect(try await fixture.findings() == [])
     }
 
+    private static func withoutDigests(_ message: ImportRecordsRequest) -> ImportRecordsRequest {
+        guard case .revision(var text) = message.record?.record else { return message }
+        var message = message
+        for index in text.photos.indices { text.photos[index].digest = "" }
+        message.record?.record = .revision(text)
+        return message
+    }
+
+    /// The digests of the photos in each text of an account that has photos.
+    private func digests(of caller: Caller, in diary: DiaryHarness) async throws -> [[String]] {
+        try await diary.keptRecords(.revision, of: caller.owner).compactMap { record in
+            guard case .revision(let text) = record.record, !text.photos.isEmpty else { return nil }
+            return text.photos.map(\.digest)
+        }
+    }
+
+    @Test(
+        "A text names the file of a photo as soon as the import has the file", arguments: [ImportMode.merge, .takeOver])
+    func textPhotos(mode: ImportMode) async throws {
+        _ = try await fixture.fill()
+        if mode == .merge { try await target.create(EntryInput(title: "mine"), other) }
+        let messages = try await fixture.messages()
+        let all = try await digests(of: fixture.me, in: fixture.source)
+        try await target.serveRecords { client in
+            _ = try await fixture.begin("export", mode: mode, by: client)
+            _ = try await fixture.send(messages.map { Self.withoutDigests($0) }, of: "export", by: client)
+            _ = try await fixture.end("export", isPartial: true, by: client)
+            #expect(try await digests(of: other, in: target) == all.map { $0.map { _ in "" } })
+            _ = try await fixture.begin("export", mode: mode, by: client)
+            let outcomes = try await fixture.send(messages, of: "export", by: client)
+            #expect(outcomes.allSatisfy { $0.result == .known })
+            #expect(try await fixture.end("export", by: client).isDone)
+        }
+        #expect(try await digests(of: other, in: target) == all && all.count > 1)
+        #expect(try await fixture.findings() == [])
+    }
+
     @Test("A subject of the same name is known")
     func subject() async throws {
         _ = try await fixture.fill()
