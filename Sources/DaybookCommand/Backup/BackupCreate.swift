@@ -2,7 +2,6 @@ import ArgumentParser
 import DaybookBackup
 import DaybookSettings
 import Foundation
-import Synchronization
 
 /// `daybook backup create`.
 struct BackupCreate: AsyncParsableCommand {
@@ -78,16 +77,5 @@ struct BackupCreate: AsyncParsableCommand {
             "addedBytes": .string(String(outcome.addedBytes)), "isLinked": .bool(link),
         ]
         try format.write(document, text: link ? text + "\n" + BackupNotice.linked.localized() : text)
-    }
-}
-
-/// The result of work in a closure that returns nothing.
-final class CopyResult<Value: Sendable>: Sendable {
-    private let stored = Mutex<Value?>(nil)
-
-    /// The result; nil before there is one.
-    var value: Value? {
-        get { stored.withLock { $0 } }
-        set { stored.withLock { $0 = newValue } }
     }
 }

@@ -2,7 +2,6 @@ import DaybookAPI
 import DaybookBackup
 import DaybookSettings
 import Foundation
-import Logging
 import Wording
 import ZRPC
 
@@ -38,22 +37,14 @@ struct DiaryCopies {
         guard FileManager.default.isWritableFile(atPath: path + "/entry") else {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": path])
         }
-        let result = CopyResult<Value>()
-        try await FolderServices(folder: path, logger: Self.logger).run { endpoints in
-            let transport = try Transport(logger: Self.logger)
-            do {
-                let client = BackupServiceClient(channel: transport.channel(to: endpoints.entry))
-                let lock = try await lockBlobs()
-                result.value = try await copy(client, work: work, body: body)
-                withExtendedLifetime(lock) {}
-            } catch {
-                await transport.shutdown(grace: .zero)
-                throw (error as? RPCError).map { CommandError($0) } ?? error
-            }
-            await transport.shutdown(grace: .zero)
+        let services = FolderServices(folder: path, label: "daybook.backup")
+        return try await services.call(showsCode: true) { transport, endpoints in
+            let client = BackupServiceClient(channel: transport.channel(to: endpoints.entry))
+            let lock = try await lockBlobs()
+            let value = try await copy(client, work: work, body: body)
+            withExtendedLifetime(lock) {}
+            return value
         }
-        guard let value = result.value else { throw CancellationError() }
-        return value
     }
 
     /// Keeps media-service from deleting unused files until the lock is released. Any number of commands may hold the
@@ -138,11 +129,5 @@ struct DiaryCopies {
         var request = GetDiaryCopyRequest()
         request.id = id
         return request
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.backup")
-        logger.logLevel = .error
-        return logger
     }
 }

@@ -71,28 +71,18 @@ struct DrillRun: Sendable {
 
     /// Starts the services on the restored diary, and compares it with the copy.
     private func compare(_ outcome: DrillRestoration.Outcome, in data: String) async throws -> DrillComparison {
-        let (result, work) = (CopyResult<DrillComparison>(), work)
+        let work = work
         defer { work.end() }
-        var logger = Self.logger
         // The services would report each file that was not copied.
-        if outcome.copied != nil { logger.logLevel = .critical }
-        let services = FolderServices(folder: data, services: [.entry, .media, .gateway], logger: logger)
-        try await services.run { endpoints in
-            let transport = try Transport(logger: Self.logger)
-            do {
-                let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
-                var comparison = try DrillComparison(
-                    outcome, server: endpoints.http ?? "", client: client, work: work)
-                try await comparison.run()
-                result.value = comparison
-            } catch {
-                await transport.shutdown(grace: .zero)
-                throw error
-            }
-            await transport.shutdown(grace: .zero)
+        let services = FolderServices(
+            folder: data, services: [.entry, .media, .gateway], label: "daybook.drill",
+            level: outcome.copied == nil ? .error : .critical)
+        return try await services.call { transport, endpoints in
+            let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+            var comparison = try DrillComparison(outcome, server: endpoints.http ?? "", client: client, work: work)
+            try await comparison.run()
+            return comparison
         }
-        guard let comparison = result.value else { throw CancellationError() }
-        return comparison
     }
 
     private static func show(_ progress: DrillRestoration.Progress, in work: BackupWork) {
@@ -105,11 +95,5 @@ struct DrillRun: Sendable {
         case .restored(let done, let all):
             work.show(BackupNotice.drillRestoring.localized(["done": "\(done)", "all": "\(all)"]))
         }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.drill")
-        logger.logLevel = .error
-        return logger
     }
 }

@@ -38,15 +38,7 @@ struct CallCommand: AsyncParsableCommand {
     var verbose = false
 
     func run() async throws {
-        let transport = try options.transport()
-        do {
-            try await run(transport)
-            await transport.shutdown(grace: .zero)
-        } catch {
-            await transport.shutdown(grace: .zero)
-            if let error = error as? RPCError { throw CommandError(error) }
-            throw error
-        }
+        try await options.call { try await run($0) }
     }
 
     private func run(_ transport: Transport) async throws {

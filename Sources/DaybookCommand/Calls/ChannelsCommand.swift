@@ -21,19 +21,13 @@ struct ChannelsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let transport = try options.transport()
-        do {
+        try await options.call { transport in
             try await show(transport)
             while let watch {
                 try await Task.sleep(for: .seconds(watch))
                 if !json, Terminal.isTerminal(1) { Terminal.write("\u{1B}[H\u{1B}[2J") }
                 try await show(transport)
             }
-            await transport.shutdown(grace: .zero)
-        } catch {
-            await transport.shutdown(grace: .zero)
-            if let error = error as? RPCError { throw CommandError(error) }
-            throw error
         }
     }
 

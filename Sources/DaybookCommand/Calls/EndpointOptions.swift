@@ -57,8 +57,20 @@ struct EndpointOptions: ParsableArguments {
         throw CommandError(.usage, CallFault.deadline)
     }
 
+    /// Calls `body` with a transport with the given keys, and closes the transport afterwards.
+    ///
+    /// - Throws: The error of `body`; `CommandError` in place of an `RPCError`.
+    func call(_ body: (_ transport: Transport) async throws -> Void) async throws {
+        let transport = try transport()
+        do {
+            try await transport.use { try await body(transport) }
+        } catch let error as RPCError {
+            throw CommandError(error)
+        }
+    }
+
     /// Returns a transport with the given keys.
-    func transport() throws -> Transport {
+    private func transport() throws -> Transport {
         var configuration = TransportConfiguration()
         configuration.agent = "daybook \(DaybookVersion.current)"
         if let keys {

@@ -55,14 +55,12 @@ struct CheckCommand: AsyncParsableCommand {
             found = next
         }
         guard readData else { return CheckReport(found, repaired: repaired, scrub: nil) }
-        let result = CopyResult<Scrub>()
         let progress = ProgressLine(isShown: !format.json && Terminal.columns(2) != nil)
         defer { progress.end() }
-        try await MediaFolder(path: data).call { channel in
-            result.value = try await MediaScrub.completed(
-                ScrubServiceClient(channel: channel), restart: false, progress: progress)
+        let scrub = try await MediaFolder(path: data).call { channel in
+            try await MediaScrub.completed(ScrubServiceClient(channel: channel), restart: false, progress: progress)
         }
-        return CheckReport(found, repaired: repaired, scrub: result.value)
+        return CheckReport(found, repaired: repaired, scrub: scrub)
     }
 
     /// Checks a copy of the diary.

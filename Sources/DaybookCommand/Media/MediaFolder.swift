@@ -1,6 +1,5 @@
 import DaybookAPI
 import Foundation
-import Logging
 import ZRPC
 
 /// Calls to media-service by the owner of the diary's folder: to a running server, or to one started for the call.
@@ -8,34 +7,16 @@ struct MediaFolder {
     /// The diary's folder.
     let path: String
 
-    /// Calls `body` with a channel to media-service.
+    /// Calls `body` with a channel to media-service, and returns its result.
     ///
     /// - Throws: The error of `body`, or an error for a folder without photos.
-    func call(_ body: @escaping @Sendable (Channel) async throws -> Void) async throws {
+    func call<Value: Sendable>(_ body: @escaping @Sendable (Channel) async throws -> Value) async throws -> Value {
         guard FileManager.default.isReadableFile(atPath: path + "/media") else {
             throw CommandError(.missing, CommandFault.noDiary, ["folder": path])
         }
-        try await FolderServices(folder: path, services: [.entry, .media], logger: Self.logger).run {
-            endpoints in
-            let transport = try Transport(logger: Self.logger)
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(transport.channel(to: endpoints.media)))
-            } catch {
-                result = .failure(error)
-            }
-            await transport.shutdown(grace: .zero)
-            do {
-                try result.get()
-            } catch let error as RPCError {
-                throw CommandError(error, showsCode: false)
-            }
+        let services = FolderServices(folder: path, services: [.entry, .media], label: "daybook.media")
+        return try await services.call { transport, endpoints in
+            try await body(transport.channel(to: endpoints.media))
         }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.media")
-        logger.logLevel = .error
-        return logger
     }
 }

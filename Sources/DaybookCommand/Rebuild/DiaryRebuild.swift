@@ -3,7 +3,6 @@ import DaybookBackup
 import DaybookEntry
 import DaybookSettings
 import Foundation
-import Logging
 import ServiceRuntime
 import Work
 import ZRPC
@@ -59,25 +58,12 @@ struct DiaryRebuild: Sendable {
 
     /// Creates the accounts in the new diary.
     private func create(_ accounts: [KeptAccount], password: String) async throws {
-        try await FolderServices(folder: data, logger: Self.logger).run { endpoints in
-            let transport = try Transport(logger: Self.logger)
-            do {
-                let channel = transport.channel(to: endpoints.entry)
-                try await RebuiltAccounts(
-                    client: AccountServiceClient(channel: channel), storage: StorageServiceClient(channel: channel),
-                    password: password
-                ).create(accounts)
-            } catch {
-                await transport.shutdown(grace: .zero)
-                throw (error as? RPCError).map { CommandError($0, showsCode: false) } ?? error
-            }
-            await transport.shutdown(grace: .zero)
+        try await FolderServices(folder: data, label: "daybook.rebuild").call { transport, endpoints in
+            let channel = transport.channel(to: endpoints.entry)
+            try await RebuiltAccounts(
+                client: AccountServiceClient(channel: channel), storage: StorageServiceClient(channel: channel),
+                password: password
+            ).create(accounts)
         }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.rebuild")
-        logger.logLevel = .error
-        return logger
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import DaybookAPI
 import DaybookSettings
 import Foundation
-import Logging
 import ServiceRuntime
 import ZRPC
 import Wording
@@ -44,8 +43,9 @@ struct SearchDoctor: AsyncParsableCommand {
             throw CommandError(.missing, CommandFault.noDiary, ["folder": folder])
         }
         let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-        try await FolderServices(folder: folder, logger: Self.logger).run { endpoints in
-            let findings = try await examine(endpoints.entry, seed: seed)
+        try await FolderServices(folder: folder, label: "daybook.search").call { transport, endpoints in
+            let client = SearchServiceClient(channel: transport.channel(to: endpoints.entry))
+            let findings = try await examine(with: client, seed: seed)
             try format.write(findings.document(seed: seed), text: findings.sentence(seed: seed))
             if !findings.isWell {
                 throw CommandError(.failure, CommandFault.indexWrong)
@@ -53,46 +53,27 @@ struct SearchDoctor: AsyncParsableCommand {
         }
     }
 
-    private func examine(_ endpoint: String, seed: UInt64) async throws -> SearchFindings {
-        let transport = try Transport(logger: Self.logger)
-        let client = SearchServiceClient(channel: transport.channel(to: endpoint))
+    private func examine(with client: SearchServiceClient, seed: UInt64) async throws -> SearchFindings {
         let progress = ProgressLine(isShown: !format.json && Terminal.columns(2) != nil)
-        let result: Result<SearchFindings, RPCError>
-        do throws(RPCError) {
-            var findings = SearchFindings()
-            var request = CheckIndexRequest()
-            request.documents = Self.slice
-            request.queries = all ? Self.slice : Int32(clamping: samples)
-            request.seed = seed
-            var next: Int64? = 0
-            while let after = next {
-                request.after = after
-                let options = CallOptions(timeout: .seconds(60), waitForReady: true)
-                let part = try await client.checkIndex(request, options: options)
-                findings.add(part)
-                progress.show(
-                    Notice.indexProgress.localized([
-                        "done": "\(findings.documents)", "all": "\(part.indexed)", "queries": "\(findings.queries)",
-                    ]))
-                next = part.next
-                request.seed &+= 1
-            }
-            result = .success(findings)
-        } catch {
-            result = .failure(error)
+        defer { progress.end() }
+        var findings = SearchFindings()
+        var request = CheckIndexRequest()
+        request.documents = Self.slice
+        request.queries = all ? Self.slice : Int32(clamping: samples)
+        request.seed = seed
+        var next: Int64? = 0
+        while let after = next {
+            request.after = after
+            let options = CallOptions(timeout: .seconds(60), waitForReady: true)
+            let part = try await client.checkIndex(request, options: options)
+            findings.add(part)
+            progress.show(
+                Notice.indexProgress.localized([
+                    "done": "\(findings.documents)", "all": "\(part.indexed)", "queries": "\(findings.queries)",
+                ]))
+            next = part.next
+            request.seed &+= 1
         }
-        progress.end()
-        await transport.shutdown(grace: .zero)
-        do throws(RPCError) {
-            return try result.get()
-        } catch {
-            throw CommandError(error, showsCode: false)
-        }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.search")
-        logger.logLevel = .error
-        return logger
+        return findings
     }
 }

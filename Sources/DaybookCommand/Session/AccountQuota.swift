@@ -2,7 +2,6 @@ import ArgumentParser
 import DaybookAPI
 import DaybookSettings
 import Foundation
-import Logging
 import ServiceRuntime
 import Wording
 import ZRPC
@@ -47,8 +46,10 @@ struct AccountQuota: AsyncParsableCommand {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": folder])
         }
         let request = try request()
-        try await FolderServices(folder: folder, logger: Self.logger).run { endpoints in
-            let use = try await set(request, at: endpoints.entry)
+        try await FolderServices(folder: folder, label: "daybook.account").call { transport, endpoints in
+            let client = StorageServiceClient(channel: transport.channel(to: endpoints.entry))
+            let use = try await client.setQuota(
+                request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
             var members: [String: JSONDocument] = [
                 "name": .string(use.name), "usedBytes": .string(String(use.usedBytes)),
                 "totalBytes": .string(String(use.totalBytes)),
@@ -59,29 +60,5 @@ struct AccountQuota: AsyncParsableCommand {
                 text: DisplayWidth.printable(use.name) + ": "
                     + AccountStorage.sentence(used: use.totalBytes, quota: use.quotaBytes))
         }
-    }
-
-    private func set(_ request: SetQuotaRequest, at endpoint: String) async throws -> StorageUse {
-        let transport = try Transport(logger: Self.logger)
-        let result: Result<StorageUse, RPCError>
-        do throws(RPCError) {
-            let client = StorageServiceClient(channel: transport.channel(to: endpoint))
-            result = .success(
-                try await client.setQuota(request, options: CallOptions(timeout: .seconds(60), waitForReady: true)))
-        } catch {
-            result = .failure(error)
-        }
-        await transport.shutdown(grace: .zero)
-        do throws(RPCError) {
-            return try result.get()
-        } catch {
-            throw CommandError(error, showsCode: false)
-        }
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.account")
-        logger.logLevel = .error
-        return logger
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import DaybookAPI
 import DaybookSettings
 import Foundation
-import Logging
 import ServiceRuntime
 import ZRPC
 import Wording
@@ -34,39 +33,18 @@ struct AccountResetPassword: AsyncParsableCommand {
         }
         let password = try PasswordInput.new(file: passwordFile)
         // The services are looked up last, because they may change while the password is typed.
-        try await FolderServices(folder: folder, logger: Self.logger).run {
-            try await reset(to: password, at: $0.entry)
+        try await FolderServices(folder: folder, label: "daybook.account").call { transport, endpoints in
+            try await reset(to: password, by: AccountServiceClient(channel: transport.channel(to: endpoints.entry)))
         }
     }
 
-    private func reset(to password: String, at endpoint: String) async throws {
-        let transport = try Transport(logger: Self.logger)
+    private func reset(to password: String, by client: AccountServiceClient) async throws {
         var request = ResetPasswordRequest()
         request.name = name ?? ""
         request.password = password
-        let result: Result<Account, RPCError>
-        do throws(RPCError) {
-            let client = AccountServiceClient(channel: transport.channel(to: endpoint))
-            result = .success(
-                try await client.resetPassword(request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
-            )
-        } catch {
-            result = .failure(error)
-        }
-        await transport.shutdown(grace: .zero)
-        let name: String
-        do throws(RPCError) {
-            name = try result.get().name
-        } catch {
-            throw CommandError(error, showsCode: false)
-        }
+        let options = CallOptions(timeout: .seconds(60), waitForReady: true)
+        let name = try await client.resetPassword(request, options: options).name
         try format.write(
             ["name": .string(name)], text: Notice.passwordReset.localized(["name": DisplayWidth.printable(name)]))
-    }
-
-    private static var logger: Logger {
-        var logger = Logger(label: "daybook.account")
-        logger.logLevel = .error
-        return logger
     }
 }
