@@ -76,8 +76,8 @@ public struct PlainDiary: Sendable {
     private(set) var sounds: [SoundFacts] = []
     /// The digests of the photos in all revisions of entries that are not hidden, and in those of hidden ones. The records
     /// of the photos may be gone.
-    private(set) var earlierDigests: Set<String> = []
-    private(set) var hiddenEarlierDigests: Set<String> = []
+    private(set) var revisionDigests: Set<String> = []
+    private(set) var hiddenRevisionDigests: Set<String> = []
     /// The account, if its line was added.
     public private(set) var account: KeptAccount?
     /// The number of lines of each file.
@@ -107,9 +107,9 @@ public struct PlainDiary: Sendable {
                 entries[revision.entryId]?.bodyRevision = revision.bodyRevision
             }
             if entries[revision.entryId]?.entry.hidden == true {
-                hiddenEarlierDigests.formUnion(revision.photos.map(\.digest))
+                hiddenRevisionDigests.formUnion(revision.photos.map(\.digest))
             } else {
-                earlierDigests.formUnion(revision.photos.map(\.digest))
+                revisionDigests.formUnion(revision.photos.map(\.digest))
             }
         default: break
         }

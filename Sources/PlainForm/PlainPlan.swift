@@ -56,8 +56,8 @@ public struct PlainPlan: Sendable {
     /// Places the photos that only earlier texts show. A photo that only texts of hidden entries show is hidden.
     private mutating func placeEarlier(of diary: PlainDiary) {
         let known = Set(diary.photos.values.map(\.digest))
-        let earlier = diary.earlierDigests.subtracting(known)
-        let hidden = diary.hiddenEarlierDigests.subtracting(known).subtracting(earlier)
+        let earlier = diary.revisionDigests.subtracting(known)
+        let hidden = diary.hiddenRevisionDigests.subtracting(known).subtracting(earlier)
         for (part, digests) in [(PlainDiary.Part.shown, earlier), (PlainDiary.Part.hidden, hidden)] {
             for digest in digests where !digest.isEmpty {
                 let path = "\(part.rawValue)\(Self.earlierFolder)/\(digest)"
