@@ -4,8 +4,12 @@ import DaybookAPI
 import DaybookBackup
 import Foundation
 import Glibc
+import Logging
 import PlainForm
+import ServiceRuntime
+import Synchronization
 import Testing
+import ZRPC
 
 @testable import DaybookCommand
 
@@ -164,6 +168,75 @@ struct DiaryImportTests {
             work: BackupWork(try OutputFormat.parse(["--json"])))
         let report = try await run.preview()
         #expect(report.files == 1 && report.counts[.photos]?.added == 1 && report.refusals == 0)
+    }
+
+    /// A service that notes how imports end.
+    private final class Records: Sendable {
+        private let notes = Mutex<[Bool]>([])
+
+        /// For each end, whether the import is partial.
+        var ends: [Bool] { notes.withLock { $0 } }
+
+        var definition: ServiceDefinition {
+            let (get, begin) = (KeptRecordServiceMethods.getKeptDiary, KeptRecordServiceMethods.beginImport)
+            let (note, end) = (KeptRecordServiceMethods.noteImport, KeptRecordServiceMethods.endImport)
+            return ServiceDefinition(
+                ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [get, begin, note, end]),
+                handlers: [
+                    .unary(get) { (request: GetKeptDiaryRequest, context) async throws -> KeptDiary in
+                        var diary = KeptDiary()
+                        diary.accountName = request.account
+                        return diary
+                    },
+                    .unary(begin) { (request: BeginImportRequest, context) async throws -> ImportState in
+                        var state = ImportState()
+                        state.accountName = request.account
+                        return state
+                    },
+                    .unary(note) { (request: NoteImportRequest, context) async throws -> ImportState in
+                        ImportState()
+                    },
+                    .unary(end) { (request: EndImportRequest, context) async throws -> ImportState in
+                        self.notes.withLock { $0.append(request.isPartial) }
+                        return ImportState()
+                    },
+                ])
+        }
+    }
+
+    private func run(_ export: Export, into data: String) async throws {
+        try export.write(try RecordLines.line(of: KeptAccount()), to: "records/accounts.jsonl")
+        let work = BackupWork(try OutputFormat.parse(["--json"]))
+        _ = try await DiaryImport(
+            data: data, export: try ExportFolder(export.path), account: "minji", work: work
+        ).run()
+    }
+
+    @Test(
+        "An import that lacks something or breaks off ends as a part, so that another one can begin",
+        .timeLimit(.minutes(5)))
+    func partial() async throws {
+        let data = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        for folder in ["entry", "media"] {
+            try FileManager.default.createDirectory(atPath: data + "/" + folder, withIntermediateDirectories: true)
+        }
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        // The service is the one that serves the folder.
+        let held = try await HeldFolder(data)
+        defer { held.release() }
+        let (records, transport) = (
+            Records(), try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        )
+        let server = try await transport.serve([records.definition], at: held.sockets.endpoint("entry.sock"))
+        try await run(try Export(), into: data)
+        try await run(try Export(counts: [.albums: 1]), into: data)
+        let junk = try Export()
+        try junk.write(Array(String(repeating: "x\n", count: 10_001).utf8), to: "records/entries.jsonl")
+        let error = await #expect(throws: CommandError.self) { try await run(junk, into: data) }
+        #expect(error?.fault == "EXPORT_LINES_DAMAGED")
+        #expect(records.ends == [false, true, true])
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .zero)
     }
 
     @Test("An export without a file of records, or with a link or an endless line in its place, is refused as a whole")
