@@ -97,6 +97,21 @@ struct ExportDownloadTests {
         }
     }
 
+    @Test("breaks off if media-service keeps a wrong checksum, and is whole through another gateway afterwards")
+    func wrongSum() async throws {
+        let diary = FakeDiary()
+        diary.keep(Array(repeating: 7, count: 1000), as: "blob0")
+        diary.state.withLock { ($0.keepsSums, $0.wrongSum) = (true, 1) }
+        try await Harness.run(diary) { client in
+            let broken = try await RawConnection.exchange(port: client.port, Self.request)
+            #expect(broken.hasPrefix("HTTP/1.1 200 ") && !broken.contains("PK\u{01}\u{02}"))
+        }
+        let expected = try FakeExports.archive(of: diary).bytes
+        try await Harness.run(diary) { client in
+            #expect(try await client.send(.get, Self.path).bytes == expected)
+        }
+    }
+
     private static let request = "GET \(path) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n"
 
     /// A diary with a photo that no socket has room for.

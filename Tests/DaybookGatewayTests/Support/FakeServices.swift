@@ -48,6 +48,8 @@ final class FakeDiary: Sendable {
         var isHiddenLocked = false
         /// Whether media-service keeps the sums of blobs, and how many bytes of blobs it has sent.
         var keepsSums = false
+        /// The sum that media-service keeps in place of the right ones, until it reads a whole blob for a sum.
+        var wrongSum: UInt32?
         var sentBlobBytes = 0
         /// Blobs that were taken back.
         var withdrawn: [String] = []
@@ -567,8 +569,9 @@ struct FakeMedia: MediaServiceHandler {
         if request.wantsCrc, diary.seen.keepsSums {
             var crc = CRC32()
             crc.update(data: bytes)
-            head.crc = crc.value
+            head.crc = diary.seen.wrongSum ?? crc.value
         }
+        if request.wantsCrc, request.offset == 0, end == bytes.count { diary.state.withLock { $0.wrongSum = nil } }
         var rest = bytes[Int(request.offset)..<end]
         if rest.isEmpty, !bytes.isEmpty { return try await responses.write(head) }
         repeat {
