@@ -44,10 +44,10 @@ struct ImportStep {
                     row, into: table, with: texts, of: run, by: rules, quota: system.diary.standardQuota, at: now)
                 insertion = try restoreStandIn(of: merged, kind: item.kind, in: run) ?? merged
             }
-            if item.kind == .memory, !insertion.isKnown { try checkMemories() }
         } else {
             insertion = try takeOver(row, into: table, with: texts, of: item.kind, by: rules)
         }
+        if item.kind == .memory, !insertion.isKnown { try checkMemories() }
         if let album = insertion.album { albums.insert(album) }
         count(item, as: insertion)
         return insertion

@@ -45,6 +45,11 @@ extension KeptRecord {
     /// The maximum size of the address of a saved picture: that of an address that the gateway opens, with the
     /// parameters that it adds.
     private static let linkBytes = 4096 + 64
+    /// The maximum number of photos of an entry or of an earlier text. Photos in the trash keep their places, so that an
+    /// entry may have more than the API gives it.
+    private static let placedPhotos = 10_000
+    /// The maximum number of series that an account gives numbers of. A newer Daybook may have more than this one.
+    private static let series = 16
     /// The maximum sizes to which the gateway cuts the texts of a saved picture.
     private static let (providerNameBytes, providerTextBytes) = (500, 2000)
     /// The maximum offset from UTC.
@@ -66,6 +71,7 @@ extension KeptRecord {
         "locale": rule(of: "locale", in: Account.self),
         "timeZone": text(bytes: zoneBytes),
         "dayBoundary": rule(of: "day_boundary", in: Account.self),
+        "counters": FieldRule(maximumItems: series),
     ]
 
     private static let entry: [String: FieldRule] = [
@@ -77,6 +83,7 @@ extension KeptRecord {
         "placeLatitude": rule(of: "latitude", in: Place.self),
         "placeLongitude": rule(of: "longitude", in: Place.self),
         "creation": text(bytes: creationBytes),
+        "photos": FieldRule(maximumItems: placedPhotos),
     ]
 
     /// The rules for the photos of an entry and of its earlier texts.
@@ -86,6 +93,7 @@ extension KeptRecord {
         "title": rule(of: "title", in: Entry.self),
         "body": rule(of: "body", in: Entry.self),
         "temperature": rule(of: "temperature", in: Weather.self),
+        "photos": FieldRule(maximumItems: placedPhotos),
     ]
 
     /// The rules for the facts of a photo's file.

@@ -1,3 +1,5 @@
+import Wording
+
 /// The rule that decides which revisions of an entry are kept.
 ///
 /// The newest ``newestKept`` and the first are always kept. If there are more than ``kept``, the revision between them
@@ -6,6 +8,15 @@
 enum RevisionThinning {
     static let kept = 200
     static let newestKept = 50
+    /// The maximum number of revisions that an import may give an entry. They are thinned with the next changes.
+    static let maximumImported: Int64 = 1000
+
+    /// Throws an error of code `invalidArgument` if an import gives an entry too many revisions.
+    static func checkImported(_ count: Int64) throws(DiaryError) {
+        guard count > maximumImported else { return }
+        throw .invalid(
+            "number", fault: FieldFault.tooManyItems, parameters: ["count": "\(count)", "most": "\(maximumImported)"])
+    }
 
     /// Returns the index of the revision to drop; `nil` if all can be kept.
     ///

@@ -2,6 +2,7 @@ import DaybookAPI
 import GRDB
 import Synchronization
 import Testing
+import Wording
 import ZRPC
 
 @testable import DaybookEntry
@@ -181,5 +182,52 @@ struct KeptRecordImportTests {
         let store = try #require(target.store as? SQLiteDiaryStore)
         try await store.copy(id: "x") { _, _ in }
         #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+    }
+
+    private func message(_ part: KeptRecord.Record) -> ImportRecordsRequest {
+        var (message, record) = (ImportRecordsRequest(), KeptRecord())
+        record.record = part
+        message.record = record
+        return message
+    }
+
+    @Test("An entry gets a bounded number of texts, and an account as many decisions on memories as it may make")
+    func bounds() async throws {
+        let entry = try await source.create(EntryInput(title: "long"), me)
+        let messages = try await entries()[0]
+        let store = try #require(target.store as? SQLiteDiaryStore)
+        let texts = (RevisionThinning.maximumImported...RevisionThinning.maximumImported + 1).map { number in
+            var text = KeptRevision()
+            (text.entryId, text.number, text.bodyRevision, text.change) = (entry.id.description, number, number, 1)
+            text.time = Timestamp(entry.createTime)
+            return message(.revision(text))
+        }
+        let memories = ["year-2023", "year-2024"].map { id in
+            var memory = KeptMemory()
+            memory.id = id
+            return message(.memory(memory))
+        }
+        try await target.serveRecords { client in
+            _ = try await begin("export", by: client)
+            #expect(try await send(messages, of: "export", by: client).map(\.result) == [.added])
+            // One text and one memory less than there may be.
+            try await store.pool.write { [owner = other.owner] database in
+                try database.execute(
+                    sql: """
+                        WITH RECURSIVE n(i) AS (VALUES (2) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
+                        INSERT INTO entry_revision(entry, number, change, at, text, bytes, digest, title, body)
+                        SELECT e.key, n.i, 1, 0, e.revision, 0, x'', '', '' FROM n, entry e
+                        """, arguments: [RevisionThinning.maximumImported])
+                try database.execute(
+                    sql: """
+                        WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
+                        INSERT INTO memory_state(owner, id, favorite, dismissed, version)
+                        SELECT ?, 'x' || i, 0, 1, 1 FROM n
+                        """, arguments: [MemoryLimits.states, owner])
+            }
+            #expect(try await send(texts, of: "export", by: client).map(\.reason) == ["", "TOO_MANY_ITEMS"])
+            let fault = SubjectFault.tooManyMemories.reason
+            #expect(try await send(memories, of: "export", by: client).map(\.reason) == ["", fault])
+        }
     }
 }

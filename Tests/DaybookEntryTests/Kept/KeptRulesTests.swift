@@ -55,6 +55,12 @@ struct KeptRulesTests {
         return .account(account)
     }
 
+    private static func entry(_ change: (inout KeptEntry) -> Void) -> KeptRecord.Record {
+        var entry = KeptEntry()
+        change(&entry)
+        return .entry(entry)
+    }
+
     private static func text(_ bytes: Int) -> String { String(repeating: "a", count: bytes) }
 
     private static let photos = [
@@ -88,6 +94,9 @@ struct KeptRulesTests {
         Case("title", sound { $0.title = text(1025) }), Case("sizeBytes", sound { $0.sizeBytes = 6 << 20 }),
         Case("durationMs", sound { $0.durationMs = 30_001 }),
         Case("photos", share { $0.photos = Array(repeating: KeptSharedPhoto(), count: 2001) }),
+        Case("photos", entry { $0.photos = Array(repeating: KeptPlacedPhoto(), count: 10_001) }),
+        Case("photos", revision { $0.photos = Array(repeating: KeptRevisionPhoto(), count: 10_001) }),
+        Case("counters", account { $0.counters = Array(repeating: KeptCounter(), count: 17) }),
         Case("dayBoundary", account { $0.dayBoundary = "24:00" }), Case("locale", account { $0.locale = "/" }),
         Case("timeZone", account { $0.timeZone = text(101) }),
         Case("viewLimit", share { $0.viewLimit = 0 }), Case("viewCount", share { $0.viewCount = -1 }),
@@ -103,7 +112,7 @@ struct KeptRulesTests {
         #expect(error?.code == .invalidArgument && error?.violations.map(\.field) == [refused.field])
     }
 
-    @Test("Every text of a record has a maximum size, and every list of texts a maximum number")
+    @Test("Every text of a record has a maximum size, and every list a maximum number")
     func bounds() throws {
         func check(_ table: KeptTable, as message: MessageDescriptor) throws {
             for field in table.fields where [.text, .texts, .bytes].contains(field.form) {
@@ -114,6 +123,9 @@ struct KeptRulesTests {
                 #expect(rule.maximumItems > 0 || field.form != .texts, "\(message.name).\(field.field)")
             }
             for list in table.lists {
+                let number = try #require(message.field(jsonName: list.field)?.number)
+                let most = KeptRecord.fieldRules[message.name]?[number]?.maximumItems ?? 0
+                #expect(list.isSingle || most > 0, "\(message.name).\(list.field)")
                 try check(list.table, as: try #require(message.field(jsonName: list.field)?.message))
             }
         }

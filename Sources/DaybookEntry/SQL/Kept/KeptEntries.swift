@@ -86,12 +86,7 @@ struct KeptEntries {
         // A change of a photo that the entry does not reflect yet is no change of the entry.
         let before = try entries.taken(old)
         guard before.version == row.number(of: "version", in: .entries) else { return KeptInsertion(isKnown: true) }
-        let there: [UUIDBytes] = try db.all(
-            "SELECT p.id FROM entry_photo l JOIN photo p ON p.key = l.photo WHERE l.entry = ?", values: [old.key]
-        ) { try $0.next() }
-        let places = Self.places(of: row).filter { place in
-            Self.photo(of: place).map { !there.contains($0) } ?? false
-        }
+        let places = try missingPlaces(of: row, entry: old.key)
         if places.isEmpty { return KeptInsertion(isKnown: true) }
         let missing = try insertPlaces(places, entry: old.key, owner: owner)
         let new = try taken(kept.readBack(.entries) { try entries.entry(owner: owner, id: id) })
@@ -101,6 +96,24 @@ struct KeptEntries {
         try Projections.apply(.entry(before: before, after: seen), on: db)
         return KeptInsertion(
             isKnown: true, missingPhotos: missing, placedPhotos: places.count - missing.count)
+    }
+
+    /// Returns the places of a record that an entry does not have. A place whose position is taken comes behind all others.
+    private func missingPlaces(of row: KeptRow, entry key: Int64) throws -> [KeptRow] {
+        let there: [UUIDBytes] = try db.all(
+            "SELECT p.id FROM entry_photo l JOIN photo p ON p.key = l.photo WHERE l.entry = ?", values: [key]
+        ) { try $0.next() }
+        let positions: [Int64] = try db.all("SELECT position FROM entry_photo WHERE entry = ?", values: [key]) {
+            try $0.next()
+        }
+        guard let list = Self.placeList else { return [] }
+        let (known, taken, all) = (Set(there), Set(positions), Self.places(of: row))
+        var last = (positions + all.map { $0.number(of: "position", in: list.table) }).max() ?? 0
+        return all.filter { Self.photo(of: $0).map { !known.contains($0) } ?? false }.map { place in
+            guard taken.contains(place.number(of: "position", in: list.table)) else { return place }
+            last += 1
+            return place.replacing(["position": .integer(last)], in: list.table)
+        }
     }
 
     /// Returns an entry as its record has it. If a photo has another state than the entry's place of it says, work that
@@ -157,6 +170,8 @@ struct KeptEntries {
         let id = row.value(of: "entry", in: .revisions)
         let found: Int64? = try db.value("SELECT key FROM entry WHERE owner = ? AND id = ?", values: [owner, id])
         guard let key = found else { throw DiaryError.notFound(.entry) }
+        let count: Int64? = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", values: [key])
+        try RevisionThinning.checkImported((count ?? 0) + 1)
         let before = try entries.revisionBytes(entry: key)
         try insert(text: row, of: key, owner: owner)
         let change = StoredBytes(revisions: try entries.revisionBytes(entry: key) - before)

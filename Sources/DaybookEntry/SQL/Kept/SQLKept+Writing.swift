@@ -24,7 +24,9 @@ extension SQLKept: KeptWriting {
         try takeOver(account, owner: owner)
         let counters = KeptTable.accounts.lists.first { $0.field == "counters" }?.table
         for row in account.rows(of: "counters", in: .accounts) {
-            guard let counters else { break }
+            guard let counters, SQLChanges.Counter(rawValue: row.number(of: "name", in: counters)) != nil else {
+                continue
+            }
             try db.run(
                 """
                 INSERT INTO counter(owner, name, value) VALUES (?, ?, ?)

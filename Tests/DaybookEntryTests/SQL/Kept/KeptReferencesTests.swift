@@ -169,6 +169,32 @@ struct KeptReferencesTests {
         #expect(try await fixture.findings() == [])
     }
 
+    @Test("A photo that comes later, and whose position in its entry is taken meanwhile, is the last one")
+    func takenPosition() async throws {
+        let (photos, entry, _) = try await fixture.fill()
+        try await target.create(EntryInput(title: "mine"), other)
+        let messages = try await fixture.messages()
+        let late = photos[1].id.description
+        let swapped = messages.map { message in
+            guard case .entry(var kept) = message.record?.record, kept.photos.count == 2 else { return message }
+            var message = message
+            (kept.photos[0].position, kept.photos[1].position) = (kept.photos[1].position, kept.photos[0].position)
+            message.record?.record = .entry(kept)
+            return message
+        }
+        try await target.serveRecords { client in
+            _ = try await fixture.begin("export", by: client)
+            let first = messages.filter { message in
+                if case .photo(let photo) = message.record?.record { photo.id != late } else { true }
+            }
+            _ = try await fixture.send(first, of: "export", by: client)
+            _ = try await fixture.send(swapped, of: "export", by: client)
+            #expect(try await fixture.end("export", by: client).isDone)
+        }
+        #expect(try await target.entry(entry.id, other).content.photos.map(\.photo) == photos.map(\.id))
+        #expect(try await fixture.findings() == [])
+    }
+
     @Test("A subject of the same name is known")
     func subject() async throws {
         _ = try await fixture.fill()
