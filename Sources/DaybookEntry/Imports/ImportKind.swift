@@ -14,7 +14,7 @@ enum ImportKind: Int64, CaseIterable, Sendable {
     case memory = 11
     case savedPicture = 12
 
-    /// The kinds that an undo removes, in the order in which it does: what uses others comes before them.
+    /// The kinds of the records that an undo removes, in its order: a record that uses others comes before them.
     static let undoable: [ImportKind] = [.entry, .album, .subject, .photo, .sound]
 
     /// The table of the records of each kind, and the record that each is or is a part of, by the column with its ID.
@@ -75,8 +75,8 @@ struct ImportSubject: Hashable, Sendable {
 /// A record that an import added.
 struct AddedRecord: Hashable, Sendable {
     let subject: ImportSubject
-    /// The version after the import, and after what the server itself did since then. A person changed a record with
-    /// another one.
+    /// The version after the import and the server's own changes since then. A record with another version was changed by
+    /// a person.
     let version: Int64
     /// The digest of what a person wrote about an album that fills itself, whose version grows without a person;
     /// `nil` for other records.

@@ -45,7 +45,7 @@ struct KeptMerge {
             default: return .own
             }
         }
-        // It was deleted here since the import added it.
+        // The record was deleted here since the import added it.
         if added != nil { return .own }
         if let other = try kept.standIn(for: item.row, kind: kind, owner: owner), let id = subject.id {
             let present = ImportSubject(kind, id: other.id)
@@ -75,7 +75,7 @@ struct KeptMerge {
             guard version == nil, let kind = whole.kind.resource else { return KeptInsertion(isKnown: true) }
             throw DiaryError.notFound(kind)
         }
-        // It was deleted here since the import added it.
+        // The whole record was deleted here since the import added it.
         guard let version else { return .own }
         return try withinQuota(item.quota) {
             switch whole.kind {
@@ -166,7 +166,7 @@ struct KeptMerge {
             }
             let (inserted, missing) = try KeptEntries(kept: kept).add(
                 row, texts: texts, owner: owner, by: item.rules, at: now)
-            // All that it had was deleted here since the import added it, or was not taken.
+            // Its photos were all that the entry had. They were deleted here since the import added them, or were refused.
             guard let entry = inserted else {
                 if try !references.missing(missing).isEmpty { throw DiaryError.notFound(.photo) }
                 try imports.noteAdded(AddedRecord(subject: subject, version: number), of: run)

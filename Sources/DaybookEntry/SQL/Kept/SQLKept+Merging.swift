@@ -72,7 +72,7 @@ extension SQLKept {
         guard let kind = ImportKind(table), let subject = kind.subject(of: row) else {
             throw KeptRules.unreadable("id")
         }
-        // The parts of what is there stay as they are.
+        // The parts of a record that the account has stay as they are.
         if kind.isPart {
             return KeptInsertion(isKnown: try SQLImports(db: db).version(of: subject, owner: owner) != nil)
         }
