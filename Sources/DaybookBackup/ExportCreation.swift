@@ -17,7 +17,7 @@ public struct ExportCreation: RecordStore {
     public enum Progress: Sendable {
         /// The files with bytes of the diary, and their bytes.
         case files(done: Int, all: Int, bytes: Int64)
-        /// The pages of entries.
+        /// The texts for people: the pages of entries and subjects, and the files beside photos.
         case pages(done: Int, all: Int)
     }
 
@@ -210,7 +210,7 @@ public struct ExportCreation: RecordStore {
     private func writePages(
         of diary: PlainDiary, plan: PlainPlan, output: any ExportOutput, progress: (Progress) -> Void
     ) throws(BackupError) {
-        let (list, all) = (temporaries + "/" + PlainPaths.pageList, diary.counts[.entries] ?? 0)
+        let (list, all) = (temporaries + "/" + PlainPaths.pageList, plan.pagePaths.count)
         var done = 0
         try BackupFiles.append([], to: list)
         try diary.forEachPage(in: plan, from: path(of: .revisions)) { page throws(BackupError) in
@@ -222,7 +222,7 @@ public struct ExportCreation: RecordStore {
     }
 
     private func write(
-        _ page: EntryPage, notingIn list: String, output: any ExportOutput
+        _ page: PlainPage, notingIn list: String, output: any ExportOutput
     ) throws(BackupError) {
         let bytes = Array(page.text.utf8)
         try output.write(bytes, to: page.path)

@@ -20,16 +20,17 @@ extension PlainDiary {
         self = diary
     }
 
-    /// Passes the page of each entry to `body`, made from the file of revisions. Blocks.
+    /// Passes each page to `body`: those of the plan, then those of entries, made from the file of revisions. Blocks.
     ///
     /// - Parameter path: The path of the file of revisions.
     /// - Throws: The error of `body`; `broken` for a line that is no revision; `unreadable`.
     func forEachPage(
-        in plan: PlainPlan, from path: String, body: (EntryPage) throws(BackupError) -> Void
+        in plan: PlainPlan, from path: String, body: (PlainPage) throws(BackupError) -> Void
     ) throws(BackupError) {
+        for page in plan.pages(of: self) { try body(page) }
         var pages = EntryPages(of: self, in: plan)
         try BackupFiles.forEachLine(of: path, limit: RecordLines.maximumBytes) { line throws(BackupError) in
-            let page: EntryPage?
+            let page: PlainPage?
             do {
                 page = try pages.add(line)
             } catch {

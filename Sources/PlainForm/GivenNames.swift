@@ -5,6 +5,8 @@ import DaybookAPI
 public struct GivenNames: Sendable {
     /// The folder of each entry, by ID.
     private var folders: [String: String] = [:]
+    /// The folder of each subject, by ID.
+    private var subjectFolders: [String: String] = [:]
     /// The paths of the files, by the digest of their bytes.
     private var paths: [String: [String]] = [:]
     /// The digest of each file, by path.
@@ -17,7 +19,9 @@ public struct GivenNames: Sendable {
     public mutating func addPage(_ line: [UInt8]) {
         guard let page = try? RecordLines.record(KeptPage.self, from: line) else { return }
         let folder = page.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { page.path.utf8[..<$0] }
-        folders[page.entryId] = folder.map { String(decoding: $0, as: UTF8.self) }
+        let name = folder.map { String(decoding: $0, as: UTF8.self) }
+        if !page.entryId.isEmpty { folders[page.entryId] = name }
+        if !page.subjectId.isEmpty { subjectFolders[page.subjectId] = name }
     }
 
     /// Adds a line of the list of files. Ignores any other line.
@@ -36,6 +40,11 @@ public struct GivenNames: Sendable {
     /// Returns the name of an entry's folder; nil if the entry's folder was not in this folder.
     func name(ofEntry id: String, in folder: String) -> String? {
         folders[id].flatMap { Self.name(of: $0, in: folder) }
+    }
+
+    /// Returns the name of a subject's folder; nil if the subject's folder was not in this folder.
+    func name(ofSubject id: String, in folder: String) -> String? {
+        subjectFolders[id].flatMap { Self.name(of: $0, in: folder) }
     }
 
     /// Returns the names of the files in a folder that had the bytes of a digest.

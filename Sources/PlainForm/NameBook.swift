@@ -59,7 +59,10 @@ public struct NameBook: Sendable {
         return true
     }
 
+    /// Returns the forms under which a name and those beside it are taken. No ending changes the form of the stem, which
+    /// is short enough for each.
     private static func keys(of name: PlainName, beside endings: [String]) -> [String] {
-        ([name] + endings.map { name.with(ending: $0) }).map { NameCharacters.folded($0.description) }
+        let stem = NameCharacters.folded(name.stem)
+        return ([name.ending] + endings).map { stem + NameCharacters.folded($0) }
     }
 }

@@ -1,7 +1,8 @@
 public import DaybookAPI
 public import ProtobufC
 
-/// The facts of an account's records that decide where entries, photos and sounds lie, and that pages show.
+/// The facts of an account's records that decide where entries, photos, subjects and sounds lie, and
+/// that pages show.
 ///
 /// The files may be added in any order, except that revisions come after entries.
 public struct PlainDiary: Sendable {
@@ -73,6 +74,9 @@ public struct PlainDiary: Sendable {
 
     private(set) var entries: [String: EntryFacts] = [:]
     private(set) var photos: [String: PhotoFacts] = [:]
+    /// The words of people on photos, by the photo's ID, only where there are any.
+    private(set) var words: [String: PhotoWords] = [:]
+    private(set) var subjects: [KeptSubject] = []
     private(set) var sounds: [SoundFacts] = []
     /// The digests of the photos in all revisions of entries that are not hidden, and in those of hidden ones. The records
     /// of the photos may be gone.
@@ -97,8 +101,11 @@ public struct PlainDiary: Sendable {
             let entry = try RecordLines.record(KeptEntry.self, from: line)
             entries[entry.id] = EntryFacts(entry: entry)
         case .photos:
-            let photo = PhotoFacts(try RecordLines.record(KeptPhoto.self, from: line))
-            photos[photo.id] = photo
+            let photo = try RecordLines.record(KeptPhoto.self, from: line)
+            photos[photo.id] = PhotoFacts(photo)
+            let written = PhotoWords(photo)
+            if !written.isEmpty { words[photo.id] = written }
+        case .subjects: subjects.append(try RecordLines.record(KeptSubject.self, from: line))
         case .sounds: sounds.append(SoundFacts(try RecordLines.record(KeptSound.self, from: line)))
         case .revisions:
             let revision = try RecordLines.record(KeptRevision.self, from: line)

@@ -6,11 +6,12 @@
 ///
 ///     RecordLines       a record  <->  a line of proto3 JSON in records/KIND.jsonl
 ///     PlainDiary        the lines  ->  the facts that decide where everything lies
-///     PlainPlan         these facts  ->  the folder of each entry, the path of each photo and sound
+///     PlainPlan         these facts  ->  the folder of each entry and subject, the path of each photo and sound
 ///     GivenNames        the names of an earlier plan, which a later one keeps
 ///     PartFilter        all records  ->  those of a part: some days, a tag, an album
 ///        |
-///     EntryPage         an entry, its text and the plan  ->  index.md
+///     PlainPage         an entry, its text and the plan  ->  index.md; a subject  ->  index.md
+///     PhotoSidecar      the words of people on a photo  ->  XMP beside it
 ///     FrontMatter       the values above the text, in YAML
 ///     PlainName, NameBook      names that every file system takes, each once in its folder
 ///     NameCharacters    the characters that no name has, the reserved names, and the names that count as equal

@@ -1,6 +1,7 @@
 import DaybookAPI
 
-/// The place of everything in the plain form of a diary: a folder for each entry, and a path for each photo and sound.
+/// The place of everything in the plain form of a diary: a folder for each entry and subject, and a path for each photo
+/// and sound.
 ///
 /// A photo lies beside the first entry that shows it. An entry that is deleted, hidden or a draft counts only for a
 /// photo that no other entry shows; a photo that is deleted or hidden itself lies in its own part.
@@ -20,18 +21,31 @@ public struct PlainPlan: Sendable {
     /// The folder of photos that only earlier texts show, and whose records are gone. Digests are their names.
     private static let earlierFolder = "earlier"
     private static let soundFolder = "sounds"
+    private static let subjectFolder = "subjects"
 
     /// The folder of each entry, by ID.
     private(set) var folders: [String: String] = [:]
+    /// The folder of each subject, by ID.
+    private(set) var subjectFolders: [String: String] = [:]
     /// The file of each photo, by ID.
     private(set) var photos: [String: File] = [:]
+    /// The words for the file beside each photo that has one, by the photo's ID.
+    private(set) var sidecars: [String: PhotoWords] = [:]
+    /// The path of each sound, by ID.
+    private(set) var sounds: [String: String] = [:]
     /// All files, in the order of their paths.
     public private(set) var files: [File] = []
 
     private var books: [String: NameBook] = [:]
 
     /// The paths of all pages.
-    public var pagePaths: [String] { folders.values.map { $0 + "/" + Self.pageName } }
+    public var pagePaths: [String] {
+        let all = [folders, subjectFolders].flatMap(\.values)
+        return all.map { $0 + "/" + Self.pageName } + sidecars.keys.compactMap { sidecarPath(of: $0) }
+    }
+
+    /// Returns the path of the file beside a photo; nil without the photo.
+    func sidecarPath(of photo: String) -> String? { photos[photo].map { $0.path + PhotoSidecar.ending } }
 
     /// Plans a diary to which all lines were added.
     ///
@@ -44,6 +58,7 @@ public struct PlainPlan: Sendable {
         placeEntries(entries, keeping: given)
         placePhotos(of: diary, entries: entries, keeping: given)
         placeSounds(diary.sounds.sorted { $0.id < $1.id }, keeping: given)
+        placeSubjects(diary.subjects.sorted { $0.id < $1.id }, keeping: given)
         placeEarlier(of: diary)
         files += photos.values
         files.sort { $0.path < $1.path }
@@ -110,39 +125,61 @@ public struct PlainPlan: Sendable {
         }
     }
 
-    private mutating func placeSounds(_ sounds: [PlainDiary.SoundFacts], keeping given: GivenNames) {
-        var placed: Set<String> = []
+    private mutating func placeSounds(_ uploaded: [PlainDiary.SoundFacts], keeping given: GivenNames) {
         for isGiven in [true, false] {
             if !isGiven { reserve(given) { $0 == Self.soundFolder } }
-            for sound in sounds where !placed.contains(sound.id) {
+            for sound in uploaded where sounds[sound.id] == nil {
                 let wanted = PlainName(sound.title + (FileEnding.of(sound.mediaType) ?? ""), fallback: "sound")
                 let names = given.names(of: sound.digest, in: Self.soundFolder)
                 let found: PlainName? =
                     isGiven ? reclaim(names, for: wanted, in: Self.soundFolder) : claim(wanted, in: Self.soundFolder)
                 guard let found else { continue }
-                placed.insert(sound.id)
-                files.append(File(path: "\(Self.soundFolder)/\(found)", digest: sound.digest, size: sound.size))
+                let path = "\(Self.soundFolder)/\(found)"
+                sounds[sound.id] = path
+                files.append(File(path: path, digest: sound.digest, size: sound.size))
             }
         }
     }
 
+    private mutating func placeSubjects(_ subjects: [KeptSubject], keeping given: GivenNames) {
+        for isGiven in [true, false] {
+            for subject in subjects where subjectFolders[subject.id] == nil {
+                let wanted = PlainName(subject.name, fallback: "subject")
+                let names = given.name(ofSubject: subject.id, in: Self.subjectFolder).map { [$0] } ?? []
+                let found: PlainName? =
+                    isGiven
+                    ? reclaim(names, for: wanted, in: Self.subjectFolder) : claim(wanted, in: Self.subjectFolder)
+                guard let found else { continue }
+                subjectFolders[subject.id] = "\(Self.subjectFolder)/\(found)"
+            }
+        }
+    }
+
+    /// The folder of a photo, and the caption of the photo in the entry of that folder.
+    private struct Home {
+        let photo: PlainDiary.PhotoFacts
+        let folder: String
+        let caption: String
+    }
+
     /// Returns the folder of each photo: that of the first entry that shows it, or the photo's own.
-    private func homes(
-        of diary: PlainDiary, entries: [PlainDiary.EntryFacts]
-    ) -> [(photo: PlainDiary.PhotoFacts, folder: String)] {
-        var homes: [String: (part: PlainDiary.Part, folder: String)] = [:]
+    private func homes(of diary: PlainDiary, entries: [PlainDiary.EntryFacts]) -> [Home] {
+        var homes: [String: (part: PlainDiary.Part, folder: String, caption: String)] = [:]
         for facts in entries {
             guard let folder = folders[facts.entry.id] else { continue }
             for place in facts.entry.photos {
                 if let home = homes[place.photoId], home.part <= facts.part { continue }
-                homes[place.photoId] = (facts.part, folder)
+                homes[place.photoId] = (facts.part, folder, place.caption)
             }
         }
         return diary.photos.values.sorted { $0.id < $1.id }.compactMap { photo in
             // The film of a live photo lies beside its still.
             if let still = photo.still, diary.photos[still]?.film == photo.id { return nil }
+            if photo.part == .shown, let home = homes[photo.id] {
+                return Home(photo: photo, folder: home.folder, caption: home.caption)
+            }
             let own = photo.part.rawValue + "library/" + photo.date.monthFolder
-            return (photo, photo.part == .shown ? homes[photo.id]?.folder ?? own : own)
+            return Home(photo: photo, folder: own, caption: "")
         }
     }
 
@@ -152,17 +189,26 @@ public struct PlainPlan: Sendable {
         let homes = homes(of: diary, entries: entries)
         for isGiven in [true, false] {
             if !isGiven { reserve(given) { $0 != Self.soundFolder } }
-            for (photo, folder) in homes {
+            for home in homes {
+                let (photo, folder) = (home.photo, home.folder)
                 let film = photo.film.flatMap { diary.photos[$0] }
                 if photos[photo.id] == nil { place(photo, film: film, in: folder, given: isGiven ? given : nil) }
                 guard let film, photos[film.id] == nil, photos[photo.id] != nil else { continue }
                 place(film, film: nil, in: folder, given: isGiven ? given : nil)
             }
         }
+        for home in homes {
+            var words = diary.words[home.photo.id] ?? PhotoWords()
+            words.add(captionInEntry: home.caption)
+            if !words.isEmpty { sidecars[home.photo.id] = words }
+        }
     }
 
     /// Places a photo, and the film of a live photo under the same stem. A film with the ending of the photo is placed
     /// separately, by another call.
+    ///
+    /// The name of the file beside the photo is taken in any case, so that the photo keeps its own name when somebody
+    /// writes the first word on it.
     ///
     /// - Parameter given: The names that an earlier plan gave: the photo is placed only if it has one of them again. Nil
     ///   to place it in any case.
@@ -172,7 +218,7 @@ public struct PlainPlan: Sendable {
         let wanted = Self.name(of: photo)
         let filmEnding = film.map { Self.name(of: $0).ending } ?? ""
         let isPair = film != nil && filmEnding.lowercased() != wanted.ending.lowercased()
-        let endings = isPair ? [filmEnding] : []
+        let endings = [wanted.ending + PhotoSidecar.ending] + (isPair ? [filmEnding] : [])
         let found: PlainName? =
             if let given {
                 reclaim(

@@ -27,6 +27,11 @@ public enum PlainTexts {
             Markdown. Its photos, films and recordings lie beside it, as they came from
             the camera. A photo of several entries lies beside the first; the others say
             where.
+        IMG_4711.HEIC.xmp
+            The words and corrections of people on the photo IMG_4711.HEIC beside it:
+            caption, tags, people, place, time, and a rating of 5 for a favorite, in XMP,
+            which other photo programs read. Photos without such words have no such file.
+            Turns of pictures are in records/ alone.
         library/2024/03/
             Photos of March 2024 that no entry shows.
         drafts/  hidden/  trash/
@@ -34,6 +39,8 @@ public enum PlainTexts {
             deleted less than 30 days before. Everything hidden lies in hidden/, also what
             was deleted: a copy of the other folders shows nothing of it. Only records/
             has both.
+        subjects/
+            A folder for each pet and each child, with an index.md of the same kind.
         sounds/
             Sounds that make a pet or a child look at the camera.
         earlier/
@@ -50,8 +57,9 @@ public enum PlainTexts {
             Each file with bytes of the diary: its path, its SHA-256 and its size. The
             digest of a photo's record leads to its file.
         records/pages.jsonl
-            The SHA-256 of each index.md as it was written, to tell whether somebody
-            edited it since.
+            The SHA-256 of each index.md and each XMP file as it was written, to tell
+            whether somebody edited it since. Only people and other programs read these
+            files: Daybook reads records/.
         schema/records.proto
             What each field of a record means, in the language of Protocol Buffers 3.
         daybook.json

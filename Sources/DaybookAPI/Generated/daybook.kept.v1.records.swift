@@ -1751,13 +1751,16 @@ public struct KeptFile: ProtobufC.Message {
     }
 }
 
-/// The page of an entry. Only an export has these records, in `records/pages.jsonl`.
+/// A text for people: the page of an entry or of a subject, or the words on a photo. One of the IDs is set. Only an export
+/// has these records, in `records/pages.jsonl`.
 public struct KeptPage: ProtobufC.Message {
     public var entryId: String = ""
     /// The path below the folder of the export.
     public var path: String = ""
-    /// The SHA-256 of the page as it was written. If the file has another one, a person edited it.
+    /// The SHA-256 of the text as it was written. If the file has another one, a person edited it.
     public var digest: String = ""
+    public var photoId: String = ""
+    public var subjectId: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -1773,6 +1776,8 @@ public struct KeptPage: ProtobufC.Message {
         self.entryId = unsafe swiftString(c.pointee.entry_id)
         self.path = unsafe swiftString(c.pointee.path)
         self.digest = unsafe swiftString(c.pointee.digest)
+        self.photoId = unsafe swiftString(c.pointee.photo_id)
+        self.subjectId = unsafe swiftString(c.pointee.subject_id)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -1786,6 +1791,12 @@ public struct KeptPage: ProtobufC.Message {
         }
         if !self.digest.isEmpty {
             unsafe c.pointee.digest = try builder.arena.cString(self.digest)
+        }
+        if !self.photoId.isEmpty {
+            unsafe c.pointee.photo_id = try builder.arena.cString(self.photoId)
+        }
+        if !self.subjectId.isEmpty {
+            unsafe c.pointee.subject_id = try builder.arena.cString(self.subjectId)
         }
     }
 }

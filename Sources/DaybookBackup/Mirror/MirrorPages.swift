@@ -1,7 +1,7 @@
 import Hashing
 import PlainForm
 
-/// The pages of entries in a mirror, and the list of them.
+/// The texts for people in a mirror, and the list of them.
 final class MirrorPages {
     /// The number of pages that are written together, and the number of their bytes.
     private static let pagesAtOnce = 256
@@ -9,7 +9,7 @@ final class MirrorPages {
 
     /// A page that is not written yet.
     private struct Waiting {
-        let page: EntryPage
+        let page: PlainPage
         let bytes: [UInt8]
         let item: MirrorFiles.Item
     }
@@ -29,7 +29,7 @@ final class MirrorPages {
         _ diary: PlainDiary, plan: PlainPlan, revisions path: String, progress: (ExportCreation.Progress) -> Void
     ) throws(BackupError) {
         try BackupFiles.append([], to: list)
-        let all = diary.counts[.entries] ?? 0
+        let all = plan.pagePaths.count
         var done = 0
         try diary.forEachPage(in: plan, from: path) { page throws(BackupError) in
             progress(.pages(done: done, all: all))
@@ -41,7 +41,7 @@ final class MirrorPages {
         try files.sync()
     }
 
-    private func add(_ page: EntryPage) throws(BackupError) {
+    private func add(_ page: PlainPage) throws(BackupError) {
         let bytes = Array(page.text.utf8)
         let digest = BackupFiles.hex(SHA256.hash(data: bytes))
         let item = MirrorFiles.Item(kind: .page, path: page.path, digest: digest, size: Int64(bytes.count))

@@ -11,17 +11,18 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: "Write an account's diary as folders and texts that need no Daybook. Needs the diary's folder.",
         discussion: """
-            Writes a folder for each entry, with its text in index.md and its photos beside it; the photos that no entry \
-            shows; and every record exactly, for programs, as lines of JSON. README.txt in the folder says what is in \
-            it. Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
-            Passwords, logins and the links of shares are left out. Works whether or not \
-            `daybook up` serves the diary; everything in the export is of one moment. Needs the folder \
-            that holds the diary, but no login. To bring an export into another diary: daybook import. A name that ends \
-            in .zip makes one ZIP file with the same content; it gets this name when it is complete. A folder whose \
-            export is interrupted has no daybook.json: delete the folder, and begin again. The exit code is 1 if a \
-            file is missing or damaged in the diary; the rest is written. With --from, --to, --tag or --album, only a \
-            part is exported: the entries and photos that meet all of them, with the photos that these entries show. \
-            Shares, memories and saved searches are then left out, and daybook.json says so.
+            Writes a folder for each entry, with its text in index.md and its photos beside it; the photos that no \
+            entry shows; captions, tags and corrections of photos, for other photo programs, as XMP files beside them; \
+            and every record exactly, for programs, as lines of JSON. README.txt in the folder says what is in it. \
+            Hidden entries and photos and the trash are in folders of their own: whoever has the export sees them. \
+            Passwords, logins and the links of shares are left out. Works whether or not `daybook up` serves the \
+            diary; everything in the export is of one moment. Needs the folder that holds the diary, but no login. To \
+            bring an export into another diary: daybook import. A name that ends in .zip makes one ZIP file with the \
+            same content; it gets this name when it is complete. A folder whose export is interrupted has no \
+            daybook.json: delete the folder, and begin again. The exit code is 1 if a file is missing or damaged in \
+            the diary; the rest is written. With --from, --to, --tag or --album, only a part is exported: the entries \
+            and photos that meet all of them, with the photos that these entries show. Shares, memories and saved \
+            searches are then left out, and daybook.json says so.
             """)
 
     @Argument(

@@ -114,12 +114,16 @@ struct ExportMaker {
         return (stored, missing)
     }
 
-    /// Writes a page for each entry, and the list of pages.
+    /// Writes the pages of entries and subjects and the files beside photos, and the list of all these.
     private func writePages(of diary: PlainDiary, plan: PlainPlan, filter: Filter) throws {
         var pages = EntryPages(of: diary, in: plan)
         // The records of the texts are read a second time, and counted once.
         var again = filter
         try writer.addGrowingText(as: PlainPaths.path(ofRecords: PlainPaths.pageList)) { add in
+            for (index, page) in plan.pages(of: diary).enumerated() {
+                if index % 1000 == 0 { try isNeeded() }
+                try add(try write(page))
+            }
             try forEach(.revisions) { record in
                 guard let shown = try again.map(record), let line = try RecordLines.line(of: shown) else { return }
                 if let page = try pages.add(line) { try add(try write(page)) }
@@ -129,7 +133,7 @@ struct ExportMaker {
     }
 
     /// Writes a page. Returns its line in the list of pages.
-    private func write(_ page: EntryPage) throws -> [UInt8] {
+    private func write(_ page: PlainPage) throws -> [UInt8] {
         let bytes = Array(page.text.utf8)
         try writer.addText(bytes, as: page.path)
         return try page.line(digest: hexadecimal(SHA256.hash(data: bytes)))

@@ -103,7 +103,7 @@ enum ExportTarget {
         }
         let plan = PlainPlan(diary)
         check(Set(plan.files.map { Array($0.path.utf8) }).count == plan.files.count, "Two files have one path.")
-        var (pages, found) = (EntryPages(of: diary, in: plan), [EntryPage]())
+        var (pages, found) = (EntryPages(of: diary, in: plan), [PlainPage]())
         for line in lines where line.kind == .revisions {
             if let page = try? pages.add(line.bytes) { found.append(page) }
         }

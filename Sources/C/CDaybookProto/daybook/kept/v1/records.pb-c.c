@@ -3995,7 +3995,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_file__descriptor =
   (ProtobufCMessageInit) daybook__kept__v1__kept_file__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__kept__v1__kept_page__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__kept__v1__kept_page__field_descriptors[5] =
 {
   {
     "entry_id",
@@ -4033,16 +4033,42 @@ static const ProtobufCFieldDescriptor daybook__kept__v1__kept_page__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "photo_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Kept__V1__KeptPage, photo_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Kept__V1__KeptPage, subject_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__kept__v1__kept_page__field_indices_by_name[] = {
   2,   /* field[2] = digest */
   0,   /* field[0] = entry_id */
   1,   /* field[1] = path */
+  3,   /* field[3] = photo_id */
+  4,   /* field[4] = subject_id */
 };
 static const ProtobufCIntRange daybook__kept__v1__kept_page__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__kept__v1__kept_page__descriptor =
 {
@@ -4052,7 +4078,7 @@ const ProtobufCMessageDescriptor daybook__kept__v1__kept_page__descriptor =
   "Daybook__Kept__V1__KeptPage",
   "daybook.kept.v1",
   sizeof(Daybook__Kept__V1__KeptPage),
-  3,
+  5,
   daybook__kept__v1__kept_page__field_descriptors,
   daybook__kept__v1__kept_page__field_indices_by_name,
   1,  daybook__kept__v1__kept_page__number_ranges,

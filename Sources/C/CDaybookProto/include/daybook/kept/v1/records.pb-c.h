@@ -1246,7 +1246,8 @@ struct  Daybook__Kept__V1__KeptFile
 
 
 /*
- * The page of an entry. Only an export has these records, in `records/pages.jsonl`.
+ * A text for people: the page of an entry or of a subject, or the words on a photo. One of the IDs is set. Only an export
+ * has these records, in `records/pages.jsonl`.
  */
 struct  Daybook__Kept__V1__KeptPage
 {
@@ -1257,13 +1258,15 @@ struct  Daybook__Kept__V1__KeptPage
    */
   char *path;
   /*
-   * The SHA-256 of the page as it was written. If the file has another one, a person edited it.
+   * The SHA-256 of the text as it was written. If the file has another one, a person edited it.
    */
   char *digest;
+  char *photo_id;
+  char *subject_id;
 };
 #define DAYBOOK__KEPT__V1__KEPT_PAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__kept__v1__kept_page__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /* Daybook__Kept__V1__KeptRecord methods */

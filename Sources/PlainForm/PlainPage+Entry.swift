@@ -1,0 +1,63 @@
+import DaybookAPI
+import ProtobufC
+
+extension PlainPage {
+    /// Creates the page of an entry: the values above, then the body as it was written.
+    init(_ entry: KeptEntry, revision: KeptRevision, body: String, folder: String, plan: PlainPlan) {
+        var values = FrontMatter()
+        values.add("id", as: .plain(entry.id))
+        values.add("title", as: .text(revision.title))
+        if let time = entry.entryTime {
+            let offset = Int64(entry.utcOffsetSeconds)
+            values.add("date", as: .plain(PlainDate(localSeconds: time.seconds + offset).text(offsetSeconds: offset)))
+        }
+        values.add("zone", as: .text(entry.timeZone))
+        values.add("tags", as: .texts(entry.tags))
+        values.add("people", as: .texts(entry.people))
+        values.add("place", as: .items(Self.place(of: entry)))
+        if entry.favorite { values.add("favorite", as: .flag(true)) }
+        values.add("mood", as: .plain(revision.mood.flatMap { Self.moods[$0] } ?? ""))
+        values.add("weather", as: .plain(revision.weather.flatMap { Self.weathers[$0] } ?? ""))
+        values.add("temperature", as: .plain(revision.temperature.map(Self.number) ?? ""))
+        values.add("photos", as: .items(Self.photos(of: entry, folder: folder, plan: plan)))
+        let end = body.isEmpty || body.utf8.last == UInt8(ascii: "\n") ? "" : "\n"
+        self.init(
+            path: folder + "/" + PlainPlan.pageName, text: values.text + (body.isEmpty ? "" : "\n" + body + end),
+            owner: .entry(entry.id))
+    }
+
+    private static let moods: [KeptMood: String] = [
+        .awful: "awful", .bad: "bad", .okay: "okay", .good: "good", .great: "great",
+    ]
+    private static let weathers: [KeptWeather: String] = [
+        .clear: "clear", .partlyCloudy: "partly cloudy", .cloudy: "cloudy", .fog: "fog", .rain: "rain",
+        .snow: "snow", .storm: "storm", .wind: "wind",
+    ]
+
+    private static func place(of entry: KeptEntry) -> [[FrontMatter.Field]] {
+        var fields: [FrontMatter.Field] = []
+        if !entry.placeName.isEmpty { fields.append(FrontMatter.Field("name", as: .text(entry.placeName))) }
+        if let latitude = entry.placeLatitude, let longitude = entry.placeLongitude {
+            fields.append(FrontMatter.Field("latitude", as: .plain(number(latitude))))
+            fields.append(FrontMatter.Field("longitude", as: .plain(number(longitude))))
+        }
+        return fields.isEmpty ? [] : [fields]
+    }
+
+    /// Returns the photos of an entry. A page that is not hidden itself does not name hidden photos; the record does.
+    private static func photos(
+        of entry: KeptEntry, folder: String, plan: PlainPlan
+    ) -> [[FrontMatter.Field]] {
+        entry.photos.compactMap { place in
+            guard let file = plan.photos[place.photoId], entry.hidden || !PlainPlan.isHidden(file.path) else {
+                return nil
+            }
+            var fields = [FrontMatter.Field("file", as: .text(relative(file.path, to: folder)))]
+            if !place.caption.isEmpty { fields.append(FrontMatter.Field("caption", as: .text(place.caption))) }
+            fields.append(FrontMatter.Field("id", as: .plain(place.photoId)))
+            return fields
+        }
+    }
+
+    private static func number(_ value: Double) -> String { JSONNumber(value)?.text ?? "" }
+}
