@@ -100,6 +100,38 @@ struct ExportCreationTests {
         #expect(try ExportFolder(target).size(of: file) == fixture.photos[digest].map { Int64($0.count) })
     }
 
+    @Test("Words on a photo lie beside it, and each subject has a page; both are listed with their digests")
+    func words() throws {
+        let (digest, creation) = (try #require(fixture.photos.keys.first), try ExportCreation(into: target))
+        var photo = KeptPhoto()
+        (photo.id, photo.digest, photo.fileName, photo.caption) = ("p1", digest, "a.png", "눈 & ]]>")
+        try creation.append(try RecordLines.line(of: photo), to: .photos)
+        var subject = KeptSubject()
+        (subject.id, subject.name) = ("s1", "보리")
+        try creation.append(try RecordLines.line(of: subject), to: .subjects)
+        for file in RecordFile.allCases { try creation.finish(file) }
+        var steps: [[Int]] = []
+        let outcome = try creation.run(
+            media: fixture.media,
+            progress: { if case .pages(let done, let all) = $0 { steps.append([done, all]) } },
+            summary: { diary in
+                PlainSummary(
+                    diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z",
+                    daybookVersion: "0.1.0", counts: diary.counts)
+            })
+        #expect(outcome.summary.files == 1 && steps == [[0, 2], [1, 2]])
+        let files = try BackupFixture.files(below: target)
+        let notes = try (files["records/pages.jsonl"] ?? Data()).split(separator: UInt8(ascii: "\n")).map { line in
+            try RecordLines.record(KeptPage.self, from: Array(line))
+        }
+        #expect(notes.map(\.path) == ["library/1970/01/a.png.xmp", "subjects/보리/index.md"])
+        for note in notes {
+            #expect(files[note.path].map { BackupFiles.hex(SHA256.hash(data: $0)) } == note.digest, "\(note.path)")
+        }
+        let words = String(decoding: files["library/1970/01/a.png.xmp"] ?? Data(), as: UTF8.self)
+        #expect(words.contains("눈 &amp; ]]&gt;"))
+    }
+
     @Test("A file that the diary has lost is named, and the rest is written")
     func missing() throws {
         let lost = String(repeating: "ab", count: 32)

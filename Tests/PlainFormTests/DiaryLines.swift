@@ -57,6 +57,21 @@ struct DiaryLines {
         lines.append((.photos, try RecordLines.line(of: photo)))
     }
 
+    /// Adds a subject.
+    mutating func subject(_ id: String, name: String, change: (inout KeptSubject) -> Void = { _ in }) throws {
+        var subject = KeptSubject()
+        (subject.id, subject.name) = (id, name)
+        change(&subject)
+        lines.append((.subjects, try RecordLines.line(of: subject)))
+    }
+
+    /// Adds a sound.
+    mutating func sound(_ id: String, title: String) throws {
+        var sound = KeptSound()
+        (sound.id, sound.title, sound.digest, sound.mediaType) = (id, title, "digest of " + id, "audio/mpeg")
+        lines.append((.sounds, try RecordLines.line(of: sound)))
+    }
+
     /// The facts of all lines, the revisions last.
     func diary() throws -> PlainDiary {
         var diary = PlainDiary()
@@ -65,10 +80,12 @@ struct DiaryLines {
         return diary
     }
 
-    /// The pages of all entries, by path.
+    /// All texts for people, by path.
     func pages() throws -> [String: String] {
         let diary = try diary()
-        var (pages, texts) = (EntryPages(of: diary, in: PlainPlan(diary)), [String: String]())
+        let plan = PlainPlan(diary)
+        var (pages, texts) = (EntryPages(of: diary, in: plan), [String: String]())
+        for page in plan.pages(of: diary) { texts[page.path] = page.text }
         for (file, line) in lines where file == .revisions {
             if let page = try pages.add(line) { texts[page.path] = page.text }
         }

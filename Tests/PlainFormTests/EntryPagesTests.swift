@@ -4,7 +4,7 @@ import Testing
 @testable import PlainForm
 
 @Suite("Pages of entries")
-struct EntryPageTests {
+struct EntryPagesTests {
     @Test("A page has the values of the entry, its photos, and the body as it was written")
     func page() throws {
         var lines = DiaryLines()
@@ -104,17 +104,5 @@ struct EntryPageTests {
         #expect(last?.text.hasSuffix("---\n\nheld by five\n") == true)
         let none = sharing.end()
         #expect(none == nil)
-    }
-
-    @Test(
-        "A file is named as seen from the folder of the page",
-        arguments: [
-            ("2024/03/09-a/x.jpg", "2024/03/09-a", "x.jpg"), ("2024/03/08/x.jpg", "2024/03/09-a", "../08/x.jpg"),
-            ("library/2024/03/x.jpg", "2024/03/09-a", "../../../library/2024/03/x.jpg"),
-            ("2024/03/09-a/\u{301}x.jpg", "2024/03/09-a", "\u{301}x.jpg"),
-            ("2024/03/09-a/x.jpg", "trash/2024/03/09-a", "../../../../2024/03/09-a/x.jpg"),
-        ])
-    func relative(path: String, folder: String, shown: String) {
-        #expect(EntryPage.relative(path, to: folder) == shown)
     }
 }

@@ -101,6 +101,61 @@ struct PlainPlanTests {
             ])
     }
 
+    @Test("A photo with words has a file beside it; the film of a live photo has none, and no name is another's")
+    func sidecars() throws {
+        var lines = DiaryLines()
+        try lines.photo("p1", name: "IMG_1.HEIC", type: "image/heic") { ($0.filmId, $0.favorite) = ("p2", true) }
+        try lines.photo("p2", name: "clip.MOV", type: "video/quicktime") { ($0.stillId, $0.favorite) = ("p1", true) }
+        try lines.photo("p3", name: "img_1.heic.XMP") { ($0.hidden, $0.caption) = (true, "secret") }
+        try lines.photo("p4", name: "IMG_1.heic.xmp")
+        try lines.photo("p5", name: String(repeating: "가", count: 100) + ".jpg") { $0.caption = "long" }
+        let plan = PlainPlan(try lines.diary())
+        let library = "library/2024/03/"
+        #expect(plan.photos["p2"]?.path == library + "IMG_1.MOV")
+        #expect(plan.photos["p4"]?.path == library + "IMG_1.heic (2).xmp")
+        let long = String(try #require(plan.sidecarPath(of: "p5")?.split(separator: "/").last))
+        #expect(long.utf8.count <= PlainName.maximumBytes && long.hasSuffix("가.jpg.xmp"))
+        #expect(
+            Set(plan.pagePaths) == [
+                library + "IMG_1.HEIC.xmp", "hidden/" + library + "img_1.heic.XMP.xmp", library + long,
+            ])
+        // A first word changes no name.
+        var wordless = DiaryLines()
+        try wordless.photo("p5", name: String(repeating: "가", count: 100) + ".jpg")
+        #expect(try paths(wordless)["p5"] == plan.photos["p5"]?.path)
+    }
+
+    @Test("The caption in the entry beside which a photo lies is told, and that of no other entry")
+    func captions() throws {
+        var lines = DiaryLines()
+        for id in ["p1", "p2"] { try lines.photo(id, name: id + ".jpg") }
+        try lines.photo("p3", name: "p3.jpg") { $0.hidden = true }
+        try lines.entry("e1", title: "a", day: 1, photos: ["p1", "p3"]) { entry in
+            for index in entry.photos.indices { entry.photos[index].caption = "shown" }
+        }
+        try lines.entry("e2", title: "b", photos: ["p1", "p2"]) { entry in
+            entry.hidden = true
+            for index in entry.photos.indices { entry.photos[index].caption = "secret" }
+        }
+        let plan = PlainPlan(try lines.diary())
+        #expect(plan.sidecars.mapValues(\.caption) == ["p1": "shown", "p2": "secret"])
+        #expect(plan.sidecarPath(of: "p1") == "2024/03/10-a/p1.jpg.xmp")
+        #expect(plan.sidecarPath(of: "p2") == "hidden/2024/03/09-b/p2.jpg.xmp")
+    }
+
+    @Test("Subjects of one name keep their folders when another one goes")
+    func subjects() throws {
+        var lines = DiaryLines()
+        for id in ["s1", "s2"] { try lines.subject(id, name: "보리") }
+        #expect(try PlainPlan(lines.diary()).subjectFolders == ["s1": "subjects/보리", "s2": "subjects/보리 (2)"])
+        var later = DiaryLines()
+        try later.subject("s2", name: "보리")
+        var (given, page) = (GivenNames(), KeptPage())
+        (page.subjectId, page.path) = ("s2", "subjects/보리 (2)/index.md")
+        given.addPage(try RecordLines.line(of: page))
+        #expect(try PlainPlan(later.diary(), keeping: given).subjectFolders == ["s2": "subjects/보리 (2)"])
+    }
+
     @Test("No photo takes the name of the page, and names without an ending get one")
     func names() throws {
         var lines = DiaryLines()

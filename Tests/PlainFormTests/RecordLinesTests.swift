@@ -100,7 +100,8 @@ struct RecordLinesTests {
     func texts() {
         let schema = String(decoding: PlainTexts.schema, as: UTF8.self)
         #expect(schema.contains("message KeptEntry {") && schema.hasPrefix("// The records of a diary"))
-        for file in ["index.md", "records/", "files.jsonl", "schema/records.proto", "daybook.json"] {
+        let files = ["index.md", ".HEIC.xmp", "records/", "files.jsonl", "schema/records.proto", "daybook.json"]
+        for file in files + ["subjects/"] {
             #expect(PlainTexts.readMe.contains(file))
         }
         #expect(PlainTexts.readMe.split(separator: "\n").allSatisfy { $0.count <= 88 })

@@ -8,6 +8,7 @@ extension SystemTests {
         /// Checks an export with nothing but a library of JSON and SHA-256, and prints what it found.
         private static let reader = """
             import collections, hashlib, json, os, sys, unicodedata
+            from xml.etree import ElementTree
             root = sys.argv[1]
             with open(os.path.join(root, 'daybook.json'), encoding='utf-8') as file: summary = json.load(file)
             def lines(name):
@@ -28,8 +29,10 @@ extension SystemTests {
             digests = {row['digest'] for row in files}
             for row in records['photos'] + records['sounds']: assert row['digest'] in digests, row
             current = {(row['entryId'], row['number']): row for row in records['revisions']}
-            pages = {}
+            pages, subjects, beside = {}, set(), set()
             for folder, folders, names in os.walk(root):
+                place = os.path.relpath(folder, root)
+                beside |= {os.path.join(place, name) for name in names if name.endswith('.xmp')}
                 equal = collections.Counter(unicodedata.normalize('NFKC', name).casefold() for name in folders + names)
                 assert max(equal.values(), default=1) == 1, folder
                 for name in folders + names:
@@ -44,10 +47,24 @@ extension SystemTests {
                         if line.startswith('  - file: '):
                             path = os.path.join(folder, json.loads(line[10:]))
                             assert os.path.exists(path), path
-                    pages[fields['id']] = (os.path.relpath(folder, root), json.loads(fields.get('title', '""')), body)
+                    if place.startswith('subjects/'): subjects.add((fields['id'], json.loads(fields['name'])))
+                    else: pages[fields['id']] = (place, json.loads(fields.get('title', '""')), body)
+            assert subjects == {(row['id'], row['name']) for row in records['subjects']}
             assert set(pages) == {row['id'] for row in records['entries']}
             notes = lines('pages')
-            assert {row['entryId'] for row in notes} == set(pages) and len(notes) == len(pages)
+            noted = {name: {row[name]: row['path'] for row in notes if row[name]}
+                     for name in ['entryId', 'subjectId', 'photoId']}
+            assert sum(map(len, noted.values())) == len(notes)
+            assert set(noted['entryId']) == set(pages) and set(noted['subjectId']) == {id for id, _ in subjects}
+            assert set(noted['photoId'].values()) == beside
+            paths = {row['path'] for row in files}
+            for path in beside: assert path[:-4] in paths, path
+            for row in records['photos']:
+                if not row['caption']: continue
+                words = ElementTree.parse(os.path.join(root, noted['photoId'][row['id']]))
+                named = {node.tag.split('}')[1]: node for node in words.iter()}
+                assert ''.join(named['description'].itertext()).strip() == row['caption'], row
+                assert ('Rating' in named) == row['favorite'], row
             for row in notes:
                 with open(os.path.join(root, row['path']), 'rb') as file:
                     assert hashlib.sha256(file.read()).hexdigest() == row['digest'], row
@@ -96,6 +113,9 @@ extension SystemTests {
                 let made = try await client.upload(TestPicture.png(seed: UInt64(seed)), name: name)
                 photos.append(try #require(made.json["id"]))
             }
+            let said: JSON = ["caption": "]]> & <눈>\r\n끝", "favorite": .bool(true)]
+            let worded = try await client.send(.PATCH, "/v1/photos/\(photos[4].string ?? "")", json: said)
+            #expect(worded.status == 200)
             let placed: [JSON] = photos.prefix(3).map { ["photoId": $0, "caption": "강: \"가\""] }
             let time: JSON = "2024-03-09T05:04:05Z"
             let first: JSON = [

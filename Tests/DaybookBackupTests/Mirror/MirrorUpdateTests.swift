@@ -15,6 +15,8 @@ struct MirrorUpdateTests {
         var photos: [String] = []
         var isDeleted = false
         var isHidden = false
+        /// The caption of each photo in the entry.
+        var caption = ""
     }
 
     private let fixture: BackupFixture
@@ -41,7 +43,7 @@ struct MirrorUpdateTests {
             record.hidden = entry.isHidden
             record.photos = entry.photos.enumerated().map { position, photo in
                 var place = KeptPlacedPhoto()
-                (place.position, place.photoId) = (Int64(position), photo)
+                (place.position, place.photoId, place.caption) = (Int64(position), photo, entry.caption)
                 return place
             }
             try store.append(try RecordLines.line(of: record), to: .entries)
@@ -160,6 +162,25 @@ struct MirrorUpdateTests {
         #expect(try files()[page] == Data("my own words".utf8))
         #expect(try files()[other] == nil)
         #expect(try mirror([rain]).kept == [])
+    }
+
+    @Test("Words beside a photo that another program changed stay, and newer ones lie beside them")
+    func words() throws {
+        var ice = Entry(id: "e3", title: "Ice", photos: [digests[0]], caption: "first")
+        try mirror([ice])
+        #expect(try files() == export([ice]))
+        let words = "1970/01/01-ice/IMG_1.png.xmp"
+        let other = "1970/01/01-ice/IMG_1.png (Daybook).xmp"
+        try edit(words, to: "of another program")
+        #expect(try mirror([ice]).kept == [MirrorUpdate.Kept(path: words, other: nil)])
+        ice.caption = "second"
+        #expect(try mirror([ice]).kept == [MirrorUpdate.Kept(path: words, other: other)])
+        #expect(String(decoding: try files()[other] ?? Data(), as: UTF8.self).contains(">second<"))
+        // The last word is gone, but not those of the other program.
+        ice.caption = ""
+        #expect(try mirror([ice]).kept == [MirrorUpdate.Kept(path: words, other: nil)])
+        #expect(try files()[words] == Data("of another program".utf8))
+        #expect(try files()[other] == nil)
     }
 
     @Test("A file that somebody else put in the way stays, and the photo lies beside it")

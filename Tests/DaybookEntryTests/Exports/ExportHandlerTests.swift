@@ -158,7 +158,10 @@ struct ExportHandlerTests {
         let page = try #require(texts.first { $0.key.hasSuffix("-first-snow/index.md") })
         #expect(page.value.contains("body of first snow") && page.value.contains("placed caption 1"))
         #expect(texts["records/files.jsonl"]?.split(separator: "\n").count == 2)
-        #expect(texts["records/pages.jsonl"]?.split(separator: "\n").count == 1)
+        // A page, and the words beside each photo.
+        #expect(texts["records/pages.jsonl"]?.split(separator: "\n").count == 3)
+        let words = texts.filter { $0.key.hasSuffix(".xmp") }
+        #expect(words.count == 2 && words.values.contains { $0.contains(">caption 2<") })
         #expect(texts["records/photos.jsonl"]?.contains("caption 2") == true)
         await stop()
     }
