@@ -17,7 +17,7 @@ enum ExportNotice: Phrase {
             Words(
                 "파일 {done}/{all}, {megabytes} MB", "{done}/{all} files, {megabytes} MB",
                 "ファイル {done}/{all}、{megabytes} MB")
-        case .pageProgress: Words("일기 {done}/{all}", "{done}/{all} entries", "日記 {done}/{all}")
+        case .pageProgress: Words("글 {done}/{all}", "{done}/{all} texts", "文章 {done}/{all}")
         case .exported:
             Words(
                 """
