@@ -217,8 +217,9 @@ public struct PlainPlan: Sendable {
     ) {
         let wanted = Self.name(of: photo)
         let filmEnding = film.map { Self.name(of: $0).ending } ?? ""
-        let isPair = film != nil && filmEnding.lowercased() != wanted.ending.lowercased()
-        let endings = [wanted.ending + PhotoSidecar.ending] + (isPair ? [filmEnding] : [])
+        let beside = [wanted.ending, filmEnding].map { $0 + PhotoSidecar.ending }
+        let isPair = film != nil && Set(([wanted.ending, filmEnding] + beside).map { $0.lowercased() }).count == 4
+        let endings = isPair ? [filmEnding] + beside : [beside[0]]
         let found: PlainName? =
             if let given {
                 reclaim(

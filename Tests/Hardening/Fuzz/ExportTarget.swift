@@ -102,7 +102,12 @@ enum ExportTarget {
             for line in lines where (line.kind == .revisions) == isText { try? diary.add(line.bytes, of: line.kind) }
         }
         let plan = PlainPlan(diary)
-        check(Set(plan.files.map { Array($0.path.utf8) }).count == plan.files.count, "Two files have one path.")
+        var texts = Set(plan.files.map { Array($0.path.utf8) })
+        check(texts.count == plan.files.count, "Two files have one path.")
+        for page in plan.pages(of: diary) {
+            check(texts.insert(Array(page.path.utf8)).inserted, "A text has the path of another file.")
+            check(page.text.unicodeScalars.allSatisfy(isWritable), "A text has a character that XML cannot have.")
+        }
         var (pages, found) = (EntryPages(of: diary, in: plan), [PlainPage]())
         for line in lines where line.kind == .revisions {
             if let page = try? pages.add(line.bytes) { found.append(page) }
@@ -121,6 +126,15 @@ enum ExportTarget {
         }
     }
 
+    /// Returns whether a text for people can have a character as it is.
+    private static func isWritable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: true
+        case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+    }
+
     /// Returns whether a line can be of a diary: a page has IDs without quotes, because entry-service gives hex digits and
     /// dashes alone.
     private static func hasPlainID(_ line: [UInt8], of kind: RecordFile) -> Bool {
@@ -128,6 +142,7 @@ enum ExportTarget {
         switch kind {
         case .entries: id = (try? RecordLines.record(KeptEntry.self, from: line))?.id
         case .photos: id = (try? RecordLines.record(KeptPhoto.self, from: line))?.id
+        case .subjects: id = (try? RecordLines.record(KeptSubject.self, from: line))?.id
         default: return true
         }
         guard let id, !id.isEmpty else { return false }
@@ -147,7 +162,9 @@ enum ExportTarget {
             """
         let photo = """
             {"id":"\(id)","digest":"\(digest)","mediaType":"image/jpeg","kind":"PHOTO","sizeBytes":"1",\
-            "fileName":"\\u0301../CON.jpg","takenPrecision":1,"localSeconds":"-9223372036854775808"}
+            "fileName":"\\u0301../CON.jpg","takenPrecision":1,"localSeconds":"-9223372036854775808",\
+            "takenSource":"PERSON","utcOffsetSeconds":-2147483648,"caption":"]]>&<\\u0001\\ufffe\\r","latitude":1.797e308,\
+            "longitude":0,"placeLatitude":-90,"placeLongitude":180,"favorite":true,"people":["\\u0001"]}
             """
         let summary = """
             {"format":1,"diary":"0f","accountId":"a1","account":"minji","time":"2026-11-29T12:00:00Z",\
@@ -155,8 +172,12 @@ enum ExportTarget {
             """
         func seed(_ part: UInt8, of text: String) -> [UInt8] { [part] + Array(text.utf8) }
         let file = "{\"path\":\"2024/\u{301}a/b.jpg\",\"digest\":\"\(digest)\",\"sizeBytes\":\"3\"}"
-        // Kinds are numbered as files are: 1 photos, 2 entries, 11 texts.
-        let lines = [seed(1, of: photo), seed(2, of: entry), seed(11, of: text)].joined(separator: [lineBreak])
+        let subject = """
+            {"id":"\(id)","name":"../CON","kind":"PET","birthday":"a: b","coverPhotoId":"\(id)"}
+            """
+        // Kinds are numbered as files are: 1 photos, 2 entries, 5 subjects, 11 texts.
+        let lines = [seed(1, of: photo), seed(2, of: entry), seed(5, of: subject), seed(11, of: text)]
+            .joined(separator: [lineBreak])
         return [
             seed(0, of: "{\"id\":\"\(id)\",\"name\":\"minji\",\"counters\":[{\"series\":1,\"value\":\"9\"}]}"),
             seed(1, of: photo), seed(2, of: entry), seed(11, of: text),
