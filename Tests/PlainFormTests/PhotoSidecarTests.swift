@@ -14,7 +14,7 @@ struct PhotoSidecarTests {
             (photo.takenSource, photo.utcOffsetSeconds, photo.favorite) = (.person, 32_400, true)
         }
         let text = try #require(try lines.pages()["library/2024/03/IMG_4711.HEIC.xmp"])
-        let head = try #require(text.range(of: "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n"))
+        let head = try #require(text.firstRange(of: "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n"))
         #expect(
             text[head.upperBound...] == """
                       <dc:description>
