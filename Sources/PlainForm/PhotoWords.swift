@@ -38,7 +38,7 @@ struct PhotoWords: Sendable, Equatable {
     /// Creates the words on a photo. A value that is the file's is left out.
     init(_ photo: KeptPhoto) {
         if photo.caption != photo.fileCaption ?? "" { caption = Self.readable(photo.caption) }
-        if photo.tags != photo.fileTags { tags = Self.readable(photo.tags) }
+        if Self.areTagsCorrected(photo) { tags = Self.readable(photo.tags) }
         people = Self.readable(photo.people)
         placeName = Self.readable(photo.placeName)
         position = Self.position(of: photo)
@@ -49,6 +49,14 @@ struct PhotoWords: Sendable, Equatable {
     /// Takes the caption in an entry, unless a person gave the photo one of its own.
     mutating func add(captionInEntry: String) {
         if caption.isEmpty { caption = Self.readable(captionInEntry) }
+    }
+
+    /// Returns whether a person added, changed or removed a tag. A tag that the file has twice is one of the photo.
+    private static func areTagsCorrected(_ photo: KeptPhoto) -> Bool {
+        if photo.tags == photo.fileTags { return false }
+        let found = Set(photo.fileTags)
+        return !photo.tags.allSatisfy { found.contains($0) }
+            || Set(photo.tags.map { $0.lowercased() }) != Set(found.map { $0.lowercased() })
     }
 
     /// Returns the corrected position, or else that of the named place.

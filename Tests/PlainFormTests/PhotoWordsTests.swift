@@ -40,6 +40,9 @@ struct PhotoWordsTests {
     func given() {
         #expect(words { ($0.caption, $0.fileCaption) = ("a", "b") }.caption == "a")
         #expect(words { ($0.tags, $0.fileTags) = (["a", "b"], ["b"]) }.tags == ["a", "b"])
+        #expect(words { ($0.tags, $0.fileTags) = (["A"], ["a"]) }.tags == ["A"])
+        #expect(words { ($0.tags, $0.fileTags) = (["b"], ["a", "b"]) }.tags == ["b"])
+        #expect(words { ($0.tags, $0.fileTags) = (["a", "b"], ["a", "A", "b"]) }.isEmpty)
         #expect(words { $0.people = ["지호"] }.people == ["지호"])
         #expect(words { $0.placeName = "서울숲" }.placeName == "서울숲")
         #expect(words { $0.favorite = true }.isFavorite)
