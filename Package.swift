@@ -314,8 +314,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "ProtobufC", "SearchText",
-                "SearchTextTesting",
+                "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "PlainForm", "ProtobufC",
+                "SearchText", "SearchTextTesting",
                 "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", "ZipFormat", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],

@@ -1,9 +1,9 @@
 import DaybookAPI
 
 /// The albums that a name may mean: by the ID, else by the title, else by the beginning of the ID.
-public struct NamedAlbums: Sendable {
+struct NamedAlbums: Sendable {
     /// The album that a name means.
-    public enum Outcome: Sendable, Equatable {
+    enum Outcome: Sendable, Equatable {
         /// The ID of the album.
         case album(String)
         /// Only a saved search has the name. It has no photos of its own.
@@ -19,6 +19,8 @@ public struct NamedAlbums: Sendable {
 
     /// The albums by the way in which the name matches, and then by whether they are saved searches.
     private var found: [Match: [Bool: [String]]] = [:]
+    /// The titles of these albums, by ID.
+    private(set) var titles: [String: String] = [:]
 
     private enum Match: CaseIterable {
         case id, title, prefix
@@ -39,6 +41,7 @@ public struct NamedAlbums: Sendable {
             return
         }
         found[match, default: [:]][album.filter != nil, default: []].append(album.id)
+        titles[album.id] = album.title
     }
 
     /// The album that the name means, of those that were learned.

@@ -1,44 +1,6 @@
 public import DaybookAPI
 import DateText
 
-/// The conditions on a part of a diary. Without conditions it is the whole diary.
-public struct PlainPart: Sendable, Equatable {
-    /// The first day, in days since 1970-01-01, as the account counts its days.
-    public var first: Int64?
-    /// The last day.
-    public var last: Int64?
-    /// A tag of the entries and photos.
-    public var tag: String?
-    /// The title or ID of an album, or the beginning of its ID. With it, the part has photos of the album alone, and no
-    /// entries.
-    public var album: String?
-
-    /// Creates the conditions.
-    public init(first: Int64? = nil, last: Int64? = nil, tag: String? = nil, album: String? = nil) {
-        (self.first, self.last, self.tag, self.album) = (first, last, tag, album)
-    }
-
-    /// Whether there are no conditions.
-    public var isWhole: Bool { self == PlainPart() }
-
-    /// The sentence on what an export of the part leaves out.
-    public var leftOut: String {
-        let conditions = [
-            first.map { "from: " + CivilCalendar.text(of: $0) }, last.map { "to: " + CivilCalendar.text(of: $0) },
-            tag.map { "tag: " + $0 }, album.map { "album: " + $0 },
-        ]
-        let text = conditions.compactMap(\.self).joined(separator: ", ")
-        return "Everything outside the exported part (\(text)), and all shares, memories and saved searches."
-    }
-
-    /// Returns whether an item meets the conditions, except that of the album.
-    ///
-    /// - Parameter day: The day of the item, in days since 1970-01-01.
-    func includes(tags: [String], day: Int64) -> Bool {
-        (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true) && (tag.map { tags.contains($0) } ?? true)
-    }
-}
-
 /// A choice of the records of a part of a diary, such that none of them refers to a record that is left out.
 ///
 /// An entry or a photo is chosen if it meets all conditions. With it come the photos that the entry shows, the other
@@ -59,8 +21,8 @@ public struct PartFilter: Sendable {
     private var known: Set<String> = []
     /// The digests of all hidden photos: a photo that is gone may have had the same file.
     private var hiddenDigests: Set<String> = []
-    /// Whether an entry or photo has the wanted tag.
-    private var isTagFound = false
+    /// The wanted tags that an entry or photo has.
+    private var foundTags: Set<String> = []
     /// The photos that meet all conditions but that of the album.
     private var candidates: Set<String> = []
     /// The other half of each half of a live photo.
@@ -80,12 +42,41 @@ public struct PartFilter: Sendable {
     /// Creates a filter that has seen no record.
     public init(_ part: PlainPart) { self.part = part }
 
+    /// A reason why a part cannot be exported.
+    public enum Refusal: Sendable, Equatable {
+        /// No album has the name.
+        case unknownAlbum
+        /// Only a saved search has the name. It has no photos of its own.
+        case savedSearch
+        /// Several albums have the name. The IDs are in the order of the records.
+        case severalAlbums(ids: [String])
+        /// No entry and no photo has the tag.
+        case unknownTag(String)
+        /// No entry and no photo meets the conditions.
+        case empty
+    }
+
+    /// The reason why the part cannot be exported; nil if it can. Known after all records were learned.
+    public var refusal: Refusal? {
+        switch album {
+        case .album, nil: break
+        case .unknown: return .unknownAlbum
+        case .savedSearch: return .savedSearch
+        case .several(let ids): return .severalAlbums(ids: ids)
+        }
+        if let tag = part.tags.first(where: { !foundTags.contains($0) }) { return .unknownTag(tag) }
+        return entries.isEmpty && photos.isEmpty ? .empty : nil
+    }
+
+    /// The part, with its album by title. Known after all records were learned.
+    public var namedPart: PlainPart {
+        var result = part
+        if case .album(let id) = album { result.album = named.titles[id] ?? part.album }
+        return result
+    }
+
     /// The album that the part's name means; nil if no album is wanted. Known after all records were learned.
-    public var album: NamedAlbums.Outcome? { part.album == nil ? nil : named.outcome }
-    /// Whether an entry or photo has the wanted tag, if one is wanted. Known after all records were learned.
-    public var hasTag: Bool { part.tag == nil || isTagFound }
-    /// Whether no entry and no photo is chosen. Known after all records were learned.
-    public var isEmpty: Bool { entries.isEmpty && photos.isEmpty }
+    var album: NamedAlbums.Outcome? { part.album == nil ? nil : named.outcome }
 
     /// Learns of a record. A record of another kind changes nothing.
     public mutating func learn(_ record: KeptRecord) {
@@ -114,7 +105,7 @@ public struct PartFilter: Sendable {
     }
 
     private mutating func learn(_ entry: KeptEntry) {
-        if let tag = part.tag, entry.tags.contains(tag) { isTagFound = true }
+        foundTags.formUnion(part.tags.filter(entry.tags.contains))
         let local = (entry.entryTime?.seconds ?? 0) + Int64(entry.utcOffsetSeconds)
         let day = dayStart.day(ofLocalSeconds: local)
         guard part.album == nil, part.includes(tags: entry.tags, day: day) else { return }
@@ -126,7 +117,7 @@ public struct PartFilter: Sendable {
     private mutating func learn(_ photo: KeptPhoto) {
         known.insert(photo.id)
         if photo.hidden { hiddenDigests.insert(photo.digest) }
-        if let tag = part.tag, photo.tags.contains(tag) { isTagFound = true }
+        foundTags.formUnion(part.tags.filter(photo.tags.contains))
         if !photo.people.isEmpty { peopleOfPhotos[photo.id] = photo.people }
         // The other half may have chosen this photo before its people were known.
         if photos.contains(photo.id) { people.formUnion(photo.people) }

@@ -8,7 +8,7 @@
 ///     PlainDiary        the lines  ->  the facts that decide where everything lies
 ///     PlainPlan         these facts  ->  the folder of each entry and subject, the path of each photo and sound
 ///     GivenNames        the names of an earlier plan, which a later one keeps
-///     PartFilter        all records  ->  those of a part: some days, a tag, an album
+///     PartFilter        all records  ->  those of a PlainPart: some days, tags, an album
 ///        |
 ///     PlainPage         an entry, its text and the plan  ->  index.md; a subject  ->  index.md
 ///     PhotoSidecar      the words of people on a photo  ->  XMP beside it

@@ -149,14 +149,14 @@ struct PartFilterTests {
     func tags() {
         let records = Self.records()
         #expect(
-            Self.ids(Self.chosen(PlainPart(tag: "snow"), of: records)) == [
+            Self.ids(Self.chosen(PlainPart(tags: ["snow"]), of: records)) == [
                 "a1", "e1", "of p1", "p1", "p3", "s", "s1", "s2",
             ])
         #expect(
-            Self.ids(Self.chosen(PlainPart(first: Self.day + 1, tag: "walk"), of: records)) == [
+            Self.ids(Self.chosen(PlainPart(first: Self.day + 1, tags: ["walk"]), of: records)) == [
                 "a1", "e3", "of p1", "p1", "s1",
             ])
-        #expect(Self.ids(Self.chosen(PlainPart(tag: "none"), of: records)) == ["s1"])
+        #expect(Self.ids(Self.chosen(PlainPart(tags: ["none"]), of: records)) == ["s1"])
     }
 
     @Test("A part by album has its photos without entries, live photos whole, and no other album")
@@ -203,13 +203,28 @@ struct PartFilterTests {
     @Test("A part without entries and photos is known as such, and so is an unknown tag")
     func emptyParts() {
         let records = Self.records()
-        let none = Self.filter(PlainPart(tag: "none"), of: records)
-        #expect(!none.hasTag && none.isEmpty)
-        let early = Self.filter(PlainPart(last: Self.day - 1, tag: "snow"), of: records)
-        #expect(early.hasTag && early.isEmpty)
-        let found = Self.filter(PlainPart(tag: "walk"), of: records)
-        #expect(found.hasTag && !found.isEmpty)
-        #expect(Self.filter(PlainPart(first: Self.day), of: records).hasTag)
+        func refusal(_ part: PlainPart) -> PartFilter.Refusal? { Self.filter(part, of: records).refusal }
+        #expect(refusal(PlainPart(tags: ["none"])) == .unknownTag("none"))
+        #expect(refusal(PlainPart(tags: ["walk", "none"])) == .unknownTag("none"))
+        #expect(refusal(PlainPart(last: Self.day - 1, tags: ["snow"])) == .empty)
+        #expect(refusal(PlainPart(tags: ["walk"])) == nil && refusal(PlainPart(first: Self.day)) == nil)
+        #expect(refusal(PlainPart(last: Self.day - 1, album: "Winter")) == .empty)
+        #expect(refusal(PlainPart(album: "Summer")) == .unknownAlbum)
+    }
+
+    @Test("A part by several tags has the entries and photos that have all of them")
+    func severalTags() {
+        let chosen = Self.chosen(PlainPart(tags: ["snow", "walk"]), of: Self.records())
+        #expect(chosen.files[.entries]?.count == 1 && Self.ids(chosen).contains("e1"))
+        #expect(!Self.ids(chosen).contains("p1"))
+    }
+
+    @Test("A part names its album by title, whatever name it was asked for by")
+    func namedPart() {
+        let records = Self.records()
+        #expect(Self.filter(PlainPart(album: "a1"), of: records).namedPart == PlainPart(album: "Winter"))
+        #expect(Self.filter(PlainPart(album: "Winter"), of: records).namedPart == PlainPart(album: "Winter"))
+        #expect(Self.filter(PlainPart(first: 3), of: records).namedPart == PlainPart(first: 3))
     }
 
     @Test("An earlier text names no photo of the diary outside the part, and no gone one with a hidden photo's file")
@@ -249,14 +264,14 @@ struct PartFilterTests {
         records.photo("b-film", day: 9) { ($0.stillId, $0.people) = ("a-still", ["minji"]) }
         records.subject("t", name: "minji", sound: "s3", cover: "a-still")
         records.sound("s3")
-        #expect(Self.ids(Self.chosen(PlainPart(tag: "snow"), of: records)) == ["a-still", "b-film", "s3", "t"])
+        #expect(Self.ids(Self.chosen(PlainPart(tags: ["snow"]), of: records)) == ["a-still", "b-film", "s3", "t"])
     }
 
     @Test("No record of a part refers to one that is left out")
     func references() throws {
         let records = Self.records()
         let parts = [
-            PlainPart(first: Self.day, last: Self.day), PlainPart(first: Self.day + 1), PlainPart(tag: "walk"),
+            PlainPart(first: Self.day, last: Self.day), PlainPart(first: Self.day + 1), PlainPart(tags: ["walk"]),
             PlainPart(album: "Winter"), PlainPart(album: "All"), PlainPart(),
         ]
         for part in parts {
@@ -280,12 +295,5 @@ struct PartFilterTests {
             #expect(chosen.files[.shares] == nil && chosen.files[.memories] == nil)
             #expect(chosen.files[.revisions]?.count == chosen.files[.entries]?.count)
         }
-    }
-
-    @Test("A part says its conditions")
-    func sentence() {
-        #expect(PlainPart().isWhole && !PlainPart(tag: "").isWhole)
-        let part = PlainPart(first: Self.day, last: Self.day + 1, tag: "눈", album: "겨울")
-        #expect(part.leftOut.contains("(from: 2024-03-09, to: 2024-03-10, tag: 눈, album: 겨울)"))
     }
 }

@@ -12,8 +12,10 @@ extension SystemTests {
             try #require(answer.status == 204)
         }
 
-        private func create(_ client: DiaryClient) async throws -> (id: String, path: String, json: JSON) {
-            let made = try await client.send(.POST, "/v1/exports", json: [:])
+        private func create(
+            _ client: DiaryClient, part: JSON = [:]
+        ) async throws -> (id: String, path: String, json: JSON) {
+            let made = try await client.send(.POST, "/v1/exports", json: part)
             try #require(made.status == 201, "\(String(decoding: made.bytes, as: UTF8.self))")
             return (
                 try #require(made.json["id"]?.string), try #require(made.json["archiveUrl"]?.string), made.json
@@ -43,6 +45,27 @@ extension SystemTests {
                 try Data(archive.bytes).write(to: URL(filePath: path))
                 let count = try ExportTests.compare(path, with: folder)
                 #expect(export.json["fileCount"] == .number(Double(count)))
+            }
+        }
+
+        @Test("A part has the files of the command's folder, and its name says it", .timeLimit(.minutes(5)))
+        func part() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                _ = try await ExportTests.fill(client)
+                try await unlock(diary, client)
+                let folder = diary.folder.appending(path: "part").path
+                let made = try diary.run(["export", folder, "--tag", "눈", "--data", diary.data.path, "--json"])
+                try #require(made.code == 0, "\(made.errors)")
+                let export = try await create(client, part: ["tags": ["눈"]])
+                #expect(export.json["entryCount"] == .number(1) && export.json["tags"] == ["눈"])
+                let archive = try await client.get(export.path)
+                let name = archive.headers.first(name: "Content-Disposition") ?? ""
+                #expect(name.hasSuffix("-tag-%EB%88%88.zip"), "\(name)")
+                let path = diary.folder.appending(path: "part.zip").path
+                try Data(archive.bytes).write(to: URL(filePath: path))
+                #expect(try ExportTests.compare(path, with: folder) > 10)
+                let refused = try await client.send(.POST, "/v1/exports", json: ["to": "2024-03-08"])
+                #expect(refused.reason == "DIARY_EXPORT_EMPTY" && (400..<500).contains(refused.status))
             }
         }
 

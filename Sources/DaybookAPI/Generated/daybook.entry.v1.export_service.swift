@@ -27,13 +27,22 @@ public struct Export: ProtobufC.Message {
     public var photoCount: Int32 = 0
     /// The number of files that the server has lost, and that are not in the archive.
     public var missingFileCount: Int32 = 0
-    /// The number of hidden entries that are left out, because hidden items were locked.
+    /// The number of hidden entries of the diary, in the part or not, that are left out because hidden items were locked.
     public var leftOutEntryCount: Int32 = 0
-    /// The number of hidden photos that are left out, because hidden items were locked.
+    /// The number of hidden photos of the diary, in the part or not, that are left out because hidden items were locked.
     public var leftOutPhotoCount: Int32 = 0
     /// Whether hidden items were unlocked for the session, so that they are in the archive. The archive can then be
     /// downloaded only while they are.
     public var includesHidden: Bool = false
+    /// The first civil date of the exported part, `YYYY-MM-DD`; empty without one.
+    public var from: String = ""
+    /// The last civil date of the exported part, `YYYY-MM-DD`; empty without one.
+    public var to: String = ""
+    /// The tags that the exported entries and photos all have. Left out while hidden items in the export are locked.
+    public var tags: [String] = []
+    /// The title of the album whose photos are exported; empty without one, and while hidden items in the export are
+    /// locked.
+    public var albumTitle: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -58,6 +67,10 @@ public struct Export: ProtobufC.Message {
         self.leftOutEntryCount = unsafe c.pointee.left_out_entry_count
         self.leftOutPhotoCount = unsafe c.pointee.left_out_photo_count
         self.includesHidden = unsafe c.pointee.includes_hidden != 0
+        self.from = unsafe swiftString(c.pointee.from)
+        self.to = unsafe swiftString(c.pointee.to)
+        self.tags = unsafe swiftStrings(count: c.pointee.n_tags, c.pointee.tags)
+        self.albumTitle = unsafe swiftString(c.pointee.album_title)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -83,11 +96,35 @@ public struct Export: ProtobufC.Message {
         unsafe c.pointee.left_out_entry_count = self.leftOutEntryCount
         unsafe c.pointee.left_out_photo_count = self.leftOutPhotoCount
         unsafe c.pointee.includes_hidden = self.includesHidden ? 1 : 0
+        if !self.from.isEmpty {
+            unsafe c.pointee.from = try builder.arena.cString(self.from)
+        }
+        if !self.to.isEmpty {
+            unsafe c.pointee.to = try builder.arena.cString(self.to)
+        }
+        if !self.tags.isEmpty {
+            unsafe c.pointee.n_tags = self.tags.count
+            unsafe c.pointee.tags = try builder.arena.strings(self.tags)
+        }
+        if !self.albumTitle.isEmpty {
+            unsafe c.pointee.album_title = try builder.arena.cString(self.albumTitle)
+        }
     }
 }
 
-/// A request for an export.
+/// A request for an export: of a part of the diary, or of everything if all fields are empty.
 public struct CreateExportRequest: ProtobufC.Message {
+    /// The first civil date of the part, `YYYY-MM-DD`, inclusive; unbounded if empty.
+    public var from: String = ""
+    /// The last civil date of the part, `YYYY-MM-DD`, inclusive; unbounded if empty. INVALID_ARGUMENT if it is before
+    /// `from`.
+    public var to: String = ""
+    /// Tags; the exported entries and photos have all of them. INVALID_ARGUMENT if nothing has one of them.
+    public var tags: [String] = []
+    /// The ID or title of an album, or the beginning of its ID. With it, only photos of the album are exported, and no
+    /// entries. INVALID_ARGUMENT if there is no such album, there are several, or it is a saved search.
+    public var album: String = ""
+
     /// An empty message: every field unset.
     public init() {}
 
@@ -98,10 +135,29 @@ public struct CreateExportRequest: ProtobufC.Message {
 
     /// Copies an unpacked and checked C struct.
     public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__CreateExportRequest.self)
+        self.from = unsafe swiftString(c.pointee.from)
+        self.to = unsafe swiftString(c.pointee.to)
+        self.tags = unsafe swiftStrings(count: c.pointee.n_tags, c.pointee.tags)
+        self.album = unsafe swiftString(c.pointee.album)
     }
 
     /// Copies into a C struct in the builder's arena.
     public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__CreateExportRequest.self)
+        if !self.from.isEmpty {
+            unsafe c.pointee.from = try builder.arena.cString(self.from)
+        }
+        if !self.to.isEmpty {
+            unsafe c.pointee.to = try builder.arena.cString(self.to)
+        }
+        if !self.tags.isEmpty {
+            unsafe c.pointee.n_tags = self.tags.count
+            unsafe c.pointee.tags = try builder.arena.strings(self.tags)
+        }
+        if !self.album.isEmpty {
+            unsafe c.pointee.album = try builder.arena.cString(self.album)
+        }
     }
 }
 
@@ -499,9 +555,13 @@ public enum ExportServiceMethods {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
+    /// With `from`, `to`, `tags` or `album`, only a part of the diary is exported: the entries and photos that meet all of
+    /// them, with the photos that these entries show. Shares, memories and saved searches are then left out.
+    /// `daybook.json` in the archive says what is left out.
     /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
     /// an export that it made itself.
     ///
+    /// FAILED_PRECONDITION, reason DIARY_EXPORT_EMPTY, if no entry or photo meets the conditions.
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
     /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
     /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
@@ -629,9 +689,13 @@ public protocol ExportServiceHandler: Sendable {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
+    /// With `from`, `to`, `tags` or `album`, only a part of the diary is exported: the entries and photos that meet all of
+    /// them, with the photos that these entries show. Shares, memories and saved searches are then left out.
+    /// `daybook.json` in the archive says what is left out.
     /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
     /// an export that it made itself.
     ///
+    /// FAILED_PRECONDITION, reason DIARY_EXPORT_EMPTY, if no entry or photo meets the conditions.
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
     /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
     /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.
@@ -726,9 +790,13 @@ public struct ExportServiceClient: Sendable {
     /// The archive has what `daybook export` writes: the text of each entry with its photos beside it, the photos that no
     /// entry shows, drafts, the trash, and every record exactly; without logins and the links of shares. Hidden entries and
     /// photos are in it only if hidden items are unlocked for the session: otherwise the response has their numbers.
+    /// With `from`, `to`, `tags` or `album`, only a part of the diary is exported: the entries and photos that meet all of
+    /// them, with the photos that these entries show. Shares, memories and saved searches are then left out.
+    /// `daybook.json` in the archive says what is left out.
     /// An account has at most two exports: another one replaces the older of them. A token that may not write replaces only
     /// an export that it made itself.
     ///
+    /// FAILED_PRECONDITION, reason DIARY_EXPORT_EMPTY, if no entry or photo meets the conditions.
     /// UNAVAILABLE, reason COPY_UNDER_WAY, while the server copies the diary for a backup. RESOURCE_EXHAUSTED, reason
     /// COPY_NO_SPACE, if the server's disk is full; reason DIARY_EXPORTS_FULL, if other accounts have too many exports.
     /// FAILED_PRECONDITION, reason DIARY_EXPORTS_KEPT, if the account has two exports, and the token may replace neither.

@@ -81,7 +81,7 @@ struct DiaryExport: Sendable {
             count = try await store(
                 file, of: diary.accountName, copy: copy, by: client, in: creation, after: count, filter: filter)
         }
-        let (media, time, part) = (data + "/media", Date.now.formatted(.iso8601), part)
+        let (media, time, part) = (data + "/media", Date.now.formatted(.iso8601), filter?.namedPart ?? PlainPart())
         return try await work.run { work throws(BackupError) in
             try creation.run(
                 media: media, progress: { Self.show($0, in: work) },
@@ -111,20 +111,18 @@ struct DiaryExport: Sendable {
     /// - Parameter filter: The part's filter, which has learned all records.
     static func check(_ filter: PartFilter, of part: PlainPart) throws(CommandError) {
         let name = part.album ?? ""
-        switch filter.album {
-        case .album, nil: break
-        case .unknown:
+        switch filter.refusal {
+        case nil: break
+        case .unknownAlbum:
             throw CommandError(.missing, CommandFault.noSuchName, ["name": name, "command": "album list"])
         case .savedSearch: throw CommandError(.usage, CommandFault.albumIsSearch, ["name": name])
-        case .several(let ids):
+        case .severalAlbums(let ids):
             throw CommandError(
                 .usage, CommandFault.severalNames, ["name": name, "ids": ids.joined(separator: "\n  ")])
+        case .unknownTag(let tag):
+            throw CommandError(.missing, CommandFault.noSuchName, ["name": tag, "command": "tag list"])
+        case .empty: throw CommandError(.missing, CommandFault.partEmpty)
         }
-        guard filter.hasTag else {
-            throw CommandError(
-                .missing, CommandFault.noSuchName, ["name": part.tag ?? "", "command": "tag list"])
-        }
-        if filter.isEmpty { throw CommandError(.missing, CommandFault.partEmpty) }
     }
 
     /// Lists the records of a kind.

@@ -40,8 +40,9 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Last day, as 2023-09-01, yesterday or 2023-09.", valueName: "date"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Only entries and photos with this tag.", valueName: "tag"))
-    var tag: String?
+    @Option(
+        help: ArgumentHelp("Only entries and photos with this tag. May be given several times.", valueName: "tag"))
+    var tag: [String] = []
 
     @Option(help: ArgumentHelp("Only photos of the album with this title or ID, and no entries.", valueName: "title"))
     var album: String?
@@ -60,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
     func part(now: Date = .now) throws(CommandError) -> PlainPart {
         let local = Int64(now.timeIntervalSince1970) + Int64(TimeZone.current.secondsFromGMT(for: now))
         let today = local / 86_400
-        var part = PlainPart(tag: tag, album: album)
+        var part = PlainPart(tags: tag, album: album)
         if let from { part.first = try WrittenDay.day(from, bound: .first, today: today) }
         if let to { part.last = try WrittenDay.day(to, bound: .last, today: today) }
         if let first = part.first, let last = part.last, first > last {

@@ -47,9 +47,9 @@ extension HelpWords {
             "Name of the account. Without it, the account of the server's owner.",
             "アカウントの名前。指定しなければ、サーバーの所有者のアカウント。"),
         Words(
-            "이 태그가 있는 일기와 사진만.",
-            "Only entries and photos with this tag.",
-            "このタグのある日記と写真だけ。"),
+            "이 태그가 있는 일기와 사진만. 여러 번 적으면 모두 있는 것만.",
+            "Only entries and photos with this tag. May be given several times.",
+            "このタグのある日記と写真だけ。何度でも指定でき、すべてのタグのあるものに限ります。"),
         Words(
             "이 제목이나 ID의 앨범에 있는 사진만. 일기는 빠져요.",
             "Only photos of the album with this title or ID, and no entries.",

@@ -20,6 +20,14 @@ struct Violations {
         return id
     }
 
+    /// Parses an optional date, `YYYY-MM-DD`; `nil` if it is empty. Any other text adds a violation, and is `nil` too.
+    mutating func date(_ text: String?, field: String) -> CivilDate? {
+        guard let text, !text.isEmpty else { return nil }
+        let date = CivilDate(text)
+        if date == nil { add(field, fault: TimeFault.notDate) }
+        return date
+    }
+
     /// Reads an optional instant; `nil` if it is absent. An instant that is out of range or not in the future adds a
     /// violation.
     mutating func time(_ input: TimestampInput?, field: String, after now: Instant) -> Instant? {

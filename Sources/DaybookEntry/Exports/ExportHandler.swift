@@ -1,5 +1,7 @@
+import DateText
 import DaybookAPI
 import Hashing
+import PlainForm
 import Wording
 import ZRPC
 
@@ -29,43 +31,49 @@ struct ExportHandler: ExportServiceHandler {
 
     func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export {
         let asking = try await asker(of: request, in: context)
+        let part = try PlainPart(request)
         let key = context.idempotencyKey
         let asked = ExportOperations.Asked(
             id: UUIDBytes(at: asking.now, random: runner.diary.random), account: asking.account.id,
             session: asking.session, mayReplaceAll: asking.mayReplaceAll,
-            key: key.isEmpty ? nil : Array(SHA256.hash(data: key)), time: asking.now)
+            key: key.isEmpty ? nil : Array(SHA256.hash(data: key)), part: part, time: asking.now)
         let (diaryID, media, version, clock) = (diaryID, media, version, runner.diary.clock)
         let export = try await exports.create(asked) { copy, writer, isNeeded in
             // The call may have waited for others before the copy was made.
             let time = clock.now()
             let maker = ExportMaker(
                 transaction: copy, account: asking.account, includesHidden: asking.isUnlocked,
-                origin: ExportMaker.Origin(diaryID: diaryID, time: time, version: version),
+                part: part, origin: ExportMaker.Origin(diaryID: diaryID, time: time, version: version),
                 blobs: BlobSizes(media: media), writer: writer, isNeeded: isNeeded)
-            let counts = try maker.run()
+            let outcome = try maker.run()
             return StoredExport(
-                id: asked.id, key: asked.key, account: asked.account, session: asked.session, createTime: time,
-                includesHidden: asking.isUnlocked,
-                counts: counts, files: writer.count, directoryOffset: writer.directoryOffset, size: writer.size)
+                id: asked.id, key: asked.key, account: asked.account, session: asked.session,
+                part: part.isWhole ? nil : part, namedPart: part.isWhole ? nil : outcome.part, createTime: time,
+                includesHidden: asking.isUnlocked, counts: outcome.counts, files: writer.count,
+                directoryOffset: writer.directoryOffset, size: writer.size)
         }
-        return Export(export)
+        return Export(export, isUnlocked: asking.isUnlocked)
     }
 
     func getExport(_ request: GetExportRequest, context: ServerContext) async throws -> Export {
-        Export(try await export(request.id, of: asker(of: request, in: context)))
+        let asking = try await asker(of: request, in: context)
+        return Export(try await export(request.id, of: asking), isUnlocked: asking.isUnlocked)
     }
 
     func listExports(_ request: ListExportsRequest, context: ServerContext) async throws -> ListExportsResponse {
         let asking = try await asker(of: request, in: context)
         var response = ListExportsResponse()
-        response.exports = try await exports.exports(of: asking.account.id, at: asking.now).map { Export($0) }
+        response.exports = try await exports.exports(of: asking.account.id, at: asking.now).map {
+            Export($0, isUnlocked: asking.isUnlocked)
+        }
         return response
     }
 
     func deleteExport(_ request: DeleteExportRequest, context: ServerContext) async throws -> Export {
-        let export = try await export(request.id, of: asker(of: request, in: context))
+        let asking = try await asker(of: request, in: context)
+        let export = try await export(request.id, of: asking)
         try await exports.remove(export.id)
-        return Export(export)
+        return Export(export, isUnlocked: asking.isUnlocked)
     }
 
     func previewExportDeletion(
@@ -145,8 +153,25 @@ struct ExportHandler: ExportServiceHandler {
     }
 }
 
+extension PlainPart {
+    /// Reads the conditions of a request.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a date that does not exist, and for a last day before the
+    ///   first.
+    fileprivate init(_ request: CreateExportRequest) throws(DiaryError) {
+        var violations = Violations()
+        let from = violations.date(request.from, field: "from")
+        let to = violations.date(request.to, field: "to")
+        if let from, let to, to < from { violations.add("to", fault: ExportFault.daysReversed) }
+        try violations.refuse()
+        self.init(
+            first: from?.day, last: to?.day, tags: request.tags, album: request.album.isEmpty ? nil : request.album)
+    }
+}
+
 extension Export {
-    fileprivate init(_ export: StoredExport) {
+    /// Creates the message of an export. While hidden items are locked, it has no names of a part that includes some.
+    fileprivate init(_ export: StoredExport, isUnlocked: Bool) {
         self.init()
         id = export.id.description
         createTime = Timestamp(export.createTime)
@@ -160,6 +185,12 @@ extension Export {
         leftOutEntryCount = Int32(clamping: export.counts.leftOutEntries)
         leftOutPhotoCount = Int32(clamping: export.counts.leftOutPhotos)
         includesHidden = export.includesHidden
+        guard let part = export.namedPart else { return }
+        from = part.first.map(CivilCalendar.text) ?? ""
+        to = part.last.map(CivilCalendar.text) ?? ""
+        guard isUnlocked || !export.includesHidden else { return }
+        tags = part.tags
+        albumTitle = part.album ?? ""
     }
 }
 

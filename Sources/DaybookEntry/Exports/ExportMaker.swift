@@ -3,6 +3,7 @@ import DaybookAPI
 import Foundation
 import Hashing
 import PlainForm
+import Wording
 
 /// The making of an export from a copy of the diary: the records of an account in the plain form, as texts, and the list
 /// of the files that go with them. It blocks, for seconds in a large diary.
@@ -14,6 +15,8 @@ struct ExportMaker {
     let account: StoredAccount
     /// Whether hidden things are in the export.
     let includesHidden: Bool
+    /// The part of the diary that is exported.
+    let part: PlainPart
     /// The facts that `daybook.json` states beside those of the records.
     let origin: Origin
     let blobs: BlobSizes
@@ -28,11 +31,20 @@ struct ExportMaker {
         let version: String
     }
 
-    /// Writes the export, and returns the numbers of what is in it.
-    func run() throws -> StoredExport.Counts {
+    /// The facts of a written export.
+    struct Outcome: Sendable {
+        let counts: StoredExport.Counts
+        /// The part, with its album by title.
+        let part: PlainPart
+    }
+
+    /// Writes the export, and returns the facts.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` or `failedPrecondition` if the part has nothing.
+    func run() throws -> Outcome {
+        var filter = try makeFilter()
         try writer.addText(Array(PlainTexts.readMe.utf8), as: PlainPaths.readMe)
         try writer.addText(PlainTexts.schema, as: PlainPaths.schema)
-        var filter = try makeFilter()
         var diary = PlainDiary()
         for file in RecordFile.allCases {
             try writer.addText(as: PlainPaths.path(ofRecords: file.name)) { add in
@@ -51,18 +63,22 @@ struct ExportMaker {
         (counts.entries, counts.photos) = (diary.counts[.entries] ?? 0, diary.counts[.photos] ?? 0)
         counts.missingFiles = missing.count
         (counts.leftOutEntries, counts.leftOutPhotos) = filter.leftOut
-        try writer.addText(summary(of: diary, stored: stored, missing: missing, counts), as: PlainSummary.fileName)
-        return counts
+        let named = filter.part?.namedPart ?? part
+        let summary = try summary(of: diary, part: named, stored: stored, missing: missing, counts)
+        try writer.addText(summary, as: PlainSummary.fileName)
+        return Outcome(counts: counts, part: named)
     }
 
-    /// A filter that lets everything through, or leaves hidden things out.
+    /// A filter that lets everything through, or leaves out hidden things, and then everything outside a part.
     private struct Filter {
         var hidden: HiddenFilter?
+        var part: PartFilter?
 
         /// Returns what is exported of a record; nil for nothing.
         mutating func map(_ record: KeptRecord) throws -> KeptRecord? {
-            guard hidden != nil else { return record }
-            return try hidden?.shown(record)
+            let seen = try hidden == nil ? record : hidden?.shown(record)
+            guard let part, let seen else { return seen }
+            return part.shown(seen)
         }
 
         /// The numbers of hidden entries and photos that were left out.
@@ -70,14 +86,35 @@ struct ExportMaker {
     }
 
     private func makeFilter() throws -> Filter {
-        if includesHidden { return Filter() }
+        var filter = Filter()
+        if !includesHidden { filter.hidden = try makeHiddenFilter() }
+        filter.part = try makePartFilter(behind: filter)
+        return filter
+    }
+
+    /// Returns the filter of the part, which knows only the records that another filter lets through: nothing tells
+    /// of hidden things that the caller does not see. Returns nil for the whole diary.
+    private func makePartFilter(behind first: Filter) throws -> PartFilter? {
+        if part.isWhole { return nil }
+        // The records are read a second time, and counted once.
+        var (first, filter) = (first, PartFilter(part))
+        for file in PartFilter.files {
+            try forEach(file) { record in
+                if let seen = try first.map(record) { filter.learn(seen) }
+            }
+        }
+        if let refusal = filter.refusal { throw DiaryError(refusal) }
+        return filter
+    }
+
+    private func makeHiddenFilter() throws -> HiddenFilter {
         var hidden = HiddenFilter { [transaction, owner = account.owner] photos in
             try transaction.followUps.hiddenGone(owner: owner, photos: photos)
         }
         try forEach(.photos) { record in
             if case .photo(let photo) = record.record { hidden.learn(photo) }
         }
-        return Filter(hidden: hidden)
+        return hidden
     }
 
     /// Reads the records of a kind, in order.
@@ -140,7 +177,7 @@ struct ExportMaker {
     }
 
     private func summary(
-        of diary: PlainDiary, stored: [(file: PlainPlan.File, size: Int64)], missing: [String],
+        of diary: PlainDiary, part: PlainPart, stored: [(file: PlainPlan.File, size: Int64)], missing: [String],
         _ counts: StoredExport.Counts
     ) throws -> [UInt8] {
         let time = Date(timeIntervalSince1970: Double(origin.time.seconds)).formatted(.iso8601)
@@ -149,10 +186,30 @@ struct ExportMaker {
             time: time, daybookVersion: origin.version, counts: diary.counts)
         let bytes = stored.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
         summary.note(files: stored.count, bytes: bytes, missing: missing)
+        if !part.isWhole { summary.leftOut.append(part.leftOut) }
         if counts.leftOutEntries + counts.leftOutPhotos > 0 {
             summary.leftOut.append(
                 PlainTexts.leftOutHidden(entries: counts.leftOutEntries, photos: counts.leftOutPhotos))
         }
         return try summary.bytes()
+    }
+}
+
+extension DiaryError {
+    /// The maximum number of albums that a refusal names.
+    private static let namedAlbums = 10
+
+    /// Creates the error of a part that cannot be exported.
+    init(_ refusal: PartFilter.Refusal) {
+        switch refusal {
+        case .unknownAlbum: self = .invalid("album", fault: AlbumFault.unknown)
+        case .savedSearch: self = .invalid("album", fault: ExportFault.albumIsSearch)
+        case .severalAlbums(let ids):
+            let named = ids.prefix(Self.namedAlbums).joined(separator: ", ")
+            self = .invalid("album", fault: ExportFault.severalAlbums, parameters: ["ids": named])
+        case .unknownTag(let tag):
+            self = .invalid("tags", fault: ExportFault.unknownTag, parameters: ["name": tag])
+        case .empty: self = DiaryError(.failedPrecondition, ExportFault.empty)
+        }
     }
 }

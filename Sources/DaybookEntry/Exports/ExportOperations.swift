@@ -1,3 +1,4 @@
+import PlainForm
 import Synchronization
 import Work
 import Wording
@@ -19,6 +20,7 @@ final class ExportOperations: Sendable {
         let mayReplaceAll: Bool
         /// The SHA-256 of the call's idempotency key; nil for a call without one.
         let key: [UInt8]?
+        let part: PlainPart
         let time: Instant
 
         /// Returns whether the new export may replace another one of the account.
@@ -56,7 +58,8 @@ final class ExportOperations: Sendable {
     /// exists if the key is that of an earlier call.
     ///
     /// - Throws: ``DiaryError`` of code `failedPrecondition` if the caller may replace no export of the account;
-    ///   `throttled`, `busy`, `diskFull`; the error of `make`.
+    ///   `alreadyExists` if the earlier call asked for another part; `throttled`, `busy`, `diskFull`; the error of
+    ///   `make`.
     func create(_ asked: Asked, make: @escaping Making) async throws -> StoredExport {
         let permit: FairLimiter<UUIDBytes>.Permit
         do throws(WorkRefusal) {
@@ -69,6 +72,7 @@ final class ExportOperations: Sendable {
         if let key = asked.key,
             let known = try await exports(of: asked.account, at: asked.time).first(where: { $0.key == key })
         {
+            guard known.part ?? PlainPart() == asked.part else { throw IdempotencyRequest.reused }
             return known
         }
         try await requireSpace(for: asked)

@@ -1,3 +1,5 @@
+import PlainForm
+
 /// The facts of an export that can be downloaded. Its files are beside them (``ExportFiles``).
 struct StoredExport: Codable, Sendable, Equatable {
     /// The numbers of things that are in an export, or left out of it.
@@ -26,6 +28,10 @@ struct StoredExport: Codable, Sendable, Equatable {
     let account: UUIDBytes
     /// The ID of the session or token that made the export.
     var session: UUIDBytes?
+    /// The part of the diary that the caller asked for; nil for everything.
+    var part: PlainPart?
+    /// The same part, with its album by title.
+    var namedPart: PlainPart?
     let createTime: Instant
     /// Whether hidden things are in the export.
     let includesHidden: Bool
@@ -39,8 +45,11 @@ struct StoredExport: Codable, Sendable, Equatable {
 
     var expireTime: Instant { createTime.advanced(bySeconds: Self.lifetimeSeconds) }
 
-    /// The name under which clients save the archive, with the day of the export in UTC.
-    var fileName: String { "daybook-\(LocalTime(createTime, offset: UTCOffset(seconds: 0)).date).zip" }
+    /// The name under which clients save the archive, with the day of the export in UTC and the part.
+    var fileName: String {
+        let date = LocalTime(createTime, offset: UTCOffset(seconds: 0)).date
+        return (namedPart ?? PlainPart()).archiveName(on: date.description)
+    }
 }
 
 /// A file of an archive: a blob of media-service, or a part of the export's texts.

@@ -24,7 +24,7 @@ enum SubjectRules {
                 } else {
                     violations.add("kind", fault: FieldFault.notOneOf, parameters: ["names": "PET, PERSON"])
                 }
-            case .birthday: content.birthday = birthday(input.birthday, into: &violations)
+            case .birthday: content.birthday = violations.date(input.birthday, field: "birthday")
             case .soundID: content.sound = violations.id(input.soundID, field: "soundId")
             case .coverPhotoID: content.chosenCover = violations.id(input.coverPhotoID, field: "coverPhotoId")
             }
@@ -45,12 +45,5 @@ enum SubjectRules {
         if others.contains(where: { $0.isNamed(in: [content.name]) }) {
             throw .invalid("name", fault: SubjectFault.nameTaken, reason: SubjectFault.nameTaken)
         }
-    }
-
-    private static func birthday(_ text: String?, into violations: inout Violations) -> CivilDate? {
-        guard let text, !text.isEmpty else { return nil }
-        let date = CivilDate(text)
-        if date == nil { violations.add("birthday", fault: TimeFault.notDate) }
-        return date
     }
 }

@@ -1,8 +1,14 @@
-/// The faults of an export that is downloaded.
+/// The faults of an export that is downloaded. The English text of a field's fault continues a sentence that begins with
+/// the field's name.
 public enum ExportFault: String, Fault {
     case unknown = "DIARY_EXPORT_NOT_FOUND"
     case full = "DIARY_EXPORTS_FULL"
     case kept = "DIARY_EXPORTS_KEPT"
+    case empty = "DIARY_EXPORT_EMPTY"
+    case daysReversed = "DIARY_EXPORT_DAYS_REVERSED"
+    case unknownTag = "DIARY_EXPORT_TAG_UNKNOWN"
+    case albumIsSearch = "DIARY_EXPORT_ALBUM_IS_SEARCH"
+    case severalAlbums = "DIARY_EXPORT_SEVERAL_ALBUMS"
 
     /// The text in every language.
     public var words: Words {
@@ -25,6 +31,31 @@ public enum ExportFault: String, Fault {
                 may write.
                 """,
                 "このアカウントにはすでに書き出しが2つあり、このトークンでは置き換えられません。1つ削除するか、書き込みのできるトークンを使ってください。")
+        case .empty:
+            Words(
+                "조건에 맞는 일기와 사진이 없어요. 조건을 바꿔 주세요.",
+                "No entry or photo meets the conditions. Give other conditions.",
+                "条件に合う日記も写真もありません。条件を変えてください。")
+        case .daysReversed:
+            Words(
+                "첫날보다 빨라요. 날짜를 바꿔 적어 주세요.",
+                "is before the first day: swap them",
+                "最初の日より前です。入れ替えて指定してください。")
+        case .unknownTag:
+            Words(
+                "'{name}' 태그가 있는 일기와 사진이 없어요.",
+                "has '{name}', which no entry or photo has",
+                "「{name}」のタグのある日記も写真もありません。")
+        case .albumIsSearch:
+            Words(
+                "저장한 검색이라 사진을 따로 담고 있지 않아요. 앨범을 적어 주세요.",
+                "is a saved search, which has no photos of its own: give an album",
+                "保存した検索で、写真を収めていません。アルバムを指定してください。")
+        case .severalAlbums:
+            Words(
+                "이름이 같은 앨범이 여럿이에요({ids}). 그 가운데 하나의 ID를 적어 주세요.",
+                "is the name of several albums ({ids}): give the ID of one",
+                "同じ名前のアルバムがいくつもあります({ids})。どれか1つの ID を指定してください。")
         }
     }
 }

@@ -47,9 +47,9 @@ struct DiaryExportTests {
 
     @Test("A part that nothing meets is refused with its reason, before anything is written")
     func parts() {
-        #expect(fault(of: PlainPart(tag: "snow")) == nil)
+        #expect(fault(of: PlainPart(tags: ["snow"])) == nil)
         #expect(fault(of: PlainPart(album: "Summer")) == "COMMAND_NO_SUCH_NAME 66")
-        #expect(fault(of: PlainPart(tag: "sea")) == "COMMAND_NO_SUCH_NAME 66")
+        #expect(fault(of: PlainPart(tags: ["sea"])) == "COMMAND_NO_SUCH_NAME 66")
         #expect(fault(of: PlainPart(first: 1)) == "COMMAND_PART_EMPTY 66")
         #expect(fault(of: PlainPart(album: "Winter")) == "COMMAND_PART_EMPTY 66")
         #expect(fault(of: PlainPart(album: "Found")) == "COMMAND_ALBUM_IS_SEARCH 64")

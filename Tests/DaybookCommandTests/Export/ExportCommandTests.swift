@@ -18,7 +18,8 @@ struct ExportCommandTests {
         #expect(try part().isWhole)
         #expect(try part("--from", "2024-03-09") == PlainPart(first: 19_791))
         #expect(try part("--from", "2024-03", "--to", "2024-03") == PlainPart(first: 19_783, last: 19_813))
-        #expect(try part("--tag", "눈", "--album", "겨울") == PlainPart(tag: "눈", album: "겨울"))
+        #expect(try part("--tag", "눈", "--album", "겨울") == PlainPart(tags: ["눈"], album: "겨울"))
+        #expect(try part("--tag", "눈", "--tag", "산책") == PlainPart(tags: ["눈", "산책"]))
     }
 
     @Test("Days in the wrong order, and what is no day, are refused")

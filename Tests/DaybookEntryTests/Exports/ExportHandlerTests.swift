@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import PlainForm
 import Testing
 import ZRPC
 import ZipFormat
@@ -111,12 +112,15 @@ struct ExportHandlerTests {
         return try await service.photos.createPhoto(request, options: options)
     }
 
-    private func addEntry(_ title: String, photos: [Photo] = [], hidden: Bool = false) async throws -> Entry {
+    private func addEntry(
+        _ title: String, photos: [Photo] = [], hidden: Bool = false, tags: [String] = []
+    ) async throws -> Entry {
         var request = CreateEntryRequest()
         request.entry = Entry()
         request.entry?.title = title
         request.entry?.body = "body of \(title)"
         request.entry?.hidden = hidden
+        request.entry?.tags = tags
         request.entry?.entryTime = Timestamp(microseconds: 1_600_000_000_000_000)
         request.entry?.photos = photos.map { photo in
             var link = EntryPhoto()
@@ -174,11 +178,89 @@ struct ExportHandlerTests {
         let first = try await exports.createExport(CreateExportRequest(), options: keyed)
         _ = try await addEntry("after")
         #expect(try await exports.createExport(CreateExportRequest(), options: keyed) == first)
+        var other = CreateExportRequest()
+        other.to = "2024-03-09"
+        let reused = await failure { _ = try await exports.createExport(other, options: keyed) }
+        #expect(reused?.code == .alreadyExists && reused?.reason == "IDEMPOTENCY_KEY_REUSED")
         let texts = try await texts(of: first.id)
         #expect(texts["records/revisions.jsonl"]?.contains("before") == true)
         #expect(texts.values.allSatisfy { !$0.contains("body of after") })
         #expect(try await create().entryCount == 2)
         await stop()
+    }
+
+    private func create(_ fill: (inout CreateExportRequest) -> Void) async throws -> Export {
+        var request = CreateExportRequest()
+        fill(&request)
+        return try await exports.createExport(request, options: options)
+    }
+
+    @Test("A part has what meets its conditions, says what is left out, and is the same archive each time")
+    func part() async throws {
+        let (first, second) = (try await addPhoto(1), try await addPhoto(2))
+        _ = try await addEntry("by the sea", photos: [first], tags: ["바다", "walk"])
+        _ = try await addEntry("at home")
+        var request = CreateAlbumRequest()
+        request.album = Album()
+        request.album?.title = "겨울"
+        let album = try await service.albums.createAlbum(request, options: options)
+        var filling = AddAlbumPhotosRequest()
+        (filling.id, filling.photoIds) = (album.id, [second.id])
+        _ = try await service.albums.addAlbumPhotos(filling, options: options)
+        let tagged = try await create { ($0.tags, $0.from, $0.to) = (["바다"], "2020-09-13", "2020-09-13") }
+        #expect(tagged.entryCount == 1 && tagged.photoCount == 1 && tagged.tags == ["바다"])
+        #expect(tagged.from == "2020-09-13" && tagged.to == "2020-09-13" && tagged.albumTitle == "")
+        let texts = try await texts(of: tagged.id)
+        #expect(texts["daybook.json"]?.contains("(from: 2020-09-13, to: 2020-09-13, tag: 바다)") == true)
+        #expect(texts.values.allSatisfy { !$0.contains("at home") && !$0.contains(second.id) })
+        let name = "daybook-2023-09-01-from-2020-09-13-to-2020-09-13-tag-바다.zip"
+        let resolved = try await resolve(tagged.id, options)
+        #expect(resolved.fileName == name)
+        _ = try await addEntry("by the sea again", tags: ["바다"])
+        #expect(try await resolve(tagged.id, options) == resolved)
+        #expect(try await self.texts(of: tagged.id) == texts)
+        #expect(try await get(tagged.id, options) == tagged)
+        let winter = try await create { $0.album = album.id }
+        #expect(winter.albumTitle == "겨울" && winter.entryCount == 0 && winter.photoCount == 1)
+        #expect(try await resolve(winter.id, options).fileName == "daybook-2023-09-01-album-겨울.zip")
+        await stop()
+    }
+
+    @Test("A part that has nothing is refused with its reason, and leaves no export")
+    func emptyParts() async throws {
+        try await unlock()
+        _ = try await addEntry("whispered", hidden: true, tags: ["secret"])
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
+        let parts: [(fault: String, fill: (inout CreateExportRequest) -> Void)] = [
+            ("from NOT_A_DATE", { $0.from = "2024-02-30" }),
+            ("to DIARY_EXPORT_DAYS_REVERSED", { ($0.from, $0.to) = ("2024-03-10", "2024-03-09") }),
+            // A tag of hidden things alone is unknown while they are locked.
+            ("tags DIARY_EXPORT_TAG_UNKNOWN", { $0.tags = ["secret"] }),
+        ]
+        for part in parts {
+            let refused = await failure { _ = try await create(part.fill) }
+            #expect(refused?.code == .invalidArgument)
+            #expect(refused?.fieldViolations.map { "\($0.field) \($0.reason)" } == [part.fault])
+        }
+        #expect(try await exports.listExports(ListExportsRequest(), options: options).exports == [])
+        try await unlock()
+        let secret = try await create { $0.tags = ["secret"] }
+        #expect(secret.entryCount == 1 && secret.tags == ["secret"])
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
+        #expect(try await get(secret.id, options).tags == [])
+        await stop()
+    }
+
+    @Test(
+        "Each reason why a part cannot be exported has a fault of its own",
+        arguments: [
+            (.unknownAlbum, "ALBUM_UNKNOWN"), (.savedSearch, "DIARY_EXPORT_ALBUM_IS_SEARCH"),
+            (.severalAlbums(ids: ["a", "b"]), "DIARY_EXPORT_SEVERAL_ALBUMS"),
+            (.unknownTag("sea"), "DIARY_EXPORT_TAG_UNKNOWN"), (.empty, "DIARY_EXPORT_EMPTY"),
+        ] as [(PartFilter.Refusal, String)])
+    func refusals(refusal: PartFilter.Refusal, reason: String) {
+        let error = DiaryError(refusal)
+        #expect((error.violations.first?.reason ?? error.reason) == reason)
     }
 
     @Test("Hidden things are in an export only if they are unlocked, and it is then read only while they are")

@@ -63,8 +63,8 @@ struct ListInput: Sendable {
         var query = ListQuery(kind: kind)
         query.pageSize = PageSize.checked(pageSize)
         query.order = albumOrder ?? order(&violations)
-        query.from = date(from, field: "from", into: &violations)
-        query.to = date(to, field: "to", into: &violations)
+        query.from = violations.date(from, field: "from")
+        query.to = violations.date(to, field: "to")
         query.tags = tags.map(LabelName.key)
         query.people = people.map(LabelName.key)
         if mood != 0 {
@@ -110,13 +110,6 @@ struct ListInput: Sendable {
             violations.add("orderBy", fault: FieldFault.notListOrder, parameters: ["time": time])
             return .newestFirst
         }
-    }
-
-    private func date(_ text: String, field: String, into violations: inout Violations) -> CivilDate? {
-        if text.isEmpty { return nil }
-        let date = CivilDate(text)
-        if date == nil { violations.add(field, fault: TimeFault.notDate) }
-        return date
     }
 }
 

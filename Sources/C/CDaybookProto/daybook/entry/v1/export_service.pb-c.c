@@ -637,7 +637,7 @@ void   daybook__entry__v1__read_export_text_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__read_export_text_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__export__field_descriptors[12] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__export__field_descriptors[16] =
 {
   {
     "id",
@@ -783,13 +783,63 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__export__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "from",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Export, from),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "to",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Export, to),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tags",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Export, n_tags),
+    offsetof(Daybook__Entry__V1__Export, tags),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "album_title",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Export, album_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__export__field_indices_by_name[] = {
+  15,   /* field[15] = album_title */
   3,   /* field[3] = archive_url */
   1,   /* field[1] = create_time */
   6,   /* field[6] = entry_count */
   2,   /* field[2] = expire_time */
   5,   /* field[5] = file_count */
+  12,   /* field[12] = from */
   0,   /* field[0] = id */
   11,   /* field[11] = includes_hidden */
   9,   /* field[9] = left_out_entry_count */
@@ -797,11 +847,13 @@ static const unsigned daybook__entry__v1__export__field_indices_by_name[] = {
   8,   /* field[8] = missing_file_count */
   7,   /* field[7] = photo_count */
   4,   /* field[4] = size_bytes */
+  14,   /* field[14] = tags */
+  13,   /* field[13] = to */
 };
 static const ProtobufCIntRange daybook__entry__v1__export__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__export__descriptor =
 {
@@ -811,16 +863,75 @@ const ProtobufCMessageDescriptor daybook__entry__v1__export__descriptor =
   "Daybook__Entry__V1__Export",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Export),
-  12,
+  16,
   daybook__entry__v1__export__field_descriptors,
   daybook__entry__v1__export__field_indices_by_name,
   1,  daybook__entry__v1__export__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__export__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define daybook__entry__v1__create_export_request__field_descriptors NULL
-#define daybook__entry__v1__create_export_request__field_indices_by_name NULL
-#define daybook__entry__v1__create_export_request__number_ranges NULL
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_export_request__field_descriptors[4] =
+{
+  {
+    "from",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateExportRequest, from),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "to",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateExportRequest, to),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tags",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__CreateExportRequest, n_tags),
+    offsetof(Daybook__Entry__V1__CreateExportRequest, tags),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "album",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreateExportRequest, album),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__create_export_request__field_indices_by_name[] = {
+  3,   /* field[3] = album */
+  0,   /* field[0] = from */
+  2,   /* field[2] = tags */
+  1,   /* field[1] = to */
+};
+static const ProtobufCIntRange daybook__entry__v1__create_export_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
 const ProtobufCMessageDescriptor daybook__entry__v1__create_export_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -829,10 +940,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__create_export_request__desc
   "Daybook__Entry__V1__CreateExportRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__CreateExportRequest),
-  0,
+  4,
   daybook__entry__v1__create_export_request__field_descriptors,
   daybook__entry__v1__create_export_request__field_indices_by_name,
-  0,  daybook__entry__v1__create_export_request__number_ranges,
+  1,  daybook__entry__v1__create_export_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__create_export_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

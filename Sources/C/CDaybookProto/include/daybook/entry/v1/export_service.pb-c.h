@@ -81,11 +81,11 @@ struct  Daybook__Entry__V1__Export
    */
   int32_t missing_file_count;
   /*
-   * The number of hidden entries that are left out, because hidden items were locked.
+   * The number of hidden entries of the diary, in the part or not, that are left out because hidden items were locked.
    */
   int32_t left_out_entry_count;
   /*
-   * The number of hidden photos that are left out, because hidden items were locked.
+   * The number of hidden photos of the diary, in the part or not, that are left out because hidden items were locked.
    */
   int32_t left_out_photo_count;
   /*
@@ -93,22 +93,59 @@ struct  Daybook__Entry__V1__Export
    * downloaded only while they are.
    */
   protobuf_c_boolean includes_hidden;
+  /*
+   * The first civil date of the exported part, `YYYY-MM-DD`; empty without one.
+   */
+  char *from;
+  /*
+   * The last civil date of the exported part, `YYYY-MM-DD`; empty without one.
+   */
+  char *to;
+  /*
+   * The tags that the exported entries and photos all have. Left out while hidden items in the export are locked.
+   */
+  size_t n_tags;
+  char **tags;
+  /*
+   * The title of the album whose photos are exported; empty without one, and while hidden items in the export are
+   * locked.
+   */
+  char *album_title;
 };
 #define DAYBOOK__ENTRY__V1__EXPORT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__export__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*
- * A request for an export.
+ * A request for an export: of a part of the diary, or of everything if all fields are empty.
  */
 struct  Daybook__Entry__V1__CreateExportRequest
 {
   ProtobufCMessage base;
+  /*
+   * The first civil date of the part, `YYYY-MM-DD`, inclusive; unbounded if empty.
+   */
+  char *from;
+  /*
+   * The last civil date of the part, `YYYY-MM-DD`, inclusive; unbounded if empty. INVALID_ARGUMENT if it is before
+   * `from`.
+   */
+  char *to;
+  /*
+   * Tags; the exported entries and photos have all of them. INVALID_ARGUMENT if nothing has one of them.
+   */
+  size_t n_tags;
+  char **tags;
+  /*
+   * The ID or title of an album, or the beginning of its ID. With it, only photos of the album are exported, and no
+   * entries. INVALID_ARGUMENT if there is no such album, there are several, or it is a saved search.
+   */
+  char *album;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_EXPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_export_request__descriptor) \
-     }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*
