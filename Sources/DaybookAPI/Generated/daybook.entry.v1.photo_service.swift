@@ -1092,6 +1092,51 @@ public struct PhotoOriginal: ProtobufC.Message {
     }
 }
 
+/// A request to check a download that has begun.
+public struct CheckDownloadRequest: ProtobufC.Message {
+    /// Whether one of its photos was hidden at its beginning.
+    public var hasHidden: Bool = false
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.CheckDownloadRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__check_download_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__CheckDownloadRequest.self)
+        self.hasHidden = unsafe c.pointee.has_hidden != 0
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__CheckDownloadRequest.self)
+        unsafe c.pointee.has_hidden = self.hasHidden ? 1 : 0
+    }
+}
+
+/// The response if the download may go on.
+public struct CheckDownloadResponse: ProtobufC.Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.CheckDownloadResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__check_download_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
 /// A request to look up digests.
 public struct LookUpDigestsRequest: ProtobufC.Message {
     /// Lower-case hex SHA-256 digests of files, at most 1000.
@@ -1513,7 +1558,7 @@ public enum PhotoServiceMethods {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
-    /// hidden items are locked, or the time of the unlocking is over.
+    /// hidden items are locked. It goes on when the time of an unlocking is over.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
@@ -1525,6 +1570,20 @@ public enum PhotoServiceMethods {
         response: DownloadPhotosResponse.descriptor,
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/photos:download", body: .none, successStatus: 200, isPublic: false, content: .download),
+        ],
+        headerFields: []
+    )
+
+    /// Checks whether a download of photos that has begun may go on. For the gateway, which asks every second and every few
+    /// megabytes: a refusal ends the download.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the download has hidden photos, and hidden items were locked since. Not if
+    /// the time of the unlocking is over.
+    public static let checkDownload = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/CheckDownload", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: CheckDownloadRequest.descriptor,
+        response: CheckDownloadResponse.descriptor,
+        http: [
         ],
         headerFields: []
     )
@@ -1582,7 +1641,7 @@ public enum PhotoServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, batchGetPhotos, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, downloadPhotos, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, batchGetPhotos, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, downloadPhotos, checkDownload, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -1653,12 +1712,18 @@ public protocol PhotoServiceHandler: Sendable {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
-    /// hidden items are locked, or the time of the unlocking is over.
+    /// hidden items are locked. It goes on when the time of an unlocking is over.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
     /// reason TOO_MANY_ARCHIVES, if the account already downloads two archives.
     nonisolated(nonsending) func downloadPhotos(_ request: DownloadPhotosRequest, context: ServerContext) async throws -> DownloadPhotosResponse
+
+    /// Checks whether a download of photos that has begun may go on. For the gateway, which asks every second and every few
+    /// megabytes: a refusal ends the download.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the download has hidden photos, and hidden items were locked since. Not if
+    /// the time of the unlocking is over.
+    nonisolated(nonsending) func checkDownload(_ request: CheckDownloadRequest, context: ServerContext) async throws -> CheckDownloadResponse
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the
     /// bytes of these photos again. The undo of an import does not remove these photos, because the caller has them, too.
@@ -1717,6 +1782,9 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.downloadPhotos) { (request: DownloadPhotosRequest, context) async throws -> DownloadPhotosResponse in
                     try await self.downloadPhotos(request, context: context)
+                },
+                .unary(PhotoServiceMethods.checkDownload) { (request: CheckDownloadRequest, context) async throws -> CheckDownloadResponse in
+                    try await self.checkDownload(request, context: context)
                 },
                 .unary(PhotoServiceMethods.lookUpDigests) { (request: LookUpDigestsRequest, context) async throws -> LookUpDigestsResponse in
                     try await self.lookUpDigests(request, context: context)
@@ -1848,7 +1916,7 @@ public struct PhotoServiceClient: Sendable {
     /// photo, as in `2026-05-05 14.03.22 IMG_0001.jpg`. Other callers get the locations of the bytes.
     ///
     /// A download that is under way breaks off when the session ends. If one of the photos is hidden, it also breaks off when
-    /// hidden items are locked, or the time of the unlocking is over.
+    /// hidden items are locked. It goes on when the time of an unlocking is over.
     ///
     /// NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller does not have one of the photos; PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if one is hidden and hidden items are locked for the session. RESOURCE_EXHAUSTED,
@@ -1857,6 +1925,16 @@ public struct PhotoServiceClient: Sendable {
         _ request: DownloadPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DownloadPhotosResponse {
         try await channel.unary(PhotoServiceMethods.downloadPhotos, request: request, options: options)
+    }
+
+    /// Checks whether a download of photos that has begun may go on. For the gateway, which asks every second and every few
+    /// megabytes: a refusal ends the download.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the download has hidden photos, and hidden items were locked since. Not if
+    /// the time of the unlocking is over.
+    public nonisolated(nonsending) func checkDownload(
+        _ request: CheckDownloadRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> CheckDownloadResponse {
+        try await channel.unary(PhotoServiceMethods.checkDownload, request: request, options: options)
     }
 
     /// Returns the given digests for which the caller has photos outside the trash. A client does not need to send the

@@ -36,6 +36,15 @@ final class Caller: Sendable {
         if isHidden, !isUnlocked { throw .hiddenLocked }
     }
 
+    /// Throws if a download that has begun has hidden items, and the caller locked these since. A download may take longer
+    /// than an unlocking lasts, so the end of that time ends none. The call that begins a download requires that hidden
+    /// items are unlocked.
+    ///
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED`.
+    func requireNotLocked(forDownloadWith hasHidden: Bool) throws(DiaryError) {
+        if hasHidden, session.unlockedUntil == nil { throw .hiddenLocked }
+    }
+
     /// Returns the time until which the caller may see a photo: the end of the session, or of the unlocking.
     func end(ofSeeing photo: StoredPhoto) -> Instant {
         guard photo.details.hidden, let unlockedUntil = session.unlockedUntil else { return session.expireTime }

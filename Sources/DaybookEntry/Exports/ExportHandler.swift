@@ -18,15 +18,11 @@ struct ExportHandler: ExportServiceHandler {
 
     /// The caller of a method, as read in a transaction of its own.
     private struct Asking: Sendable {
-        let account: StoredAccount
-        /// The ID of the session or token.
-        let session: UUIDBytes
-        /// Whether the caller may replace exports of the account that another session made.
-        let mayReplaceAll: Bool
-        let isUnlocked: Bool
-        /// Whether hidden items were unlocked, and have not been locked since. The time of the unlocking may be over.
-        let wasUnlocked: Bool
+        let caller: Caller
         let now: Instant
+
+        var account: StoredAccount { caller.account }
+        var isUnlocked: Bool { caller.isUnlocked }
     }
 
     func createExport(_ request: CreateExportRequest, context: ServerContext) async throws -> Export {
@@ -35,7 +31,7 @@ struct ExportHandler: ExportServiceHandler {
         let key = context.idempotencyKey
         let asked = ExportOperations.Asked(
             id: UUIDBytes(at: asking.now, random: runner.diary.random), account: asking.account.id,
-            session: asking.session, mayReplaceAll: asking.mayReplaceAll,
+            session: asking.caller.session.id, mayReplaceAll: asking.caller.mayWrite,
             key: key.isEmpty ? nil : Array(SHA256.hash(data: key)), part: part, time: asking.now)
         let (diaryID, media, version, clock) = (diaryID, media, version, runner.diary.clock)
         let export = try await exports.create(asked) { copy, writer, isNeeded in
@@ -86,7 +82,7 @@ struct ExportHandler: ExportServiceHandler {
     func resolveExport(_ request: ResolveExportRequest, context: ServerContext) async throws -> ResolveExportResponse {
         let asking = try await asker(of: request, in: context)
         let export = try await export(request.id, of: asking)
-        guard asking.isUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
+        try asking.caller.requireUnlocked(for: export.includesHidden)
         var response = ResolveExportResponse()
         response.id = export.id.description
         response.fileName = export.fileName
@@ -119,10 +115,7 @@ struct ExportHandler: ExportServiceHandler {
 
     private func asker(of request: some WireMessage, in context: ServerContext) async throws -> Asking {
         try await runner.read(request, in: context) { work in
-            let caller = work.caller
-            return Asking(
-                account: caller.account, session: caller.session.id, mayReplaceAll: caller.mayWrite,
-                isUnlocked: caller.isUnlocked, wasUnlocked: caller.session.unlockedUntil != nil, now: work.now)
+            Asking(caller: work.caller, now: work.now)
         }
     }
 
@@ -135,13 +128,13 @@ struct ExportHandler: ExportServiceHandler {
         return export
     }
 
-    /// Returns an export whose download has begun, perhaps before its time or that of the unlocking was over: a large
-    /// download takes longer. It began after ``resolveExport(_:context:)``, which requires that hidden items are unlocked.
+    /// Returns an export whose download has begun, perhaps before its time was over: a large download takes longer. It
+    /// began after ``resolveExport(_:context:)``.
     ///
     /// - Throws: ``DiaryError`` of code `notFound`; `hiddenLocked` if the caller locked the hidden things in it.
     private func begun(_ id: String, of asking: Asking) async throws -> StoredExport {
         let export = try await known(id, of: asking)
-        guard asking.isUnlocked || asking.wasUnlocked || !export.includesHidden else { throw DiaryError.hiddenLocked }
+        try asking.caller.requireNotLocked(forDownloadWith: export.includesHidden)
         return export
     }
 

@@ -143,6 +143,13 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
+    func checkDownload(_ request: CheckDownloadRequest, context: ServerContext) async throws -> CheckDownloadResponse {
+        try await runner.read(request, in: context) { work in
+            try work.caller.requireNotLocked(forDownloadWith: request.hasHidden)
+            return CheckDownloadResponse()
+        }
+    }
+
     func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse {
         let (response, removable, owner) = try await runner.read(request, in: context) { work in
             let digests = try DigestText.bytes(request.digests)

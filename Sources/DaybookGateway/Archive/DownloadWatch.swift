@@ -1,7 +1,8 @@
 import ZRPC
 
 /// A watch on a long download: every few megabytes, and after each second, it asks whether the reader may still have
-/// the rest. A session that has ended, or a deleted export, thus ends a download that is under way.
+/// the rest. A session that has ended, hidden items that were locked, or a deleted export thus end a download that is
+/// under way. The end of the time of an unlocking ends none: entry-service decides so for photos and exports alike.
 ///
 /// An error that says nothing of the reader, such as that of a service that restarts, is passed over for half a minute.
 struct DownloadWatch: Sendable {

@@ -55,13 +55,13 @@ struct PhotoArchive: Sendable {
                 mediaType: stored.mediaType)
             return Member(file: ZipFile(name: name, size: stored.sizeBytes, crc: 0), stored: stored)
         }
-        let hidden = Self.hiddenID(in: originals, ids: request.ids)
+        let hasHidden = originals.contains { $0.bytes?.hidden == true }
         let size: Int64
         do throws(ZipFailure) { size = try ZipLayout(members.map(\.file)).size } catch {
             throw RPCError(.internalError, "The archive cannot be laid out.", cause: error)
         }
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
-            var (layout, watch) = (ZipLayout(), makeWatch(of: exchange, hidden: hidden))
+            var (layout, watch) = (ZipLayout(), makeWatch(of: exchange, hasHidden: hasHidden))
             let originals = ArchiveOriginals(files: files, sums: sums, exchange: exchange)
             for member in members {
                 try await write(member, of: originals, in: &layout, to: &writer, watch: &watch)
@@ -88,29 +88,15 @@ struct PhotoArchive: Sendable {
         return query.filter { $0.name == Self.parameter }.map(\.value)
     }
 
-    /// Returns the ID of a hidden photo; nil if none is hidden.
-    ///
-    /// - Parameter ids: The IDs of the request. One that occurs again counts once.
-    private static func hiddenID(in originals: [PhotoOriginal], ids: [String]) -> String? {
-        var seen: Set<String> = []
-        let distinct = ids.filter { seen.insert($0.lowercased()).inserted }
-        return zip(distinct, originals).first { $0.1.bytes?.hidden == true }?.0
-    }
-
     /// Returns a watch that ends the download with its session.
     ///
-    /// - Parameter hidden: The ID of a hidden photo of the archive; the download then ends when hidden items are locked.
-    private func makeWatch(of exchange: Exchange, hidden: String?) -> DownloadWatch {
+    /// - Parameter hasHidden: Whether a photo is hidden; the download then ends when hidden items are locked, too.
+    private func makeWatch(of exchange: Exchange, hasHidden: Bool) -> DownloadWatch {
         DownloadWatch { () async throws(RPCError) in
-            guard let hidden else {
-                try await files.caller.authorize(exchange)
-                return
-            }
-            var request = ResolvePhotoBytesRequest()
-            request.id = hidden
+            var request = CheckDownloadRequest()
+            request.hasHidden = hasHidden
             _ = try await files.caller.call(
-                PhotoServiceMethods.resolvePhotoBytes, request: request, as: ResolvePhotoBytesResponse.self,
-                for: exchange)
+                PhotoServiceMethods.checkDownload, request: request, as: CheckDownloadResponse.self, for: exchange)
         }
     }
 

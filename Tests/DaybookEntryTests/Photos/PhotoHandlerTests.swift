@@ -406,6 +406,33 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("A download with hidden photos goes on when the time of the unlocking is over, and ends when they are locked")
+    func downloads() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        func check(_ hasHidden: Bool, _ options: CallOptions) async throws {
+            var request = CheckDownloadRequest()
+            request.hasHidden = hasHidden
+            _ = try await service.photos.checkDownload(request, options: options)
+        }
+        func isLocked() async -> Bool {
+            await failure { try await check(true, me) }?.reason == "HIDDEN_LOCKED"
+        }
+        #expect(await isLocked())
+        var unlock = UnlockCurrentSessionRequest()
+        unlock.password = "right password"
+        _ = try await service.accounts.unlockCurrentSession(unlock, options: me)
+        try await check(true, me)
+        service.harness.clock.advance(seconds: Limits.unlockLifetimeSeconds)
+        try await check(true, me)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: me)
+        #expect(await isLocked())
+        try await check(false, me)
+        let stranger = await failure { try await check(false, service.options(token: "none")) }
+        #expect(stranger?.code == .unauthenticated)
+        await service.stop()
+    }
+
     @Test("No ids, too many, and ids that are none are refused, and photos over one response are left for another")
     func boundsOfSeveral() async throws {
         let service = try await ServiceHarness()

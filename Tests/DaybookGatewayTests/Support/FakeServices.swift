@@ -46,6 +46,8 @@ final class FakeDiary: Sendable {
         var isExportDeleted = false
         /// Whether hidden items are locked.
         var isHiddenLocked = false
+        /// Whether the time of the unlocking is over.
+        var isUnlockingOver = false
         /// Whether media-service keeps the sums of blobs, and how many bytes of blobs it has sent.
         var keepsSums = false
         /// The sum that media-service keeps in place of the right ones, until it reads a whole blob for a sum.
@@ -437,12 +439,20 @@ struct FakePhotos: PhotoServiceHandler {
         return try located(request.id)
     }
 
+    private static let locked = RPCError(.permissionDenied, "Hidden items are locked.", reason: "HIDDEN_LOCKED")
+
+    func checkDownload(
+        _ request: CheckDownloadRequest, context: ServerContext
+    ) async throws -> CheckDownloadResponse {
+        try diary.admit(context)
+        if request.hasHidden, diary.seen.isHiddenLocked { throw Self.locked }
+        return CheckDownloadResponse()
+    }
+
     /// Where a photo's bytes are; throws if it is hidden and locked.
     private func located(_ id: String) throws -> ResolvePhotoBytesResponse {
         var bytes = try diary.bytes(id)
-        guard !bytes.hidden || !diary.seen.isHiddenLocked else {
-            throw RPCError(.permissionDenied, "Hidden items are locked.", reason: "HIDDEN_LOCKED")
-        }
+        guard !bytes.hidden || !(diary.seen.isHiddenLocked || diary.seen.isUnlockingOver) else { throw Self.locked }
         bytes.accountId = "account"
         return bytes
     }

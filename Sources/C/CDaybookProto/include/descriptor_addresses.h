@@ -796,6 +796,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__pho
     return &daybook__entry__v1__photo_original__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__check_download_request__descriptor_address(void) {
+    return &daybook__entry__v1__check_download_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__check_download_response__descriptor_address(void) {
+    return &daybook__entry__v1__check_download_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__look_up_digests_request__descriptor_address(void) {
     return &daybook__entry__v1__look_up_digests_request__descriptor;
 }

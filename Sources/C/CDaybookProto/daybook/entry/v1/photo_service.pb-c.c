@@ -907,6 +907,96 @@ void   daybook__entry__v1__photo_original__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__photo_original__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__check_download_request__init
+                     (Daybook__Entry__V1__CheckDownloadRequest         *message)
+{
+  static const Daybook__Entry__V1__CheckDownloadRequest init_value = DAYBOOK__ENTRY__V1__CHECK_DOWNLOAD_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__check_download_request__get_packed_size
+                     (const Daybook__Entry__V1__CheckDownloadRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__check_download_request__pack
+                     (const Daybook__Entry__V1__CheckDownloadRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__check_download_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckDownloadRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CheckDownloadRequest *
+       daybook__entry__v1__check_download_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CheckDownloadRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__check_download_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__check_download_request__free_unpacked
+                     (Daybook__Entry__V1__CheckDownloadRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__check_download_response__init
+                     (Daybook__Entry__V1__CheckDownloadResponse         *message)
+{
+  static const Daybook__Entry__V1__CheckDownloadResponse init_value = DAYBOOK__ENTRY__V1__CHECK_DOWNLOAD_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__check_download_response__get_packed_size
+                     (const Daybook__Entry__V1__CheckDownloadResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__check_download_response__pack
+                     (const Daybook__Entry__V1__CheckDownloadResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__check_download_response__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckDownloadResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__CheckDownloadResponse *
+       daybook__entry__v1__check_download_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__CheckDownloadResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__check_download_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__check_download_response__free_unpacked
+                     (Daybook__Entry__V1__CheckDownloadResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__check_download_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__look_up_digests_request__init
                      (Daybook__Entry__V1__LookUpDigestsRequest         *message)
 {
@@ -2974,6 +3064,62 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo_original__descriptor 
   (ProtobufCMessageInit) daybook__entry__v1__photo_original__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__check_download_request__field_descriptors[1] =
+{
+  {
+    "has_hidden",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CheckDownloadRequest, has_hidden),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__check_download_request__field_indices_by_name[] = {
+  0,   /* field[0] = has_hidden */
+};
+static const ProtobufCIntRange daybook__entry__v1__check_download_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__check_download_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CheckDownloadRequest",
+  "CheckDownloadRequest",
+  "Daybook__Entry__V1__CheckDownloadRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CheckDownloadRequest),
+  1,
+  daybook__entry__v1__check_download_request__field_descriptors,
+  daybook__entry__v1__check_download_request__field_indices_by_name,
+  1,  daybook__entry__v1__check_download_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__check_download_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define daybook__entry__v1__check_download_response__field_descriptors NULL
+#define daybook__entry__v1__check_download_response__field_indices_by_name NULL
+#define daybook__entry__v1__check_download_response__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__check_download_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.CheckDownloadResponse",
+  "CheckDownloadResponse",
+  "Daybook__Entry__V1__CheckDownloadResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__CheckDownloadResponse),
+  0,
+  daybook__entry__v1__check_download_response__field_descriptors,
+  daybook__entry__v1__check_download_response__field_indices_by_name,
+  0,  daybook__entry__v1__check_download_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__check_download_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__look_up_digests_request__field_descriptors[1] =
 {
   {
@@ -3336,7 +3482,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__de
   (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[15] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[16] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
@@ -3349,6 +3495,7 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
   { "UndeletePhoto", &daybook__entry__v1__undelete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ResolvePhotoBytes", &daybook__entry__v1__resolve_photo_bytes_request__descriptor, &daybook__entry__v1__resolve_photo_bytes_response__descriptor },
   { "DownloadPhotos", &daybook__entry__v1__download_photos_request__descriptor, &daybook__entry__v1__download_photos_response__descriptor },
+  { "CheckDownload", &daybook__entry__v1__check_download_request__descriptor, &daybook__entry__v1__check_download_response__descriptor },
   { "LookUpDigests", &daybook__entry__v1__look_up_digests_request__descriptor, &daybook__entry__v1__look_up_digests_response__descriptor },
   { "LookUpPhotoIds", &daybook__entry__v1__look_up_photo_ids_request__descriptor, &daybook__entry__v1__look_up_photo_ids_response__descriptor },
   { "ListUnsettledDigests", &daybook__entry__v1__list_unsettled_digests_request__descriptor, &daybook__entry__v1__list_unsettled_digests_response__descriptor },
@@ -3356,17 +3503,18 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   2,        /* BatchGetPhotos */
+  11,        /* CheckDownload */
   0,        /* CreatePhoto */
   7,        /* DeletePhoto */
   10,        /* DownloadPhotos */
   1,        /* GetPhoto */
   4,        /* ListPhotoNeighbors */
   3,        /* ListPhotos */
-  13,        /* ListUnsettledDigests */
-  11,        /* LookUpDigests */
-  12,        /* LookUpPhotoIds */
+  14,        /* ListUnsettledDigests */
+  12,        /* LookUpDigests */
+  13,        /* LookUpPhotoIds */
   9,        /* ResolvePhotoBytes */
-  14,        /* SettlePicture */
+  15,        /* SettlePicture */
   8,        /* UndeletePhoto */
   5,        /* UpdatePhoto */
   6         /* UpdatePhotos */
@@ -3378,7 +3526,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  15,
+  16,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -3470,13 +3618,21 @@ void daybook__entry__v1__photo_service__download_photos(ProtobufCService *servic
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__photo_service__check_download(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__CheckDownloadRequest *input,
+                                                       Daybook__Entry__V1__CheckDownloadResponse_Closure closure,
+                                                       void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
                                                         Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
@@ -3484,7 +3640,7 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
                                                                const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
@@ -3492,7 +3648,7 @@ void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
                                                        const Daybook__Entry__V1__SettlePictureRequest *input,
@@ -3500,7 +3656,7 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

@@ -39,6 +39,8 @@ typedef struct Daybook__Entry__V1__ResolvePhotoBytesResponse Daybook__Entry__V1_
 typedef struct Daybook__Entry__V1__DownloadPhotosRequest Daybook__Entry__V1__DownloadPhotosRequest;
 typedef struct Daybook__Entry__V1__DownloadPhotosResponse Daybook__Entry__V1__DownloadPhotosResponse;
 typedef struct Daybook__Entry__V1__PhotoOriginal Daybook__Entry__V1__PhotoOriginal;
+typedef struct Daybook__Entry__V1__CheckDownloadRequest Daybook__Entry__V1__CheckDownloadRequest;
+typedef struct Daybook__Entry__V1__CheckDownloadResponse Daybook__Entry__V1__CheckDownloadResponse;
 typedef struct Daybook__Entry__V1__LookUpDigestsRequest Daybook__Entry__V1__LookUpDigestsRequest;
 typedef struct Daybook__Entry__V1__LookUpDigestsResponse Daybook__Entry__V1__LookUpDigestsResponse;
 typedef struct Daybook__Entry__V1__KnownDigest Daybook__Entry__V1__KnownDigest;
@@ -729,6 +731,34 @@ struct  Daybook__Entry__V1__PhotoOriginal
 
 
 /*
+ * A request to check a download that has begun.
+ */
+struct  Daybook__Entry__V1__CheckDownloadRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Whether one of its photos was hidden at its beginning.
+   */
+  protobuf_c_boolean has_hidden;
+};
+#define DAYBOOK__ENTRY__V1__CHECK_DOWNLOAD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__check_download_request__descriptor) \
+    , 0 }
+
+
+/*
+ * The response if the download may go on.
+ */
+struct  Daybook__Entry__V1__CheckDownloadResponse
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__CHECK_DOWNLOAD_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__check_download_response__descriptor) \
+     }
+
+
+/*
  * A request to look up digests.
  */
 struct  Daybook__Entry__V1__LookUpDigestsRequest
@@ -1262,6 +1292,44 @@ Daybook__Entry__V1__PhotoOriginal *
 void   daybook__entry__v1__photo_original__free_unpacked
                      (Daybook__Entry__V1__PhotoOriginal *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CheckDownloadRequest methods */
+void   daybook__entry__v1__check_download_request__init
+                     (Daybook__Entry__V1__CheckDownloadRequest         *message);
+size_t daybook__entry__v1__check_download_request__get_packed_size
+                     (const Daybook__Entry__V1__CheckDownloadRequest   *message);
+size_t daybook__entry__v1__check_download_request__pack
+                     (const Daybook__Entry__V1__CheckDownloadRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__check_download_request__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckDownloadRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CheckDownloadRequest *
+       daybook__entry__v1__check_download_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__check_download_request__free_unpacked
+                     (Daybook__Entry__V1__CheckDownloadRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__CheckDownloadResponse methods */
+void   daybook__entry__v1__check_download_response__init
+                     (Daybook__Entry__V1__CheckDownloadResponse         *message);
+size_t daybook__entry__v1__check_download_response__get_packed_size
+                     (const Daybook__Entry__V1__CheckDownloadResponse   *message);
+size_t daybook__entry__v1__check_download_response__pack
+                     (const Daybook__Entry__V1__CheckDownloadResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__check_download_response__pack_to_buffer
+                     (const Daybook__Entry__V1__CheckDownloadResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__CheckDownloadResponse *
+       daybook__entry__v1__check_download_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__check_download_response__free_unpacked
+                     (Daybook__Entry__V1__CheckDownloadResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__LookUpDigestsRequest methods */
 void   daybook__entry__v1__look_up_digests_request__init
                      (Daybook__Entry__V1__LookUpDigestsRequest         *message);
@@ -1495,6 +1563,12 @@ typedef void (*Daybook__Entry__V1__DownloadPhotosResponse_Closure)
 typedef void (*Daybook__Entry__V1__PhotoOriginal_Closure)
                  (const Daybook__Entry__V1__PhotoOriginal *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__CheckDownloadRequest_Closure)
+                 (const Daybook__Entry__V1__CheckDownloadRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__CheckDownloadResponse_Closure)
+                 (const Daybook__Entry__V1__CheckDownloadResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__LookUpDigestsRequest_Closure)
                  (const Daybook__Entry__V1__LookUpDigestsRequest *message,
                   void *closure_data);
@@ -1573,6 +1647,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                           const Daybook__Entry__V1__DownloadPhotosRequest *input,
                           Daybook__Entry__V1__DownloadPhotosResponse_Closure closure,
                           void *closure_data);
+  void (*check_download)(Daybook__Entry__V1__PhotoService_Service *service,
+                         const Daybook__Entry__V1__CheckDownloadRequest *input,
+                         Daybook__Entry__V1__CheckDownloadResponse_Closure closure,
+                         void *closure_data);
   void (*look_up_digests)(Daybook__Entry__V1__PhotoService_Service *service,
                           const Daybook__Entry__V1__LookUpDigestsRequest *input,
                           Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
@@ -1608,6 +1686,7 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## undelete_photo,\
       function_prefix__ ## resolve_photo_bytes,\
       function_prefix__ ## download_photos,\
+      function_prefix__ ## check_download,\
       function_prefix__ ## look_up_digests,\
       function_prefix__ ## look_up_photo_ids,\
       function_prefix__ ## list_unsettled_digests,\
@@ -1656,6 +1735,10 @@ void daybook__entry__v1__photo_service__download_photos(ProtobufCService *servic
                                                         const Daybook__Entry__V1__DownloadPhotosRequest *input,
                                                         Daybook__Entry__V1__DownloadPhotosResponse_Closure closure,
                                                         void *closure_data);
+void daybook__entry__v1__photo_service__check_download(ProtobufCService *service,
+                                                       const Daybook__Entry__V1__CheckDownloadRequest *input,
+                                                       Daybook__Entry__V1__CheckDownloadResponse_Closure closure,
+                                                       void *closure_data);
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
                                                         Daybook__Entry__V1__LookUpDigestsResponse_Closure closure,
@@ -1695,6 +1778,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_
 extern const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__download_photos_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_original__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__check_download_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__check_download_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__look_up_digests_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__known_digest__descriptor;
