@@ -6,6 +6,7 @@ import json
 import time
 import zipfile
 
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
@@ -208,6 +209,43 @@ class ExportTests(PhoneTest):
         page.shown("#export-state", "숨긴 항목을 열면 내려받을 수 있어요.")
         self.assertIsNone(page.find("#export-state a"))
 
+    def test_a_part_is_chosen_by_keys_and_told(self):
+        self.client.call("POST", "/v1/entries", {"title": self.title, "tags": ["바다"], "entryTime": "2024-03-09T03:00:00Z"})
+        self.client.call("POST", "/v1/albums", {"title": "겨울"})
+        page = self.open_storage()
+        page.look(320, 640, phone=True)
+        whole, part = page.driver.find_elements(By.CSS_SELECTOR, "#export [name=export-what]")
+        self.assertEqual([one.accessible_name for one in (whole, part)], ["모두", "일부만"])
+        self.assertIsNone(page.find("#export-part"))
+        page.run("arguments[0].focus()", whole)
+        whole.send_keys(Keys.ARROW_DOWN)
+        page.shown("#export-part")
+        page.shown("#export-part option", "겨울")
+        self.assertEqual([page.find(f"#export-part {one}").accessible_name for one in ("[name=from]", "[name=to]", "select", ".labels input")],
+                         ["첫날", "마지막 날", "앨범", "태그"])
+        self.assertEqual(page.run("return document.documentElement.scrollWidth"), 320)
+        button = page.find("#export .actions button")
+        button.send_keys(Keys.ENTER)
+        page.shown("#export .problem[role=alert]", "날짜나 앨범이나 태그를 골라 주세요.")
+        days = [page.find(f"#export-part [name={name}]") for name in ("from", "to")]
+        fill = "arguments[0].value = arguments[1]"
+        for day, value in zip(days, ("2024-03-10", "2024-03-09"), strict=True):
+            page.run(fill, day, value)
+        button.send_keys(Keys.ENTER)
+        page.shown("#export .problem[role=alert]", "마지막 날이 첫날보다 빨라요.")
+        page.run(fill, days[1], "")
+        page.run(fill, days[0], "2024-03-09")
+        # Also what is typed and not yet a tag counts, and the button does not move from under the pointer.
+        page.find("#export-part .labels input").send_keys("바다")
+        button.click()
+        page.until("it is taken", lambda: page.run("return window.taken.length"))
+        page.gone("#export .problem")
+        page.shown("#export-state[role=status]", "일부만 · 첫날: 2024. 3. 9. · 태그: 바다")
+        [path] = page.run("return window.taken")
+        pages = [name for name in self.names(path, page) if name.endswith("/index.md")]
+        self.assertEqual(len(pages), 1)
+        self.assertTrue(pages[0].startswith("2024/03/09-"))
+
     def test_a_failure_is_told_and_the_next_attempt_finds_the_same_export(self):
         page = self.open_storage()
         page.run("""
@@ -229,14 +267,17 @@ class ExportTests(PhoneTest):
     def test_it_is_told_in_english_and_japanese(self):
         self.client.call("POST", "/v1/exports", {})
         self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
-        for language, title, link in (("en", "Export of the diary", "Download the ZIP file"),
-                                      ("ja", "日記の書き出し", "ZIP ファイルをダウンロード")):
+        for language, title, link, part, first in (
+                ("en", "Export of the diary", "Download the ZIP file", "A part", "First day"),
+                ("ja", "日記の書き出し", "ZIP ファイルをダウンロード", "一部だけ", "最初の日")):
             self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": language})
             page = self.open_browser(language=language)
             page.sign_in()
             page.driver.get(f"{page.base}/settings/storage")
             page.shown("#export h2", title)
             page.shown("#export-state a", link)
+            page.click("#export .choice:last-child", part)
+            page.shown("#export-part label", first)
 
 
 class BackupTests(PhoneTest):

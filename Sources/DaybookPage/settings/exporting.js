@@ -7,14 +7,16 @@ import { addTexts, bytesText, moment, t } from "../core/texts.js";
 import { areOpen, onClosing } from "../hidden/hidden.js";
 import { element, once, told } from "../ui/dom.js";
 import texts from "./export-texts.js";
+import { exportPart, partText } from "./exportpart.js";
 
 addTexts(texts);
 
 // The maximum time to wait for the preparation, in milliseconds.
 const preparationTime = 600_000;
 
+/** @typedef {import("./exportpart.js").Part} Part */
 /**
- * @typedef {{ archiveUrl: string, createTime: string, expireTime: string, sizeBytes: string, entryCount: number,
+ * @typedef {Part & { archiveUrl: string, createTime: string, expireTime: string, sizeBytes: string, entryCount: number,
  *   photoCount: number, missingFileCount: number, leftOutEntryCount: number, leftOutPhotoCount: number,
  *   includesHidden: boolean }} Export
  */
@@ -28,11 +30,13 @@ function described(found) {
   const { leftOutEntryCount: entries, leftOutPhotoCount: photos, missingFileCount: missing } = found;
   const say = (key, values) => element("p", {}, t(key, values));
   const isLocked = found.includesHidden && !areOpen();
+  const part = partText(found);
   return [
     say("exportReady", {
       time: moment(Date.parse(found.createTime)), entries: String(found.entryCount), photos: String(found.photoCount),
       size: bytesText(Number(found.sizeBytes)),
     }),
+    ...(part ? [say("exportedPart", { part })] : []),
     ...(entries + photos > 0 ? [say("exportLeftOut", { entries: String(entries), photos: String(photos) })] : []),
     ...(missing > 0 ? [say("exportMissing", { count: String(missing) })] : []),
     isLocked
@@ -46,14 +50,19 @@ export function exporting() {
   const state = element("div", { id: "export-state", className: "part-lines", role: "status" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const make = told("button", "exportMake", { type: "button", className: "plain", onclick: () => once(make, start) });
-  const place = element("section", { id: "export", className: "part" }, told("h2", "exportTitle"),
-    told("p", "exportHint", { className: "quiet" }), state, trouble, element("div", { className: "actions" }, make));
+  // A click leaves the focus in the field for tags: otherwise its typed text became a tag, and moved the button away.
+  make.onmousedown = (event) => event.preventDefault();
   const away = new AbortController();
+  const part = exportPart(away.signal);
+  const place = element("section", { id: "export", className: "part" }, told("h2", "exportTitle"),
+    told("p", "exportHint", { className: "quiet" }), ...part.place, state, trouble,
+    element("div", { className: "actions" }, make));
   /** @type {Export | null} */
   let newest = null;
   let isMaking = false;
-  // A repeated attempt has the same key: the server may have made the export although it was not reached.
-  let key = newID();
+  // A repeated attempt has the same key: the server may have made the export although it was not reached. An attempt for
+  // another part has another key.
+  let [key, last] = [newID(), ""];
 
   function draw() {
     if (isMaking) state.replaceChildren(element("p", {}, t("exportMaking")));
@@ -75,10 +84,16 @@ export function exporting() {
 
   async function start() {
     trouble.textContent = "";
+    const body = part.wanted();
+    if (!body) {
+      trouble.textContent = t("exportPartEmpty");
+      return;
+    }
+    if (last !== JSON.stringify(body)) [key, last] = [newID(), JSON.stringify(body)];
     isMaking = true;
     draw();
     try {
-      newest = await call("POST", "/v1/exports", { body: {}, key, timeout: preparationTime });
+      newest = await call("POST", "/v1/exports", { body, key, timeout: preparationTime });
       key = newID();
     } catch (failure) {
       if (!failure.isUnreached) key = newID();
