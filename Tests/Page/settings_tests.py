@@ -292,7 +292,7 @@ class BackupTests(PhoneTest):
         super().setUp()
         # Without any entry, Today leads nowhere.
         self.client.call("POST", "/v1/entries", {"title": self.title})
-        for name in ("success", "run", "drill", "schedule"):
+        for name in ("success", "run", "drill", "schedule", "mirrors"):
             self.addCleanup((self.diary.folder / "data" / "backup" / f"{name}.json").unlink, missing_ok=True)
 
     def test_without_any_the_settings_say_how_to_make_one(self):
@@ -370,6 +370,37 @@ class BackupTests(PhoneTest):
         page.click("#backup-trouble a")
         self.is_at("/settings/storage")
         self.assertEqual(page.shown("#backup .problem", "되살린 것이 달라요.").text, "되살린 것이 달라요.")
+
+    def test_a_mirror_that_failed_is_a_line_that_leads_to_its_reason(self):
+        now = int(time.time())
+        words = {"korean": "디스크가 없어요.", "english": "No disk.", "japanese": "ディスクがありません。"}
+        good = {"folder": "/mnt/mirror/jiho", "account": "jiho", "lastSuccess": now - 60}
+        failed = {"folder": "/mnt/mirror/minji", "account": "", "behindSince": now - 90_000,
+                  "failure": {"reason": "MIRROR_FAILED", "words": words}}
+        states = self.diary.folder / "data" / "backup" / "mirrors.json"
+        states.parent.mkdir(exist_ok=True)
+        states.write_text(json.dumps([good, failed]))
+        page = self.browser
+        page.sign_in()
+        page.shown("#backup-trouble", "일기장의 미러를 새로 맞추지 못했어요")
+        page.click("#backup-trouble a")
+        self.is_at("/settings/storage")
+        page.shown("#backup .problem", "디스크가 없어요.")
+        page.shown("#backup .problem", "부터 바뀐 것이 미러에 없어요.")
+        page.shown("#backup .mirror", "미러 /mnt/mirror/jiho · 맞춘 때: ")
+        page.shown("#backup .mirror", "미러 /mnt/mirror/minji · 아직 맞추지 않음")
+        # One that is a day behind is told, too, and the line goes when all mirrors are in step.
+        states.write_text(json.dumps([good, {**good, "folder": "/mnt/other", "behindSince": now - 90_000}]))
+        page.driver.get(f"{page.base}/settings/storage")
+        page.shown("#backup .problem", "부터 바뀐 것이 미러에 없어요.")
+        page.visit("/")
+        page.shown("#backup-trouble", "일기장의 미러가 하루 넘게 뒤처져 있어요")
+        states.write_text(json.dumps([good]))
+        page.driver.get(f"{page.base}/settings/storage")
+        page.shown("#backup .mirror")
+        page.visit("/")
+        page.shown(".onward")
+        self.assertIsNone(page.find("#backup-trouble"))
 
     def test_one_that_is_two_days_late_is_a_line_too_and_goes_with_the_next_success(self):
         now = int(time.time())

@@ -146,10 +146,14 @@ public struct MirrorStatus: ProtobufC.Message {
     public var folder: String = ""
     /// The name of the account; empty for the owner of the server.
     public var account: String = ""
-    /// The time of the last run that brought the mirror in step, since the server started; absent if there was none.
+    /// The time of the last run that brought the mirror in step; absent if there was none.
     public var lastSuccessTime: Timestamp?
     /// The reason why the last run failed, in a sentence; empty if it did not fail.
     public var failure: String = ""
+    /// The time since which the mirror lacks changes of the diary; absent if it lacks none.
+    public var behindSinceTime: Timestamp?
+    /// Whether the last run failed, or the mirror lacks changes for more than a day.
+    public var isLate: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -166,6 +170,8 @@ public struct MirrorStatus: ProtobufC.Message {
         self.account = unsafe swiftString(c.pointee.account)
         self.lastSuccessTime = unsafe swiftMessage(c.pointee.last_success_time, as: Timestamp.self)
         self.failure = unsafe swiftString(c.pointee.failure)
+        self.behindSinceTime = unsafe swiftMessage(c.pointee.behind_since_time, as: Timestamp.self)
+        self.isLate = unsafe c.pointee.is_late != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -183,6 +189,10 @@ public struct MirrorStatus: ProtobufC.Message {
         if !self.failure.isEmpty {
             unsafe c.pointee.failure = try builder.arena.cString(self.failure)
         }
+        if let value = self.behindSinceTime {
+            unsafe c.pointee.behind_since_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        unsafe c.pointee.is_late = self.isLate ? 1 : 0
     }
 }
 

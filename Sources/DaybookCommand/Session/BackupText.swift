@@ -20,12 +20,18 @@ enum BackupText {
         return [read] + (found > 0 ? [BackupNotice.scrubFound.localized(["count": "\(found)"])] : [])
     }
 
-    /// Returns the state of a mirror in a line: the reason why it is behind, or the time at which it was in step.
-    static func line(of mirror: JSONDocument) -> String {
-        if let failure = mirror["failure"]?.text, !failure.isEmpty { return DisplayWidth.shown(failure) }
+    /// Returns the state of a mirror in lines: the reason why its last run failed, the time at which it was in step, and
+    /// the time since which it lacks changes.
+    static func lines(of mirror: JSONDocument) -> [String] {
         let folder = DisplayWidth.shown(mirror["folder"]?.text ?? "")
-        guard let time = mirror["lastSuccessTime"] else { return MirrorNotice.pending.localized(["folder": folder]) }
-        return MirrorNotice.inStep.localized(["folder": folder, "time": ShownDate.minute(time)])
+        func line(_ notice: MirrorNotice, of time: JSONDocument?) -> String? {
+            time.map { notice.localized(["folder": folder, "time": ShownDate.minute($0)]) }
+        }
+        let step = line(.inStep, of: mirror["lastSuccessTime"])
+        let behind = line(.behind, of: mirror["behindSinceTime"])
+        let failure = mirror["failure"]?.text.flatMap { $0.isEmpty ? nil : DisplayWidth.shown($0) }
+        if failure == nil, step == nil { return [MirrorNotice.pending.localized(["folder": folder])] }
+        return [failure, step, behind].compactMap(\.self)
     }
 
     private static func count(_ number: JSONDocument?) -> Int64 { number?.text.flatMap { Int64($0) } ?? 0 }

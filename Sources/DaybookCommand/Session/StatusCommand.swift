@@ -46,7 +46,7 @@ struct StatusCommand: AsyncParsableCommand {
             ]))
         for line in status["backup"].map(BackupText.lines) ?? [] { facts.add(.backup, value: line) }
         for mirror in status["backup"]?["mirrors"]?.items ?? [] {
-            facts.add(.mirror, value: BackupText.line(of: mirror))
+            for line in BackupText.lines(of: mirror) { facts.add(.mirror, value: line) }
         }
         for line in status["backup"]?["lastScrub"].map(BackupText.scrubLines) ?? [] { facts.add(.files, value: line) }
         return facts.lines

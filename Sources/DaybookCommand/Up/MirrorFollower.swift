@@ -85,7 +85,7 @@ actor MirrorFollower {
 
     /// Follows the accounts until the task is cancelled. A running update is then killed, which does no harm.
     func run() async {
-        await noteStates()
+        await takeStates()
         while !Task.isCancelled {
             await look()
             try? await Task.sleep(for: Self.interval)
@@ -117,6 +117,9 @@ actor MirrorFollower {
             states[index].waitingSince = nil
             return
         }
+        if states[index].version != version { shown[index].noteBehind(at: machine.time()) }
+        // Such a run may take hours. The others are too short for their beginning to be worth a write.
+        if looksAtAll { await noteStates() }
         var arguments = ["mirror", plan.folder, "--known-losses", "--data", data]
         if !plan.account.isEmpty { arguments.append("--account=" + plan.account) }
         if !looksAtAll { arguments.append("--changes-only") }
@@ -142,8 +145,7 @@ actor MirrorFollower {
         (states[index].failures, states[index].waitingSince) = (0, nil)
         let rest = min(Self.maximumRestSeconds, max(0, seconds)) * Self.restFactor
         states[index].next = machine.now() + min(Self.maximumRestSeconds, max(Self.restSeconds, rest))
-        shown[index].lastSuccess = machine.time()
-        shown[index].failure = nil
+        shown[index].noteInStep(at: machine.time())
         await noteStates()
     }
 
@@ -156,6 +158,7 @@ actor MirrorFollower {
         } else {
             states[index].next = now + Self.restSeconds
             logger.notice("the mirror waits", metadata: ["cause": .string(cause)])
+            await noteStates()
         }
         states[index].waitingSince = since
     }
@@ -175,14 +178,27 @@ actor MirrorFollower {
         if states[index].failures == 1 { await tell(words.text(in: .reader)) }
     }
 
+    /// Continues the states of the last start.
+    private func takeStates() async {
+        do {
+            shown = try await BlockingWork.run { [files, shown] () throws in try files.start(mirrors: shown) }
+        } catch {
+            logUnwritten(error)
+        }
+    }
+
     private func noteStates() async {
         do {
             try await BlockingWork.run { [files, shown] () throws in try files.note(mirrors: shown) }
         } catch {
-            logger.error(
-                "the state of the mirrors cannot be written",
-                metadata: ["cause": .string(SystemFailure.reason(of: error))])
+            logUnwritten(error)
         }
+    }
+
+    private func logUnwritten(_ error: any Error) {
+        logger.error(
+            "the state of the mirrors cannot be written",
+            metadata: ["cause": .string(SystemFailure.reason(of: error))])
     }
 
     private func tell(_ sentence: String) async {

@@ -35,9 +35,9 @@ struct Up: Sendable {
             // An earlier start may have left the schedule of a nightly backup.
             try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(nil) }
         }
-        // The states of the last start are out of date, even if no mirror can be followed now.
+        // The failures of the last start are out of date, even if no mirror can be followed now.
         let states = mirrors.map { MirrorState(folder: $0.folder, account: $0.account) }
-        try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).note(mirrors: states) }
+        _ = try? await BlockingWork.run { () throws in try BackupStateFiles(data: data).start(mirrors: states) }
         let supervisor = Supervisor(
             children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
             logger: process.logger)

@@ -6,6 +6,7 @@ enum MirrorNotice: Phrase {
     case kept
     case keptBeside
     case inStep
+    case behind
     case pending
     case fileMissing
     case fileDamaged
@@ -33,6 +34,10 @@ enum MirrorNotice: Phrase {
                 "{file}: 誰かが書いたか変更したファイルなので、そのままにしました。Daybook のファイル: {other}")
         case .inStep:
             Words("{folder}: {time}에 맞춤", "{folder}: in step {time}", "{folder}: {time} に一致")
+        case .behind:
+            Words(
+                "{folder}: {time}부터 바뀐 것이 빠져 있음", "{folder}: lacks changes since {time}",
+                "{folder}: {time} からの変更が入っていません")
         case .pending:
             Words("{folder}: 아직 맞추지 않음", "{folder}: not in step yet", "{folder}: まだ一致していません")
         case .fileMissing:

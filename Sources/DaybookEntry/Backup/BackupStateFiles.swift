@@ -78,6 +78,7 @@ public struct BackupStateFiles: Sendable {
         (Self.value([MirrorState].self, at: mirrorStates) ?? []).map { state in
             var state = state
             if let time = state.lastSuccess, !Self.times.contains(time) { state.lastSuccess = nil }
+            if let time = state.behindSince, !Self.times.contains(time) { state.behindSince = nil }
             return state
         }
     }
@@ -88,6 +89,24 @@ public struct BackupStateFiles: Sendable {
     public func note(mirrors: [MirrorState]) throws {
         if mirrors.isEmpty { return try remove(mirrorStates) }
         try write(mirrors, to: mirrorStates)
+    }
+
+    /// Keeps the states of the mirrors of a server that starts, and returns them. A mirror that was there before keeps
+    /// the times of its last success and of the changes that it lacks; the failure of its last run is out of date.
+    /// Blocks.
+    ///
+    /// - Throws: `SystemFailure`, or an error of Foundation.
+    @discardableResult
+    public func start(mirrors: [MirrorState]) throws -> [MirrorState] {
+        let before = self.mirrors()
+        let states = mirrors.map { state in
+            var state = state
+            let old = before.first { $0.folder == state.folder && $0.account == state.account }
+            (state.lastSuccess, state.behindSince) = (old?.lastSuccess, old?.behindSince)
+            return state
+        }
+        try note(mirrors: states)
+        return states
     }
 
     private static func run(at path: String) -> BackupState.Run? {

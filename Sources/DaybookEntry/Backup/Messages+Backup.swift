@@ -8,7 +8,7 @@ extension BackupStatus {
     init(_ files: BackupStateFiles, at now: Int64, in language: Language) {
         self.init(files.read(), at: now, in: language)
         for path in files.scrubs where lastScrub == nil { lastScrub = ScrubStatus(note: path) }
-        mirrors = files.mirrors().map { MirrorStatus($0, in: language) }
+        mirrors = files.mirrors().map { MirrorStatus($0, at: now, in: language) }
     }
 
     /// Creates the message of a state at a time, in seconds since 1970.
@@ -31,11 +31,13 @@ extension BackupStatus {
 }
 
 extension MirrorStatus {
-    fileprivate init(_ state: MirrorState, in language: Language) {
+    fileprivate init(_ state: MirrorState, at now: Int64, in language: Language) {
         self.init()
         (folder, account) = (state.folder, state.account)
         lastSuccessTime = state.lastSuccess.map { Timestamp(wholeSeconds: $0) }
         failure = state.failure?.words[language] ?? ""
+        behindSinceTime = state.behindSince.map { Timestamp(wholeSeconds: $0) }
+        isLate = state.isLate(at: now)
     }
 }
 

@@ -4,12 +4,31 @@ public struct MirrorState: Codable, Sendable, Equatable {
     public let folder: String
     /// The name of the account; empty for the owner of the server.
     public let account: String
-    /// The time of the last run that brought the mirror in step, in seconds since 1970; nil if there was none since the
-    /// start.
+    /// The time of the last run that brought the mirror in step, in seconds since 1970; nil if there was none.
     public var lastSuccess: Int64?
+    /// The time since which the mirror lacks changes of the diary, in seconds since 1970; nil if it lacks none.
+    public var behindSince: Int64?
     /// The reason why the last run failed; nil if it did not fail.
     public var failure: BackupState.Failure?
 
     /// Creates the state before the first run.
     public init(folder: String, account: String) { (self.folder, self.account) = (folder, account) }
+
+    /// The time for which a mirror may lack changes, in seconds, before it is late: a day.
+    public static let lateSeconds: Int64 = 86_400
+
+    /// Returns whether the owner of the server should know of the mirror at a time: its last run failed, or it lacks
+    /// changes for more than a day.
+    public func isLate(at now: Int64) -> Bool {
+        if failure != nil { return true }
+        guard let behindSince else { return false }
+        let (limit, isOver) = behindSince.addingReportingOverflow(Self.lateSeconds)
+        return !isOver && now > limit
+    }
+
+    /// Notes that the mirror lacks changes at a time. An earlier time stays.
+    public mutating func noteBehind(at now: Int64) { behindSince = behindSince ?? now }
+
+    /// Notes that a run brought the mirror in step.
+    public mutating func noteInStep(at now: Int64) { (lastSuccess, behindSince, failure) = (now, nil, nil) }
 }

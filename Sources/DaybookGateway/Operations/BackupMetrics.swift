@@ -1,16 +1,20 @@
 import DaybookAPI
+import Foundation
 import Metrics
 import ServiceRuntime
 import ZRPC
 
-/// The metrics of the diary's backups and of the last scrub, as entry-service reports them.
+/// The metrics of the diary's backups and mirrors and of the last scrub, as entry-service reports them.
 struct BackupMetrics: Sendable {
     let entry: Channel
     let registry: MetricsRegistry
     /// The maximum time to wait for entry-service.
     var timeout = Duration.seconds(1)
+    /// Returns the time in seconds since 1970.
+    var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
 
     private static let prefix = "daybook_backup_"
+    private static let mirrorPrefix = "daybook_mirror_"
     private static let scrubPrefix = "daybook_scrub_last_"
 
     /// The descriptions of the metrics, one line each, by their names.
@@ -23,6 +27,10 @@ struct BackupMetrics: Sendable {
         prefix + "last_success_timestamp_seconds": "Time of the last complete backup.",
         prefix + "late": "Whether the last backup or its drill failed, or a backup is missing for two days: 1 or 0.",
         prefix + "next_timestamp_seconds": "Time of the next nightly backup.",
+        mirrorPrefix + "behind_seconds": "Time for which a mirror has lacked changes of the diary; 0 if it lacks none.",
+        mirrorPrefix + "last_failed": "Whether the last run of a mirror failed: 1 or 0.",
+        mirrorPrefix + "last_success_timestamp_seconds": "Time of the last run that brought a mirror in step.",
+        mirrorPrefix + "late": "Whether a mirror's last run failed, or it lacks changes for more than a day: 1 or 0.",
         scrubPrefix + "damaged_files": "Files that the last complete scrub found damaged.",
         scrubPrefix + "end_timestamp_seconds": "Time at which the last scrub had read all files.",
         scrubPrefix + "files": "Files that the last complete scrub read.",
@@ -52,6 +60,18 @@ struct BackupMetrics: Sendable {
             record("late", value: status.isLate ? 1 : 0)
         }
         if let scrub = status.lastScrub { record(scrub) }
+        for mirror in status.mirrors { record(mirror) }
+    }
+
+    /// Records the state of a mirror, in series of its folder: no two mirrors have the same.
+    private func record(_ mirror: MirrorStatus) {
+        let labels = [("folder", mirror.folder)]
+        let behind = mirror.behindSinceTime.map { max(0, now().subtractingReportingOverflow($0.seconds).partialValue) }
+        record("behind_seconds", of: Self.mirrorPrefix, labels: labels, value: behind ?? 0)
+        record("last_failed", of: Self.mirrorPrefix, labels: labels, value: mirror.failure.isEmpty ? 0 : 1)
+        record("late", of: Self.mirrorPrefix, labels: labels, value: mirror.isLate ? 1 : 0)
+        guard let success = mirror.lastSuccessTime else { return }
+        record("last_success_timestamp_seconds", of: Self.mirrorPrefix, labels: labels, value: success.seconds)
     }
 
     private func record(_ scrub: ScrubStatus) {
@@ -63,7 +83,9 @@ struct BackupMetrics: Sendable {
         record("missing_files", of: Self.scrubPrefix, value: scrub.missingCount)
     }
 
-    private func record(_ name: String, of prefix: String = BackupMetrics.prefix, value: Int64) {
-        registry.makeRecorder(label: prefix + name, dimensions: [], aggregate: false).record(value)
+    private func record(
+        _ name: String, of prefix: String = BackupMetrics.prefix, labels: [(String, String)] = [], value: Int64
+    ) {
+        registry.makeRecorder(label: prefix + name, dimensions: labels, aggregate: false).record(value)
     }
 }

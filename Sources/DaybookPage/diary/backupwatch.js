@@ -1,4 +1,4 @@
-// The watch over the server's backups, for its owners. This browser remembers the last response, so that the line about a
+// The watch over the server's backups and mirrors, for its owners. This browser remembers the last response, so that the line about a
 // trouble is there at once, and a server without trouble is asked only once a day.
 import { call } from "../core/api.js";
 import { session } from "../core/session.js";
@@ -19,11 +19,18 @@ const today = () => dayOf(Date.now(), session.account.timeZone);
  */
 export const isDrillFailure = ({ failure, failureReason }) => Boolean(failure) && failureReason === "BACKUP_DRILL_FAILED";
 
-// Returns the key of the text about the trouble of backups; "" if all is well. `backup` is a member of GET /v1/storage.
+// Returns the key of the text about the trouble of backups and mirrors; "" if all is well. `backup` is a member of GET /v1/storage.
 export function troubleOf(backup) {
-  if (!backup?.isLate) return "";
+  if (!backup?.isLate) return mirrorTroubleOf(backup?.mirrors ?? []);
   if (!backup.failure) return "backupTroubleLate";
   return isDrillFailure(backup) ? "backupTroubleDrill" : "backupTrouble";
+}
+
+// A mirror that failed or is more than a day behind is told if there is no trouble of backups, which weighs more.
+function mirrorTroubleOf(mirrors) {
+  const late = mirrors.filter(({ isLate }) => isLate);
+  if (!late.length) return "";
+  return late.some(({ failure }) => failure) ? "backupTroubleMirror" : "backupTroubleMirrorLate";
 }
 
 // Remembers a response.
@@ -37,7 +44,7 @@ export function rememberedTrouble() {
   } catch {
     // The server is asked again.
   }
-  const isTold = /^backupTrouble(?:Drill|Late)?$/.test(trouble ?? "");
+  const isTold = /^backupTrouble(?:Drill|Late|Mirror|MirrorLate)?$/.test(trouble ?? "");
   return { trouble: isTold ? trouble : "", isDue: isTold || day !== today() };
 }
 

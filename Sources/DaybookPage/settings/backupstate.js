@@ -1,4 +1,4 @@
-// The state of the server's backups in words, for the server's owners.
+// The state of the server's backups and mirrors in words, for the server's owners.
 import { addTexts, bytesText, moment, t } from "../core/texts.js";
 import { isDrillFailure } from "../diary/backupwatch.js";
 import { element, told } from "../ui/dom.js";
@@ -8,7 +8,8 @@ addTexts(texts);
 
 /**
  * @typedef {{ lastSuccessTime?: string, lastAttemptTime?: string, nextTime?: string, failure?: string,
- *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastScrub?: Scrub }} Backup
+ *   failureReason?: string, isLate?: boolean, fileCount?: string, sizeBytes?: string, lastScrub?: Scrub, mirrors?: Mirror[] }} Backup
+ * @typedef {{ folder: string, lastSuccessTime?: string, behindSinceTime?: string, failure?: string, isLate?: boolean }} Mirror
  * @typedef {{ endTime?: string, fileCount?: string, sizeBytes?: string, damagedCount?: string, missingCount?: string,
  *   unreadableCount?: string }} Scrub
  */
@@ -57,6 +58,21 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
 }
 
 /**
+ * Returns the sentences about a mirror. One that lacks changes says so only if it should lack none any more: changes of the
+ * last minutes are on their way.
+ *
+ * @param {Mirror} mirror
+ */
+function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate }) {
+  const time = (text) => moment(Date.parse(text));
+  const behind = isLate && behindSinceTime && t("mirrorBehind", { time: time(behindSinceTime) });
+  const state = lastSuccessTime ? t("mirrorInStep", { folder, time: time(lastSuccessTime) }) : t("mirrorPending", { folder });
+  return [
+    ...[failure, behind].filter(Boolean).map((sentence) => element("p", { className: "problem" }, sentence)), element("p", { className: "mirror" }, state),
+  ];
+}
+
+/**
  * Returns the section of the settings about backups.
  *
  * @param {Backup} backup
@@ -70,5 +86,6 @@ export function backupState(backup) {
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
     last ? element("p", {}, last) : null,
     ...onward(backup),
+    ...(backup.mirrors ?? []).flatMap(mirrorState),
     ...(backup.lastScrub ? scrubState(backup.lastScrub) : []));
 }

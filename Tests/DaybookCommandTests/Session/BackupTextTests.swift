@@ -4,13 +4,18 @@ import Testing
 
 struct BackupTextTests {
     @Test func `the status of a server shows its mirrors`() {
-        #expect(BackupText.line(of: ["folder": "/m"]) == "/m: not in step yet")
+        #expect(BackupText.lines(of: ["folder": "/m"]) == ["/m: not in step yet"])
         let made: JSONDocument = ["folder": "/m", "account": "jiho", "lastSuccessTime": "2026-11-28T03:00:05Z"]
-        #expect(BackupText.line(of: made) == "/m: in step 2026-11-28 03:00Z")
+        #expect(BackupText.lines(of: made) == ["/m: in step 2026-11-28 03:00Z"])
         let failed: JSONDocument = [
             "folder": "/m", "lastSuccessTime": "2026-11-28T03:00:05Z", "failure": "The disk is full.",
+            "behindSinceTime": "2026-11-28T04:00:05Z",
         ]
-        #expect(BackupText.line(of: failed) == "The disk is full.")
+        #expect(
+            BackupText.lines(of: failed) == [
+                "The disk is full.", "/m: in step 2026-11-28 03:00Z", "/m: lacks changes since 2026-11-28 04:00Z",
+            ])
+        #expect(BackupText.lines(of: ["folder": "/m", "failure": "No disk."]) == ["No disk."])
     }
 
     @Test func `the status of a server shows its backups`() {

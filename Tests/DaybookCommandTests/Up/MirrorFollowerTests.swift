@@ -170,6 +170,21 @@ struct MirrorFollowerTests {
         #expect(bench.state.withLock { $0.told.count } == 3)
     }
 
+    @Test func `a mirror is behind from the change that it lacks until it is in step again`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.end = .code(CommandError.Code.tryAgain.rawValue) }
+        _ = await bench.runs(follower)
+        #expect(bench.shown.map(\.behindSince) == [70, 70] && bench.shown.allSatisfy { !$0.isLate(at: 80) })
+        bench.state.withLock { $0.end = .code(0) }
+        _ = await bench.runs(follower, looks: 14)
+        #expect(bench.shown.map(\.behindSince) == [nil, nil] && bench.shown.map(\.lastSuccess) == [70, 70])
+        bench.state.withLock { $0.end = .code(66) }
+        bench.change("jiho")
+        _ = await bench.runs(follower, looks: 14)
+        #expect(bench.shown.map(\.behindSince) == [nil, 70] && bench.shown.map { $0.isLate(at: 80) } == [false, true])
+    }
+
     @Test func `a long run is followed by a long rest`() async {
         let bench = Bench()
         let follower = bench.follower()

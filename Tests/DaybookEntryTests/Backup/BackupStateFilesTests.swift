@@ -75,12 +75,49 @@ import Wording
             #expect(shown.map(\.folder) == ["/m", "/n"] && shown.map(\.account) == ["", "jiho"])
             #expect(shown.map { $0.lastSuccessTime?.seconds } == [70, nil] && shown.map(\.failure) == ["", "b"])
             first.lastSuccess = -1
+            first.behindSince = .max
             try files.note(mirrors: [first])
-            #expect(files.mirrors().map(\.lastSuccess) == [nil])
+            #expect(files.mirrors() == [MirrorState(folder: "/m", account: "")])
             for _ in 1...2 {
                 try files.note(mirrors: [])
                 #expect(files.mirrors() == [])
             }
+        }
+    }
+
+    @Test("A mirror is late if its last run failed, or if it lacks changes for more than a day")
+    func lateMirrors() throws {
+        try Self.withFiles { files, _ in
+            var mirror = MirrorState(folder: "/m", account: "")
+            mirror.noteInStep(at: 50)
+            #expect(!mirror.isLate(at: .max))
+            mirror.noteBehind(at: 100)
+            mirror.noteBehind(at: 200)
+            #expect(!mirror.isLate(at: 86_500) && mirror.isLate(at: 86_501))
+            try files.note(mirrors: [mirror])
+            let behind = BackupStatus(files, at: 86_501, in: .english)
+            #expect(behind.mirrors.map(\.isLate) == [true] && !behind.isLate)
+            #expect(behind.mirrors.first?.behindSinceTime?.seconds == 100)
+            mirror.failure = BackupState.Failure(reason: "X", words: Words("a", "b", "c"))
+            #expect(mirror.isLate(at: 100))
+            mirror.noteInStep(at: 300)
+            #expect(!mirror.isLate(at: .max) && mirror.lastSuccess == 300 && mirror.behindSince == nil)
+        }
+    }
+
+    @Test("A server that starts knows how far its mirrors were, and forgets those that it no longer has")
+    func startedMirrors() throws {
+        try Self.withFiles { files, _ in
+            var (first, second) = (MirrorState(folder: "/m", account: ""), MirrorState(folder: "/n", account: "jiho"))
+            (first.lastSuccess, first.behindSince) = (70, 80)
+            first.failure = BackupState.Failure(reason: "X", words: Words("a", "b", "c"))
+            second.lastSuccess = 90
+            try files.note(mirrors: [first, second])
+            // Another account's mirror in the same folder is another one.
+            let fresh = [MirrorState(folder: "/m", account: ""), MirrorState(folder: "/n", account: "minji")]
+            first.failure = nil
+            #expect(try files.start(mirrors: fresh) == [first, fresh[1]])
+            #expect(files.mirrors() == [first, fresh[1]])
         }
     }
 

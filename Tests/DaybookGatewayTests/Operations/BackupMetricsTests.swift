@@ -48,9 +48,17 @@ struct BackupMetricsTests {
         return scrub
     }
 
+    private static var mirrors: [MirrorStatus] {
+        var (failed, good) = (MirrorStatus(), MirrorStatus())
+        (failed.folder, failed.failure, failed.isLate) = ("/m \"1\"", "Full.", true)
+        (failed.lastSuccessTime, failed.behindSinceTime) = (timestamp(500), timestamp(600))
+        (good.folder, good.account) = ("/n", "jiho")
+        return [failed, good]
+    }
+
     private static func lines(_ registry: MetricsRegistry) -> [String] {
         registry.exposition().split(separator: "\n").map(String.init)
-            .filter { $0.hasPrefix("daybook_backup_") || $0.hasPrefix("daybook_scrub_") }.sorted()
+            .filter { line in ["backup", "mirror", "scrub"].contains { line.hasPrefix("daybook_\($0)_") } }.sorted()
     }
 
     @Test("Metrics appear with the first backup, and keep their last values while nobody tells others")
@@ -69,7 +77,7 @@ struct BackupMetricsTests {
         try await channel.waitUntilReady(timeout: .seconds(60))
         let registry = MetricsRegistry()
         // A busy machine may take longer than the usual second.
-        let metrics = BackupMetrics(entry: channel, registry: registry, timeout: .seconds(60))
+        let metrics = BackupMetrics(entry: channel, registry: registry, timeout: .seconds(60), now: { 700 })
         await metrics.refresh()
         #expect(Self.lines(registry) == [])
         backups.status.withLock { status in
@@ -79,13 +87,19 @@ struct BackupMetricsTests {
             (status.failure, status.failureReason, status.isLate) = ("Full.", "BACKUP_DISK_FULL", true)
             status.nextTime = Self.timestamp(3000)
             status.lastScrub = Self.scrub
+            status.mirrors = Self.mirrors
         }
         await metrics.refresh()
         let told = [
             "daybook_backup_last_attempt_timestamp_seconds 2000", "daybook_backup_last_duration_seconds 50",
             "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_size_bytes 4000",
             "daybook_backup_last_success_timestamp_seconds 1000", "daybook_backup_late 1",
-            "daybook_backup_next_timestamp_seconds 3000", "daybook_scrub_last_damaged_files 1",
+            "daybook_backup_next_timestamp_seconds 3000",
+            #"daybook_mirror_behind_seconds{folder="/m \"1\""} 100"#, #"daybook_mirror_behind_seconds{folder="/n"} 0"#,
+            #"daybook_mirror_last_failed{folder="/m \"1\""} 1"#, #"daybook_mirror_last_failed{folder="/n"} 0"#,
+            #"daybook_mirror_last_success_timestamp_seconds{folder="/m \"1\""} 500"#,
+            #"daybook_mirror_late{folder="/m \"1\""} 1"#, #"daybook_mirror_late{folder="/n"} 0"#,
+            "daybook_scrub_last_damaged_files 1",
             "daybook_scrub_last_end_timestamp_seconds 4000", "daybook_scrub_last_files 5",
             "daybook_scrub_last_missing_files 3", "daybook_scrub_last_size_bytes 6",
             "daybook_scrub_last_unreadable_files 2",

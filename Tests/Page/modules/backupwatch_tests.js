@@ -4,6 +4,8 @@ import { equal } from "./check.js";
 
 const late = { isLate: true };
 const failed = { isLate: true, failure: "No disk." };
+const mirror = { mirrors: [{}, { isLate: true, failure: "No disk." }] };
+const mirrorLate = { mirrors: [{ isLate: true }] };
 const drill = { ...failed, failureReason: "BACKUP_DRILL_FAILED" };
 const key = "daybook.backup.someone";
 
@@ -21,8 +23,9 @@ function fresh(action) {
 
 export default {
   "each trouble has a text of its own, and none without one"() {
-    equal([undefined, {}, { isLate: false, failure: "No disk." }, late, failed, drill].map(troubleOf),
-      ["", "", "", "backupTroubleLate", "backupTrouble", "backupTroubleDrill"]);
+    equal([undefined, {}, { isLate: false, failure: "No disk." }, { mirrors: [{ failure: "" }] }].map(troubleOf), ["", "", "", ""]);
+    equal([late, failed, drill].map(troubleOf), ["backupTroubleLate", "backupTrouble", "backupTroubleDrill"]);
+    equal([mirror, mirrorLate, { ...mirror, ...late }].map(troubleOf), ["backupTroubleMirror", "backupTroubleMirrorLate", "backupTroubleLate"]);
   },
   "a server is asked at first, and once a day while all is well"() {
     fresh(() => {
@@ -35,7 +38,8 @@ export default {
   },
   "a server that had trouble is asked each time, and its line is remembered"() {
     fresh(() => {
-      for (const [backup, trouble] of [[late, "backupTroubleLate"], [failed, "backupTrouble"], [drill, "backupTroubleDrill"]]) {
+      for (const [backup, trouble] of [[late, "backupTroubleLate"], [failed, "backupTrouble"], [drill, "backupTroubleDrill"],
+        [mirror, "backupTroubleMirror"], [mirrorLate, "backupTroubleMirrorLate"]]) {
         rememberBackup(backup);
         equal(rememberedTrouble(), { trouble, isDue: true });
       }

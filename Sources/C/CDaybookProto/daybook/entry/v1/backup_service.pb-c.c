@@ -733,7 +733,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__backup_status__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__backup_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_descriptors[6] =
 {
   {
     "folder",
@@ -783,17 +783,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__mirror_status__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "behind_since_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, behind_since_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_late",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__MirrorStatus, is_late),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__mirror_status__field_indices_by_name[] = {
   1,   /* field[1] = account */
+  4,   /* field[4] = behind_since_time */
   3,   /* field[3] = failure */
   0,   /* field[0] = folder */
+  5,   /* field[5] = is_late */
   2,   /* field[2] = last_success_time */
 };
 static const ProtobufCIntRange daybook__entry__v1__mirror_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
 {
@@ -803,7 +829,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__mirror_status__descriptor =
   "Daybook__Entry__V1__MirrorStatus",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__MirrorStatus),
-  4,
+  6,
   daybook__entry__v1__mirror_status__field_descriptors,
   daybook__entry__v1__mirror_status__field_indices_by_name,
   1,  daybook__entry__v1__mirror_status__number_ranges,

@@ -141,17 +141,25 @@ struct  Daybook__Entry__V1__MirrorStatus
    */
   char *account;
   /*
-   * The time of the last run that brought the mirror in step, since the server started; absent if there was none.
+   * The time of the last run that brought the mirror in step; absent if there was none.
    */
   Google__Protobuf__Timestamp *last_success_time;
   /*
    * The reason why the last run failed, in a sentence; empty if it did not fail.
    */
   char *failure;
+  /*
+   * The time since which the mirror lacks changes of the diary; absent if it lacks none.
+   */
+  Google__Protobuf__Timestamp *behind_since_time;
+  /*
+   * Whether the last run failed, or the mirror lacks changes for more than a day.
+   */
+  protobuf_c_boolean is_late;
 };
 #define DAYBOOK__ENTRY__V1__MIRROR_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__mirror_status__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 /*
