@@ -209,9 +209,13 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "DaybookImport",
+            dependencies: ["DaybookAPI", "DaybookBackup", "PlainForm", "ZRPC", "ProtobufC", "Hashing", "Wording", "Work"],
+            swiftSettings: settings),
+        .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "DaybookBackup", "DaybookEntry", "PlainForm", "ArchiveReading", "ZRPC", "ProtobufC",
+                "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "PlainForm", "ArchiveReading", "ZRPC", "ProtobufC",
                 "ZeroMQ", "Hashing", "DateText", "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser,
                 asyncHTTPClient,
                 logging,
@@ -341,10 +345,16 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: [
-                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookEntry", "ArchiveTesting", "DaybookSettings",
+                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "ArchiveTesting", "DaybookSettings",
                 "DateText", "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
                 nioHTTP1,
                 nioPosix,
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DaybookImportTests",
+            dependencies: [
+                "DaybookImport", "DaybookAPI", "DaybookBackup", "PlainForm", "Wording", "ZRPC", logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookBackup
+import DaybookImport
 import DaybookSettings
 import PlainForm
 

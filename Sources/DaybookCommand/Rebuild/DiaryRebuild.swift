@@ -1,6 +1,7 @@
 import DaybookAPI
 import DaybookBackup
 import DaybookEntry
+import DaybookImport
 import DaybookSettings
 import Foundation
 import ServiceRuntime
@@ -26,7 +27,7 @@ struct DiaryRebuild: Sendable {
         var sources: [Source] = []
         for path in paths {
             let export = try await work.run { _ throws(BackupError) in try ExportOpening.open(path) }
-            let account = try await export.account()
+            let account = try await Self.account(of: export)
             let key = AccountRules.nameKey(account.name)
             guard !sources.contains(where: { AccountRules.nameKey($0.account.name) == key }) else {
                 throw CommandError(
@@ -35,6 +36,14 @@ struct DiaryRebuild: Sendable {
             sources.append(Source(export: export, account: account))
         }
         return sources.filter { $0.account.role == .owner } + sources.filter { $0.account.role != .owner }
+    }
+
+    private static func account(of export: any ExportSource) async throws -> KeptAccount {
+        do {
+            return try await export.account()
+        } catch let error as BackupError {
+            throw CommandError(error)
+        }
     }
 
     /// Creates the diary with its accounts, and imports each source. Resumes an interrupted rebuild.

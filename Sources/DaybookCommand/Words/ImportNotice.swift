@@ -7,13 +7,6 @@ enum ImportNotice: Phrase {
     case nothingNew
     case lostPlaces
     case fileProgress
-    case fileMissing
-    case fileDamaged
-    case recordFileMissing
-    case textPhotoMissing
-    case lineUnreadable
-    case entryMissing
-    case linesMissing
     case merging
     case merged
     case previewMerge
@@ -24,12 +17,6 @@ enum ImportNotice: Phrase {
     case notices
     case undone
     case undoLeft
-
-    /// The reasons for programs.
-    static let fileMissingReason = ImportFault.fileMissing.reason
-    static let fileDamagedReason = ImportFault.fileDamaged.reason
-    static let lineUnreadableReason = ImportFault.lineUnreadable.reason
-    static let linesMissingReason = ImportFault.linesMissing.reason
 
     /// The message in every language.
     var words: Words {
@@ -55,31 +42,6 @@ enum ImportNotice: Phrase {
                 "{count} photos are missing from the imported entries. See the reasons above.",
                 "取り込んだ日記に写真 {count} 枚が足りません。理由は上をご覧ください。")
         case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
-        case .fileMissing: ImportFault.fileMissing.words
-        case .fileDamaged: ImportFault.fileDamaged.words
-        case .recordFileMissing:
-            Words(
-                "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",
-                "この記録のファイルを取り込めません。")
-        case .textPhotoMissing:
-            Words(
-                "이 글에 있는 사진의 파일을 가져올 수 없어서, 그 사진 없이 글을 가져왔어요.",
-                "The file of a photo in this text cannot be imported. The text comes without the photo.",
-                "この文章にある写真のファイルを取り込めないため、写真なしで文章を取り込みました。")
-        case .lineUnreadable:
-            Words(
-                "이 줄을 읽을 수 없어요({cause}). 줄을 고치거나, 내보낸 것의 다른 사본을 써 주세요.",
-                "This line cannot be read ({cause}). Mend it, or take another copy of the export.",
-                "この行を読み取れません（{cause}）。行を直すか、書き出したものの別のコピーを使ってください。")
-        case .entryMissing:
-            Words(
-                "이 글의 일기가 내보낸 폴더에 없어요.", "The export has no entry for this text.",
-                "この文章の日記が、書き出したフォルダーにありません。")
-        case .linesMissing:
-            Words(
-                "이 파일에는 {count}줄이 있어야 하는데 {lines}줄만 있어요.",
-                "This file has {lines} of the {count} lines that were exported.",
-                "このファイルには {count} 行あるはずですが、{lines} 行しかありません。")
         case .merging:
             Words(
                 "{account}: 쓰고 있는 계정이라, 원래 있던 것에 더해요.",

@@ -1,11 +1,15 @@
 import DaybookAPI
 import PlainForm
 import Testing
+import Wording
 
 @testable import DaybookCommand
+@testable import DaybookImport
 
 @Suite("The outcome of an import, for people and programs")
 struct DiaryImportReportTests {
+    private static func words(_ text: String) -> Words { Words(text, text, text) }
+
     private static let summary = PlainSummary(
         diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
         counts: [:])
@@ -66,9 +70,10 @@ struct DiaryImportReportTests {
     @Test("The refusals that the service does not know of are taken once, and cut to what it takes")
     func unsent() {
         var report = DiaryImportReport()
-        report.refuse("a:1", reason: "R", message: "m", of: .photos, isNoted: true)
+        report.refuse("a:1", reason: "R", words: Self.words("m"), of: .photos, isNoted: true)
         for number in 0..<3 {
-            report.refuse("b:\(number)", reason: "R", message: String(repeating: "가", count: 2000), of: .entries)
+            let words = Self.words(String(repeating: "가", count: 2000))
+            report.refuse("b:\(number)", reason: "R", words: words, of: .entries)
         }
         let first = report.takeUnsent(2)
         #expect(first.map(\.place) == ["b:0", "b:1"] && first.allSatisfy { $0.kind == .entry && $0.reason == "R" })
@@ -79,7 +84,9 @@ struct DiaryImportReportTests {
     @Test("However many refusals there are, all are counted, ten thousand are kept, and a hundred are shown")
     func many() {
         var report = DiaryImportReport()
-        for number in 1...10_001 { report.refuse("records/photos.jsonl:\(number)", reason: "R", message: "m\(number)") }
+        for number in 1...10_001 {
+            report.refuse("records/photos.jsonl:\(number)", reason: "R", words: Self.words("m\(number)"))
+        }
         #expect(report.refusals == 10_001 && report.refused.count == 10_000)
         let document = report.document(isPreview: false)
         #expect(document["refusals"]?.text == "10001" && document["refused"]?.items.count == 10_000)
@@ -92,12 +99,12 @@ struct DiaryImportReportTests {
     @Test("Texts of the export control no terminal, add no line, and are cut")
     func hostile() {
         var report = DiaryImportReport()
-        report.refuse("a\n\u{1B}[31mb\u{202E}.jpg", reason: "R", message: String(repeating: "가", count: 1 << 20))
+        report.refuse("a\n\u{1B}[31mb\u{202E}.jpg", reason: "R", words: Self.words(String(repeating: "가", count: 1 << 20)))
         report.account = "x\ny"
         let shown = lines(report)
         #expect(shown.count == 2)
         let scalars = shown.joined().unicodeScalars
         #expect(!scalars.contains { $0.properties.generalCategory == .control || $0.properties.isBidiControl })
-        #expect(scalars.count < 1500 && report.refused[0].message.hasSuffix("…"))
+        #expect(scalars.count < 1500 && report.refused[0].words.english.utf8.count <= 1000)
     }
 }

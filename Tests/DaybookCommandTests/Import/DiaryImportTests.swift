@@ -2,6 +2,7 @@ import ArchiveTesting
 import ArgumentParser
 import DaybookAPI
 import DaybookBackup
+import DaybookImport
 import Foundation
 import Glibc
 import Logging
@@ -92,12 +93,12 @@ struct DiaryImportTests {
         let deep = Array(("{\"photos\":[{},{\"newPart\":" + String(repeating: "[", count: 20) + "]}]}\n").utf8)
         try export.write(deep + Array("{\"photos\":[{},{\"newPart\":1}]}".utf8), to: "records/revisions.jsonl")
         let report = try await preview(export)
-        #expect(report.counts[.entries]?.added == 1 && report.counts[.revisions] == nil && report.refusals == 32)
+        #expect(report.counts[.entries]?.added == 1 && report.counts[.revisions]?.refused == 2 && report.refusals == 32)
         for (number, refusal) in report.refused.prefix(30).enumerated() {
             #expect(refusal.place == "records/entries.jsonl:\(number + 1)")
-            #expect(refusal.reason == ImportNotice.lineUnreadableReason && refusal.message.contains("newField"))
+            #expect(refusal.reason == "IMPORT_LINE_UNREADABLE" && refusal.words.english.contains("newField"))
         }
-        #expect(report.refused.last?.message.contains("photos[1].newPart") == true)
+        #expect(report.refused.last?.words.english.contains("photos[1].newPart") == true)
     }
 
     @Test("A file with fewer lines than the export had is told with both numbers")
@@ -107,8 +108,8 @@ struct DiaryImportTests {
         try export.write(Array("{}\n".utf8), to: "records/subjects.jsonl")
         let report = try await preview(export)
         #expect(report.refused.map(\.place) == ["records/files.jsonl", "records/albums.jsonl"])
-        #expect(report.refused.allSatisfy { $0.reason == ImportNotice.linesMissingReason })
-        #expect(report.refused.last?.message == ImportNotice.linesMissing.localized(["lines": "2", "count": "3"]))
+        #expect(report.refused.allSatisfy { $0.reason == "IMPORT_LINES_MISSING" })
+        #expect(report.refused.last?.words.english == "This file has 2 of the 3 lines that were exported.")
         #expect(report.counts[.albums]?.added == 2)
     }
 
@@ -140,15 +141,14 @@ struct DiaryImportTests {
         let export = try Export()
         for text in ["", "{\"id\": 7}\n", "junk"] {
             try export.write(Array(text.utf8), to: "records/accounts.jsonl")
-            let error = await #expect(throws: CommandError.self) { _ = try await ExportFolder(export.path).account() }
-            #expect(error?.fault == "EXPORT_LINE_DAMAGED")
-            #expect(error?.subject == export.path + "/records/accounts.jsonl:1")
+            let error = await #expect(throws: BackupError.self) { _ = try await ExportFolder(export.path).account() }
+            #expect(error?.code == .exportLine && error?.name == export.path + "/records/accounts.jsonl:1")
         }
         try FileManager.default.removeItem(atPath: export.path + "/records/accounts.jsonl")
         let made = unsafe mkfifo(export.path + "/records/accounts.jsonl", 0o600)
         #expect(made == 0)
-        let error = await #expect(throws: CommandError.self) { _ = try await ExportFolder(export.path).account() }
-        #expect(error?.fault == "EXPORT_FILE_DAMAGED")
+        let error = await #expect(throws: BackupError.self) { _ = try await ExportFolder(export.path).account() }
+        #expect(error?.code == .exportFile)
     }
 
     @Test("An archive is previewed as a folder is")

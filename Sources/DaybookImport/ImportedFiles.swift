@@ -16,7 +16,7 @@ struct ImportedFiles: Sendable {
         /// The file cannot be read, or its bytes are not those of its digest.
         case damaged
         /// The file is as it was exported, and this server does not take it.
-        case refused(reason: String, message: String)
+        case refused(reason: String, words: Words)
     }
 
     let export: any ExportSource
@@ -46,13 +46,15 @@ struct ImportedFiles: Sendable {
         while true {
             do {
                 return try await work()
-            } catch let error as RPCError where Self.isTemporary(error) && tries < PhotoImport.maximumTries {
+            } catch let error as RPCError where Self.isTemporary(error) && tries < Self.maximumTries {
                 try await Task.sleep(for: max(wait, error.retryAfter ?? .zero))
                 (wait, tries) = (wait * 2, tries + 1)
             }
         }
     }
 
+    /// The number of tries of a file.
+    private static let maximumTries = 5
     /// The reasons of errors that no later try mends, although their code is that of a busy service.
     private static let lasting: Set<String> = [
         UploadFault.diskFull.reason, UploadFault.quotaExceeded.reason, RequestFault.bodyTooLarge.reason,
@@ -95,13 +97,14 @@ struct ImportedFiles: Sendable {
     private func outcome(of error: RPCError, for file: ExportedFile) async throws -> Outcome {
         switch error.reason {
         case UploadFault.notMedia.reason:
-            let message = UploadFault.notMedia.localized()
             return try await isChanged(file)
-                ? .damaged : .refused(reason: UploadFault.notMedia.reason, message: message)
+                ? .damaged : .refused(reason: UploadFault.notMedia.reason, words: UploadFault.notMedia.words)
         case RequestFault.bodyTooLarge.reason:
-            let message = CommandError(error, showsCode: false).reason
             return try await isChanged(file)
-                ? .damaged : .refused(reason: UploadFault.fileTooLarge.reason, message: message)
+                ? .damaged
+                : .refused(
+                    reason: UploadFault.fileTooLarge.reason,
+                    words: UploadFault.fileTooLarge.words.filled(error.parameters))
         default:
             guard error.code == .invalidArgument || error.code == .failedPrecondition else { throw error }
             return .damaged
@@ -167,5 +170,13 @@ extension BackupError {
         case .unreadable, .broken, .notExport, .exportFile, .archive: true
         default: false
         }
+    }
+}
+
+extension RPCError {
+    /// The values that the message has.
+    fileprivate var parameters: [String: String] {
+        for case .errorInfo(let info) in details { return info.parameters }
+        return [:]
     }
 }

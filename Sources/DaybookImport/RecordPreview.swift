@@ -41,16 +41,20 @@ struct RecordPreview: Sendable {
             }
         }
         guard response.outcomes.count == asked.count else {
-            throw CommandError(.server, CommandFault.unforeseen, ["cause": "PreviewImport"])
+            throw RPCError(.internalError, "The outcomes of PreviewImport are not those of the records.")
         }
         (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
         report.wasDone = response.isDone
         for (item, outcome) in zip(asked, response.outcomes) {
             if outcome.result == .refused {
-                report.refuse(item.read.place, reason: outcome.reason, message: outcome.words, of: item.kind)
+                report.refuse(
+                    item.read.place, reason: outcome.reason, words: outcome.words, of: item.kind,
+                    isHidden: item.read.record.isHidden)
                 continue
             }
-            report.add(item.kind, isKnown: outcome.result == .known, isInTrash: outcome.isInTrash)
+            report.add(
+                item.kind, isKnown: outcome.result == .known, isInTrash: outcome.isInTrash,
+                isHidden: item.read.record.isHidden)
             if outcome.result == .added { report.addBytes(Self.bytes(of: item.read.record)) }
         }
     }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import ZRPC
 
-@testable import DaybookCommand
+@testable import DaybookImport
 
 @Suite("The files that an account has already", .timeLimit(.minutes(5)))
 struct AccountDigestsTests {

@@ -2,6 +2,7 @@ import DaybookAPI
 import DaybookBackup
 import PlainForm
 import Synchronization
+import Work
 import ZRPC
 
 /// The digests of the files that an account has: those of its photos and sounds, also of hidden ones and of those in the
@@ -20,15 +21,15 @@ final class AccountDigests: Sendable {
 
     /// Returns whether the account has a file. The first call reads the account's records.
     ///
-    /// - Throws: `RPCError`; `CommandError` if the notes cannot be written.
+    /// - Throws: `RPCError`; `BackupError` if the notes cannot be written.
     func contains(_ digest: String) async throws -> Bool {
         let notes = try await read()
-        return try await BackupWork.blocking { () throws(BackupError) in try notes.owns(digest) }
+        return try await BlockingWork.run { () throws(BackupError) in try notes.owns(digest) }
     }
 
     private func read() async throws -> ImportScratch {
         if let known = notes.withLock({ $0 }) { return known }
-        let read = try await BackupWork.blocking { () throws(BackupError) in try ImportScratch() }
+        let read = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
         for kind in [RecordFile.photos, .sounds] {
             var request = ListRecordsRequest()
             (request.account, request.kind) = (account, kind.kind)
@@ -51,6 +52,6 @@ final class AccountDigests: Sendable {
     }
 
     private static func note(_ digests: [String], in notes: ImportScratch) async throws {
-        try await BackupWork.blocking { () throws(BackupError) in try notes.own(digests) }
+        try await BlockingWork.run { () throws(BackupError) in try notes.own(digests) }
     }
 }

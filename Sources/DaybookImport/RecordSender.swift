@@ -58,8 +58,7 @@ struct RecordSender {
         // The texts are in the order of IDs.
         guard UUID(uuidString: entry.id) != nil else {
             report.refuse(
-                read.place, reason: ImportNotice.lineUnreadableReason,
-                message: ImportNotice.lineUnreadable.localized(["cause": "id"]), of: .entries)
+                read.place, because: .lineUnreadable, ["cause": "id"], of: .entries, isHidden: read.record.isHidden)
             return
         }
         let current = try await texts.current(of: entry, report: &report)
@@ -107,17 +106,18 @@ struct RecordSender {
             }
         }
         guard response.outcomes.count == sent.count else {
-            throw CommandError(.server, CommandFault.unforeseen, ["cause": "ImportRecords"])
+            throw RPCError(.internalError, "The outcomes of ImportRecords are not those of the records.")
         }
         for (item, outcome) in zip(sent, response.outcomes) {
             if outcome.result == .refused {
                 report.refuse(
-                    item.read.place, reason: outcome.reason, message: outcome.words, of: item.kind, isNoted: true)
+                    item.read.place, reason: outcome.reason, words: outcome.words, of: item.kind, isNoted: true,
+                    isHidden: item.read.record.isHidden)
             } else {
                 let isKnown = outcome.result == .known
                 report.add(
                     item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash,
-                    lostPlaces: outcome.missingPhotos.count)
+                    lostPlaces: outcome.missingPhotos.count, isHidden: item.read.record.isHidden)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
             }
         }
@@ -125,10 +125,24 @@ struct RecordSender {
 }
 
 extension ImportOutcome {
-    /// The reason of a refusal in the reader's language; in English if only a newer Daybook knows it.
-    var words: String {
+    /// The reason of a refusal in every language; in English if only a newer Daybook knows it.
+    var words: Words {
         let values = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
-        guard let text = FaultCatalogue.text(of: reason, values, in: .reader) else { return message }
-        return field.isEmpty ? text : "\(field): \(text)"
+        func text(_ language: Language) -> String {
+            guard let text = FaultCatalogue.text(of: reason, values, in: language) else { return message }
+            return field.isEmpty ? text : "\(field): \(text)"
+        }
+        return Words(text(.korean), text(.english), text(.japanese))
+    }
+}
+
+extension KeptRecord {
+    /// Whether the record is one of a hidden entry or photo.
+    var isHidden: Bool {
+        switch record {
+        case .entry(let entry): entry.hidden
+        case .photo(let photo): photo.hidden
+        default: false
+        }
     }
 }

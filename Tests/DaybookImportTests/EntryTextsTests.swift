@@ -4,7 +4,7 @@ import Foundation
 import PlainForm
 import Testing
 
-@testable import DaybookCommand
+@testable import DaybookImport
 
 @Suite("The texts of entries in an export")
 struct EntryTextsTests {
@@ -129,6 +129,6 @@ struct EntryTextsTests {
         }
         #expect(found.count == 2)
         #expect(report.refused.map(\.place) == [2, 1].map { "records/revisions.jsonl:\($0)" })
-        #expect(report.refused.allSatisfy { $0.reason == ImportNotice.fileMissingReason })
+        #expect(report.refused.allSatisfy { $0.reason == ImportFault.fileMissing.reason })
     }
 }

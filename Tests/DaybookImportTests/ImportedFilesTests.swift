@@ -8,7 +8,7 @@ import Testing
 import Wording
 import ZRPC
 
-@testable import DaybookCommand
+@testable import DaybookImport
 
 @Suite("The files of an import", .timeLimit(.minutes(5)))
 struct ImportedFilesTests {
@@ -120,7 +120,7 @@ struct ImportedFilesTests {
         #expect(uploads == 3)
         let (ended, tries) = try await store("hello", answers: Array(repeating: Self.busyError, count: 9))
         #expect(throws: RPCError.self) { _ = try ended.get() }
-        #expect(tries == PhotoImport.maximumTries)
+        #expect(tries == 5)
         // A full disk does not become empty by waiting.
         let full = RPCError(.resourceExhausted, UploadFault.diskFull)
         let (none, once) = try await store("hello", answers: [full, full])
@@ -160,16 +160,13 @@ struct ImportedFilesTests {
     @Test("A file that is no picture is told from one that has changed, and from a missing one")
     func refused() async throws {
         let notMedia = RPCError(invalid: "file", UploadFault.notMedia, reason: UploadFault.notMedia)
-        try await Language.$reader.withValue(.korean) {
-            let refused = try await store("hello", answers: [notMedia]).outcome.get()
-            #expect(refused == .refused(reason: "NOT_MEDIA", message: UploadFault.notMedia.words.korean))
-        }
+        let refused = try await store("hello", answers: [notMedia]).outcome.get()
+        #expect(refused == .refused(reason: "NOT_MEDIA", words: UploadFault.notMedia.words))
         let tooLarge = RPCError(
             .resourceExhausted, UploadFault.fileTooLarge, ["mebibytes": "1"], reason: RequestFault.bodyTooLarge)
-        guard case .refused("FILE_TOO_LARGE", _) = try await store("hello", answers: [tooLarge]).outcome.get() else {
-            Issue.record("A file that is too large has another outcome.")
-            return
-        }
+        let words = UploadFault.fileTooLarge.words.filled(["mebibytes": "1"])
+        let large = try await store("hello", answers: [tooLarge]).outcome.get()
+        #expect(large == .refused(reason: "FILE_TOO_LARGE", words: words))
         let other = RPCError(invalid: "expectedDigest", UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
         for error in [notMedia, tooLarge, other] {
             #expect(try await store("other", answers: [error]).outcome.get() == .damaged)

@@ -3,6 +3,7 @@ import DaybookBackup
 import Foundation
 import PlainForm
 import ProtobufC
+import Work
 
 /// The texts of entries, read beside the entries: both files are in the order of the entries' IDs.
 ///
@@ -37,7 +38,7 @@ final class EntryTexts {
     ) async throws {
         self.scratch = scratch
         self.isOwned = isOwned
-        reader = try await BackupWork.blocking { () throws(BackupError) in try export.reader(of: .revisions) }
+        reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: .revisions) }
     }
 
     /// Reads the texts of an entry. Returns the current one, behind the one with its body if that is another one.
@@ -53,18 +54,18 @@ final class EntryTexts {
             waiting = waiting.dropFirst(strangers.count)
             let own = waiting.prefix { $0.entryID == entry.id }.map(\.text)
             waiting = waiting.dropFirst(own.count)
-            try await BackupWork.blocking { [isFirst] () throws(BackupError) in try scratch.add(own, isFirst: isFirst) }
+            try await BlockingWork.run { [isFirst] () throws(BackupError) in try scratch.add(own, isFirst: isFirst) }
             isFirst = false
         } while waiting.isEmpty && !isAtEnd
         let number = entry.revision
-        let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeCurrent(number: number) }
+        let texts = try await BlockingWork.run { () throws(BackupError) in try scratch.takeCurrent(number: number) }
         return try await records(of: texts, report: &report)
     }
 
     /// Returns the next of the entry's other texts, those with bodies first; none at the end.
     func nextEarlier(report: inout DiaryImportReport) async throws -> [ReadRecord] {
         let (scratch, limit) = (scratch, Self.partBytes)
-        let texts = try await BackupWork.blocking { () throws(BackupError) in try scratch.takeNext(bytes: limit) }
+        let texts = try await BlockingWork.run { () throws(BackupError) in try scratch.takeNext(bytes: limit) }
         return try await records(of: texts, report: &report)
     }
 
@@ -79,8 +80,7 @@ final class EntryTexts {
 
     private func refuse(_ line: Int, in report: inout DiaryImportReport) {
         report.refuse(
-            Self.place(of: line), reason: ImportNotice.lineUnreadableReason,
-            message: ImportNotice.entryMissing.localized(), of: .revisions)
+            Self.place(of: line), because: .entryMissing, of: .revisions)
     }
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
@@ -100,8 +100,7 @@ final class EntryTexts {
                     revision.photos[index].digest = ""
                 }
                 report.refuse(
-                    Self.place(of: text.line), reason: ImportNotice.fileMissingReason,
-                    message: ImportNotice.textPhotoMissing.localized(), of: .revisions)
+                    Self.place(of: text.line), because: .textPhotoMissing, of: .revisions)
             }
             var record = KeptRecord()
             record.record = .revision(revision)
@@ -118,7 +117,7 @@ final class EntryTexts {
         let digests = Set(text.photos.map(\.digest).filter { !$0.isEmpty })
         if digests.isEmpty { return [] }
         let scratch = scratch
-        let stored = try await BackupWork.blocking { () throws(BackupError) in try scratch.sizes(of: digests) }
+        let stored = try await BlockingWork.run { () throws(BackupError) in try scratch.sizes(of: digests) }
         var missing: Set<String> = []
         for digest in digests where stored[digest] == nil {
             if try await !isOwned(digest) { missing.insert(digest) }
@@ -128,8 +127,8 @@ final class EntryTexts {
 
     private func fill(_ report: inout DiaryImportReport) async throws {
         let reader = reader
-        let lines = try await BackupWork.blocking { () throws(BackupError) in
-            try reader.next(bytes: DiaryImport.batchBytes)
+        let lines = try await BlockingWork.run { () throws(BackupError) in
+            try reader.next(bytes: ExportImport.batchBytes)
         }
         guard let lines else {
             isAtEnd = true
@@ -141,7 +140,7 @@ final class EntryTexts {
                 let text = try RecordLines.record(KeptRevision.self, from: line.bytes)
                 // Any other text would stand behind all entries.
                 if UUID(uuidString: text.entryId) == nil {
-                    try DiaryImport.noteUnreadable(in: reader)
+                    try ExportImport.noteUnreadable(in: reader)
                     refuse(line.number, in: &report)
                 } else {
                     let facts = ImportScratch.Text(
@@ -149,10 +148,9 @@ final class EntryTexts {
                     read.append(Line(entryID: text.entryId, text: facts))
                 }
             } catch let error as ProtobufError {
-                try DiaryImport.noteUnreadable(in: reader, because: error)
+                try ExportImport.noteUnreadable(in: reader, because: error)
                 report.refuse(
-                    Self.place(of: line.number), reason: ImportNotice.lineUnreadableReason,
-                    message: ImportNotice.lineUnreadable.localized(["cause": "\(error)"]), of: .revisions)
+                    Self.place(of: line.number), because: .lineUnreadable, ["cause": "\(error)"], of: .revisions)
             }
         }
         waiting = read[...]

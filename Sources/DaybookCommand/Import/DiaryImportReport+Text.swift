@@ -1,0 +1,66 @@
+import DaybookImport
+import PlainForm
+import Wording
+
+/// The report of an import, for people and for programs.
+extension DiaryImportReport {
+    /// The largest number of refusals that are shown to people; programs get more.
+    private static let shown = 100
+
+    /// Returns the report for people.
+    func text(of summary: PlainSummary, isPreview: Bool) -> String {
+        var lines = refused.prefix(Self.shown).map { Self.line(of: $0) }
+        if refusals > Self.shown { lines.append(Notice.andMore.localized()) }
+        if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
+        let entries = counts[.entries] ?? Count()
+        let photos = counts[.photos] ?? Count()
+        let values = [
+            "account": DisplayWidth.shown(account.isEmpty ? summary.account : account), "entries": "\(entries.added)",
+            "photos": "\(photos.added)", "known": "\(counts.values.reduce(0) { $0 + $1.known })",
+            "trashed": "\(counts.values.reduce(0) { $0 + $1.inTrash })",
+        ]
+        let preview: ImportNotice = isMerge ? .previewMerge : .preview
+        let imported: ImportNotice = isMerge ? .merged : .imported
+        let done = wasDone ? .nothingNew : (isPreview ? preview : imported)
+        lines.append(done.localized(values))
+        if excessBytes > 0 {
+            lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size("\(excessBytes)")]))
+        }
+        if !run.isEmpty { lines.append(ImportNotice.undoHint.localized(["run": run])) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns the report for programs.
+    func document(isPreview: Bool) -> JSONDocument {
+        [
+            "account": .string(account), "isPreview": .bool(isPreview), "files": .string("\(files)"),
+            "added": .object(texts(of: \.added)), "known": .object(texts(of: \.known)),
+            "knownInTrash": .object(texts(of: \.inTrash)), "lostPlaces": .string("\(lostPlaces)"),
+            "mode": .string(isMerge ? "MERGE" : "TAKE_OVER"), "run": .string(run),
+            "excessBytes": .string("\(excessBytes)"), "refusals": .string("\(refusals)"),
+            "refused": .array(
+                refused.map { refusal -> JSONDocument in
+                    [
+                        "place": .string(DisplayWidth.shown(refusal.place)), "reason": .string(refusal.reason),
+                        "message": .string(Self.message(of: refusal)),
+                    ]
+                }),
+        ]
+    }
+
+    // Names come from the export.
+    private static func line(of refusal: Refusal) -> String {
+        "\(DisplayWidth.shown(refusal.place)): \(message(of: refusal))"
+    }
+
+    private static func message(of refusal: Refusal) -> String {
+        DisplayWidth.shown(refusal.words.text(in: .reader))
+    }
+
+    private func texts(of number: KeyPath<Count, Int>) -> [String: JSONDocument] {
+        let pairs = RecordFile.allCases.map { file in
+            (file.rawValue, JSONDocument.string("\((counts[file] ?? Count())[keyPath: number])"))
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+}

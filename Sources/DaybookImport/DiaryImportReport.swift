@@ -1,0 +1,159 @@
+import DaybookAPI
+package import PlainForm
+package import Wording
+
+/// The outcome of an import: the records by kind, and each record and file that could not be taken.
+package struct DiaryImportReport: Sendable {
+    /// The number of records of a kind.
+    package struct Count: Sendable, Equatable {
+        /// The records that were added, or would be.
+        package var added = 0
+        /// The records that the account had.
+        package var known = 0
+        /// The known entries and photos that are in the trash.
+        package var inTrash = 0
+        /// The records that could not be taken.
+        package var refused = 0
+
+        /// Creates a count.
+        package init(added: Int = 0, known: Int = 0, inTrash: Int = 0, refused: Int = 0) {
+            (self.added, self.known, self.inTrash, self.refused) = (added, known, inTrash, refused)
+        }
+    }
+
+    /// A record or file that could not be taken.
+    package struct Refusal: Sendable, Equatable {
+        /// The file and the line, or the path of the file with bytes. The export has chosen it.
+        package let place: String
+        /// The kind of the record; nil for a file with bytes.
+        package let file: RecordFile?
+        /// The reason for programs.
+        package let reason: String
+        /// The reason in words, which may have names of the export.
+        package let words: Words
+    }
+
+    /// The largest number of refusals that are kept.
+    private static let kept = 10_000
+
+    /// The numbers of records by kind.
+    package private(set) var counts: [RecordFile: Count] = [:]
+    /// The numbers of those of hidden entries and photos among them.
+    package private(set) var hiddenCounts: [RecordFile: Count] = [:]
+    /// The first refusals.
+    package private(set) var refused: [Refusal] = []
+    /// The number of refusals, also of those that are not kept.
+    package private(set) var refusals = 0
+    /// The number of places of photos in entries that stayed empty, because the photo is not there.
+    package private(set) var lostPlaces = 0
+    /// The number of files with bytes that were stored.
+    package var files = 0
+    /// The name of the account.
+    package var account = ""
+    /// Whether the import had ended before.
+    package var wasDone = false
+    /// Whether the records come to those of an account in use. Otherwise an empty account takes them over.
+    package var isMerge = false
+    /// The ID of the import, by which it is shown and undone; empty if it has none.
+    package var run = ""
+    /// In a preview: the bytes of the photos and sounds that would be added.
+    package private(set) var newBytes: Int64 = 0
+    /// In a preview: the bytes that the quota still allows; nil if nothing limits them.
+    package var leftBytes: Int64?
+    /// The refusals that the service does not know of yet.
+    private var unsent: [ImportIssue] = []
+
+    /// Creates the report of an import of nothing.
+    package init() {}
+
+    /// The number of records that are in the account now.
+    package var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
+
+    /// Whether everything was taken. If not, the same command resumes the import, and fills the places, too.
+    package var isComplete: Bool { refusals == 0 && lostPlaces == 0 }
+
+    /// Counts a record.
+    ///
+    /// - Parameters:
+    ///   - isInTrash: Whether the known record is in the trash.
+    ///   - lost: The number of places of photos that stayed empty.
+    ///   - isHidden: Whether it is a hidden entry or photo.
+    package mutating func add(
+        _ file: RecordFile, isKnown: Bool, isInTrash: Bool = false, lostPlaces lost: Int = 0, isHidden: Bool = false
+    ) {
+        let count = Count(added: isKnown ? 0 : 1, known: isKnown ? 1 : 0, inTrash: isInTrash ? 1 : 0)
+        counts[file, default: Count()].add(count)
+        if isHidden { hiddenCounts[file, default: Count()].add(count) }
+        lostPlaces += lost
+    }
+
+    /// Counts the bytes of a photo or sound that would be added.
+    package mutating func addBytes(_ bytes: Int64) {
+        let sum = newBytes.addingReportingOverflow(bytes)
+        newBytes = sum.overflow ? .max : sum.partialValue
+    }
+
+    /// The number of bytes that would not fit the quota; 0 if all would.
+    package var excessBytes: Int64 { leftBytes.map { max(0, newBytes.subtractingReportingOverflow($0).partialValue) } ?? 0 }
+
+    /// Counts a refusal that this program decided, and keeps one of the first of them.
+    ///
+    /// - Parameter file: The file of the record; nil for a file with bytes.
+    mutating func refuse(
+        _ place: @autoclosure () -> String, because text: ImportText, _ values: [String: String] = [:],
+        of file: RecordFile? = nil, isHidden: Bool = false
+    ) {
+        refuse(place(), reason: text.reason, words: text.words.filled(values), of: file, isHidden: isHidden)
+    }
+
+    /// Counts a refusal, and keeps one of the first of them. The texts of others are not made.
+    ///
+    /// - Parameters:
+    ///   - file: The file of the record; nil for a file with bytes.
+    ///   - isNoted: Whether the service refused it, and so has noted it in the import's own report.
+    ///   - isHidden: Whether the record is a hidden entry or photo.
+    package mutating func refuse(
+        _ place: @autoclosure () -> String, reason: String, words: @autoclosure () -> Words,
+        of file: RecordFile? = nil, isNoted: Bool = false, isHidden: Bool = false
+    ) {
+        refusals += 1
+        if let file {
+            counts[file, default: Count()].refused += 1
+            if isHidden { hiddenCounts[file, default: Count()].refused += 1 }
+        }
+        guard refused.count < Self.kept else { return }
+        let (place, words) = (Self.cut(place()), Self.cut(words()))
+        if !isNoted {
+            var issue = ImportIssue()
+            (issue.place, issue.reason) = (place, reason)
+            (issue.message, issue.kind) = (words.english, file?.kind ?? .unspecified)
+            unsent.append(issue)
+        }
+        refused.append(Refusal(place: place, file: file, reason: reason, words: words))
+    }
+
+    /// Takes the next refusals that the service does not know of yet; none if it knows all.
+    mutating func takeUnsent(_ count: Int) -> [ImportIssue] {
+        let taken = Array(unsent.prefix(count))
+        unsent.removeFirst(taken.count)
+        return taken
+    }
+
+    private static func cut(_ words: Words) -> Words {
+        Words(cut(words.korean), cut(words.english), cut(words.japanese))
+    }
+
+    /// Returns a text cut to what the service takes.
+    private static func cut(_ text: String) -> String {
+        var cut = Substring(text).prefix(1000)
+        while cut.utf8.count > 1000 { cut = cut.dropLast(max(1, (cut.utf8.count - 1000) / 4)) }
+        return String(cut)
+    }
+}
+
+extension DiaryImportReport.Count {
+    fileprivate mutating func add(_ other: Self) {
+        (added, known) = (added + other.added, known + other.known)
+        (inTrash, refused) = (inTrash + other.inTrash, refused + other.refused)
+    }
+}

@@ -1,0 +1,263 @@
+package import DaybookAPI
+package import DaybookBackup
+import PlainForm
+import ProtobufC
+import Work
+import ZRPC
+
+/// An import of an export into one account, by calls to entry-service and media-service.
+package struct ExportImport: Sendable {
+    let export: any ExportSource
+    /// The name or the ID of the account; empty for the owner of the server.
+    let account: String
+    /// Whether the records may be added to those of an account in use. Otherwise the account must be empty.
+    let mayMerge: Bool
+    let progress: any ImportProgress
+
+    /// The kinds of records in the order in which they are written. Texts are written with the entries.
+    private static let kinds: [RecordFile] = [
+        .photos, .entries, .albums, .albumPhotos, .sounds, .subjects, .shares, .shareViews, .memories, .savedPictures,
+    ]
+    /// The bytes of lines that are read at once.
+    static let batchBytes = 1 << 20
+
+    /// Creates an import, which does nothing yet.
+    ///
+    /// - Parameters:
+    ///   - account: The name or the ID of the account; empty for the owner of the server.
+    ///   - mayMerge: Whether the records may be added to those of an account in use.
+    package init(
+        export: any ExportSource, account: String, mayMerge: Bool, progress: any ImportProgress
+    ) {
+        (self.export, self.account, self.mayMerge, self.progress) = (export, account, mayMerge, progress)
+    }
+
+    /// Reads all records, and reports how many an import would add. Changes nothing.
+    ///
+    /// - Parameter records: The service that knows the account's records; nil if there is no diary yet.
+    /// - Throws: `BackupError` for an export that cannot be read; `RPCError`; the errors of the progress.
+    package func preview(records: KeptRecordServiceClient?) async throws -> DiaryImportReport {
+        try await read(asking: records.map { RecordPreview(client: $0, account: account, source: source) })
+    }
+
+    /// Reads all records.
+    ///
+    /// - Parameter preview: The questions to the service; nil if there is no diary yet.
+    private func read(asking preview: RecordPreview?) async throws -> DiaryImportReport {
+        var (report, preview) = (DiaryImportReport(), preview)
+        let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
+        try await forEachFile(notingIn: scratch, report: &report) { file, done in
+            try await progress.note(.files(done))
+            let size = try await BlockingWork.run { () throws(BackupError) in try export.size(of: file) }
+            guard let size else { return .missing }
+            return .stored(size: size)
+        }
+        for kind in Self.kinds + [.revisions] {
+            let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
+                for read in records {
+                    if preview == nil {
+                        report.add(kind, isKnown: false)
+                    } else {
+                        try await preview?.ask(read, of: kind, report: &report)
+                    }
+                }
+                try await progress.note(.records(report.records))
+            }
+            try await preview?.flush(report: &report)
+            requireLines(of: reader, as: kind, in: &report)
+        }
+        return report
+    }
+
+    /// Runs or resumes the import. The caller keeps media-service from deleting files meanwhile.
+    ///
+    /// - Throws: As ``preview(records:)``. A later run with the same export goes on.
+    package func run(records: KeptRecordServiceClient, media: MediaServiceClient) async throws -> DiaryImportReport {
+        let owned = AccountDigests(client: records, account: account)
+        let files = ImportedFiles(export: export, client: media, isOwned: { try await owned.contains($0) })
+        return try await bring(to: records, files: files)
+    }
+
+    private func bring(to client: KeptRecordServiceClient, files: ImportedFiles) async throws -> DiaryImportReport {
+        var report = DiaryImportReport()
+        let state = try await begin(by: client)
+        (report.account, report.wasDone) = (state.accountName, state.isDone)
+        (report.isMerge, report.run) = (state.mode == .merge, state.runId)
+        if state.isDone { return report }
+        try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
+        do {
+            try await send(to: client, files: files, for: state.accountId, report: &report)
+        } catch let error as BackupError where error.code == .exportLines {
+            // Ends the import, so that another one can begin. The records before the error stay.
+            try? await end(by: client, isPartial: true)
+            throw error
+        }
+        try await end(by: client, isPartial: !report.isComplete)
+        return report
+    }
+
+    /// Stores the files, then writes the records.
+    ///
+    /// - Parameter id: The ID of the account.
+    private func send(
+        to client: KeptRecordServiceClient, files: ImportedFiles, for id: String, report: inout DiaryImportReport
+    ) async throws {
+        let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
+        try await forEachFile(notingIn: scratch, report: &report) { file, done in
+            try await progress.note(.files(done))
+            return try await files.store(file, for: id)
+        }
+        var sender = RecordSender(client: client, account: account, source: source)
+        for kind in Self.kinds {
+            let texts =
+                kind == .entries
+                ? try await EntryTexts(
+                    of: export, notingIn: scratch, isOfOthers: { try await files.isOfOthers($0) }) : nil
+            let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
+            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
+                for read in records {
+                    if let texts {
+                        try await sender.send(entry: read, with: texts, report: &report)
+                    } else {
+                        try await sender.send(read, of: kind, report: &report)
+                    }
+                }
+                try await progress.note(.records(report.records))
+            }
+            // Records of the next kind may need them.
+            try await sender.flush(report: &report)
+            requireLines(of: reader, as: kind, in: &report)
+            guard let texts else { continue }
+            try await texts.end(report: &report)
+            requireLines(of: texts.reader, as: .revisions, in: &report)
+        }
+        try await sender.note(report: &report)
+    }
+
+    private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {
+        var request = EndImportRequest()
+        (request.account, request.source, request.isPartial) = (account, source, isPartial)
+        _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
+    }
+
+    /// The text that identifies the export.
+    private var source: String {
+        "\(export.summary.diary)/\(export.summary.accountID)/\(export.summary.time)"
+    }
+
+    private func begin(by client: KeptRecordServiceClient) async throws -> ImportState {
+        var request = BeginImportRequest()
+        request.account = account
+        request.source = source
+        request.record = try await export.account()
+        request.mode = mayMerge ? .merge : .takeOver
+        return try await client.beginImport(
+            request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+    }
+
+    /// Calls `body` with each file of the export, and with the number of files before it, until a file with its digest is
+    /// there. Notes the sizes of the files that are there, and reports the others.
+    private func forEachFile(
+        notingIn scratch: ImportScratch, report: inout DiaryImportReport,
+        body: (_ file: ExportedFile, _ done: Int) async throws -> ImportedFiles.Outcome
+    ) async throws {
+        let reader = try await BlockingWork.run { () throws(BackupError) in try export.fileReader() }
+        var done = 0
+        while let lines = try await BlockingWork.run({ () throws(BackupError) in
+            try reader.next(bytes: Self.batchBytes)
+        }) {
+            for line in lines {
+                guard let file = ExportFolder.file(in: line) else {
+                    try Self.noteUnreadable(in: reader)
+                    report.refuse(
+                        "\(ExportFolder.fileList):\(line.number)", because: .lineUnreadable,
+                        ["cause": "path, digest"])
+                    continue
+                }
+                let isNew = try await BlockingWork.run { () throws(BackupError) in
+                    try !scratch.claim([file]).isEmpty
+                }
+                guard isNew else { continue }
+                switch try await body(file, done) {
+                case .stored(let size):
+                    try await BlockingWork.run { () throws(BackupError) in try scratch.note(file, size: size) }
+                    report.files += 1
+                case .missing:
+                    try await BlockingWork.run { () throws(BackupError) in try scratch.release(file) }
+                    report.refuse(file.path, because: .fileMissing)
+                case .damaged:
+                    try await BlockingWork.run { () throws(BackupError) in try scratch.release(file) }
+                    report.refuse(file.path, because: .fileDamaged)
+                case .refused(let reason, let words): report.refuse(file.path, reason: reason, words: words)
+                }
+                done += 1
+            }
+        }
+        requireLines(reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, in: &report)
+    }
+
+    /// Reports a file of records with fewer lines than the export had.
+    private func requireLines(of reader: RecordReader, as kind: RecordFile, in report: inout DiaryImportReport) {
+        let count = export.summary.counts[kind.rawValue] ?? 0
+        requireLines(reader.lineCount, of: ExportFolder.name(of: kind), atLeast: count, in: &report)
+    }
+
+    private func requireLines(
+        _ lines: Int, of name: String, atLeast count: Int, in report: inout DiaryImportReport
+    ) {
+        guard lines < count else { return }
+        report.refuse(name, because: .linesMissing, ["lines": "\(lines)", "count": "\(count)"])
+    }
+
+    /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
+    /// not stored.
+    private func records(
+        of kind: RecordFile, from reader: RecordReader, stored scratch: ImportScratch, report: inout DiaryImportReport
+    ) async throws -> [ReadRecord]? {
+        let lines = try await BlockingWork.run { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
+        guard let lines else { return nil }
+        var read: [ReadRecord] = []
+        for line in lines {
+            let place = "\(ExportFolder.name(of: kind)):\(line.number)"
+            do throws(ProtobufError) {
+                let record = try RecordLines.record(in: kind, from: line.bytes)
+                read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
+            } catch {
+                try Self.noteUnreadable(in: reader, because: error)
+                report.refuse(place, because: .lineUnreadable, ["cause": "\(error)"], of: kind)
+            }
+        }
+        let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })
+        if digests.isEmpty { return read }
+        let sizes = try await BlockingWork.run { () throws(BackupError) in try scratch.sizes(of: digests) }
+        return read.filter { read in
+            guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
+            let isMissing = sizes[file.digest] == nil
+            report.refuse(
+                read.place, because: isMissing ? .recordFileMissing : .fileDamaged, of: kind,
+                isHidden: read.record.isHidden)
+            return false
+        }
+    }
+
+    /// Counts a line that cannot be read. A record with fields that a newer Daybook added is not counted: each record of
+    /// an export may have one.
+    ///
+    /// - Parameter error: The reason; nil for another one than that of a record.
+    /// - Throws: `BackupError` if the file has too many of them.
+    static func noteUnreadable(
+        in reader: RecordReader, because error: ProtobufError? = nil
+    ) throws(BackupError) {
+        if error?.code != .unknownField { try reader.noteUnreadable() }
+    }
+
+    /// Returns the digest and the size of the file that a record needs; nil for a record without a file.
+    private static func file(of record: KeptRecord) -> (digest: String, size: Int64)? {
+        switch record.record {
+        case .photo(let photo): (photo.digest, photo.sizeBytes)
+        case .sound(let sound): (sound.digest, sound.sizeBytes)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package import DaybookAPI
+package import DaybookBackup
+import PlainForm
+import Work
+
+extension ExportSource {
+    /// Reads the record of the account, the first line of its file.
+    ///
+    /// - Throws: `BackupError`, with the file and the line if that is damaged.
+    package func account() async throws -> KeptAccount {
+        let (export, limit) = (self, ExportImport.batchBytes)
+        let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: .accounts) }
+        let lines = try await BlockingWork.run { () throws(BackupError) in try reader.next(bytes: limit) }
+        do {
+            return try RecordLines.record(KeptAccount.self, from: lines?.first?.bytes ?? [])
+        } catch {
+            throw reader.error(ofLine: 1, cause: "\(error)")
+        }
+    }
+}

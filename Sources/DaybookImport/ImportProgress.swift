@@ -1,0 +1,22 @@
+/// The progress of an import, as its caller shows and keeps it.
+package protocol ImportProgress: Sendable {
+    /// Takes a step of the import, which waits until this returns.
+    ///
+    /// - Throws: Any error, which ends the import where it is.
+    func note(_ step: ImportStepTaken) async throws
+}
+
+/// A step that an import has taken.
+package enum ImportStepTaken: Sendable, Equatable {
+    /// The import has begun.
+    ///
+    /// - Parameters:
+    ///   - run: Its ID; empty if it has none.
+    ///   - account: The name of the account.
+    ///   - isMerge: Whether the records are added to those of the account.
+    case begun(run: String, account: String, isMerge: Bool)
+    /// So many files of the export were handled.
+    case files(Int)
+    /// So many records were handled.
+    case records(Int)
+}
