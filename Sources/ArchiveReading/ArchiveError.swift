@@ -1,7 +1,7 @@
 /// The reason why an archive, or a member of it, is not read.
 public struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
-    public enum Code: Sendable, CaseIterable {
+    public enum Code: String, Sendable, CaseIterable {
         /// The system cannot read the file. The error has the system's number.
         case unreadable
         /// The file is no ZIP archive.

@@ -9,9 +9,22 @@ final class ArchiveFile: Sendable {
     /// Opens a file. The path may be a link.
     ///
     /// - Throws: `unreadable`; `notZip` if it is no regular file.
-    init(_ path: String) throws(ArchiveError) {
+    convenience init(_ path: String) throws(ArchiveError) {
         let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
         guard file >= 0 else { throw ArchiveError(.unreadable, number: code) }
+        try self.init(takingOwnership: file)
+    }
+
+    /// Opens a file by a copy of its descriptor.
+    ///
+    /// - Throws: As ``init(_:)``.
+    convenience init(copying descriptor: CInt) throws(ArchiveError) {
+        let (file, code) = (fcntl(descriptor, F_DUPFD_CLOEXEC, 0), errno)
+        guard file >= 0 else { throw ArchiveError(.unreadable, number: code) }
+        try self.init(takingOwnership: file)
+    }
+
+    private init(takingOwnership file: CInt) throws(ArchiveError) {
         var status = stat()
         let (result, reason) = unsafe (fstat(file, &status), errno)
         guard result == 0, status.st_mode & S_IFMT == S_IFREG else {

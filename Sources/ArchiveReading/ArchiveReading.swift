@@ -9,6 +9,8 @@
 ///     MemberName     a member's name in its encoding (NameEncoding, NameEncodings)  ->  a path that leads nowhere else
 ///     MemberReader   a member's place  ->  its bytes, whose number and CRC-32 are those that the directory states
 ///        |
+///     ArchiveAccess  the same by another process, which a caller has for archives of strangers
+///        |
 ///     ZipEnd         the records behind the directory
 ///     MemberStream   libarchive, which unpacks a member
 ///     ArchiveFile    the archive's file

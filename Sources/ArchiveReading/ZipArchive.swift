@@ -11,6 +11,14 @@ public final class ZipArchive: Sendable {
         end = try ZipEnd(of: file)
     }
 
+    /// Opens an archive whose file is open already. The descriptor stays the caller's. Blocks.
+    ///
+    /// - Throws: As ``init(_:)``.
+    public init(descriptor: CInt) throws(ArchiveError) {
+        file = try ArchiveFile(copying: descriptor)
+        end = try ZipEnd(of: file)
+    }
+
     /// Returns the largest number of bytes that the members of an archive of some size may have together. Text packs to a
     /// tenth or less, and a small archive may be only text.
     static func maximumBytes(of size: Int64) -> Int64 {

@@ -23,6 +23,16 @@ public struct ZipMembers {
 
     init(of file: ArchiveFile, end: ZipEnd) { (self.file, self.end, place) = (file, end, end.offset) }
 
+    /// The place of the next entry.
+    var mark: DirectoryMark {
+        DirectoryMark(offset: place - Int64(buffer.count), count: count, bytes: bytes)
+    }
+
+    /// Goes on at a place where another list of the same archive stopped.
+    mutating func resume(at mark: DirectoryMark) {
+        (place, count, bytes, buffer) = (max(end.offset, mark.offset), max(0, mark.count), max(0, mark.bytes), [])
+    }
+
     /// Returns the next member; `nil` behind the last one. Blocks.
     ///
     /// - Throws: `damaged`, `encrypted`, `method`, `link`, `overlap`, `tooLarge`, `unreadable`.

@@ -17,20 +17,28 @@ final class ArchiveContents: Sendable {
 
     /// The path of the archive.
     let path: String
-    private let archive: ZipArchive
+    private let archive: any ArchiveAccess
     private let database: ScratchDatabase
 
     /// Opens an archive, and notes its members.
     ///
     /// - Throws: `archive` for one that is refused as a whole: nothing of it is read then; `unreadable`, `unwritable`.
-    init(_ path: String) throws(BackupError) {
-        self.path = path
-        archive = try BackupError.reading(of: path) { () throws(ArchiveError) -> ZipArchive in try ZipArchive(path) }
+    convenience init(_ path: String) throws(BackupError) {
+        let archive = try BackupError.reading(of: path) { () throws(ArchiveError) -> ZipArchive in try ZipArchive(path) }
+        try self.init(archive, at: path)
+    }
+
+    /// Notes the members of an archive that is open already.
+    ///
+    /// - Parameter path: The path of the archive, for messages.
+    /// - Throws: As ``init(_:)``.
+    init(_ archive: any ArchiveAccess, at path: String) throws(BackupError) {
+        (self.path, self.archive) = (path, archive)
         database = try ScratchDatabase(label: "daybook.archive", schema: Self.schema)
-        let encoding = try BackupError.reading(of: path) { [archive] () throws(ArchiveError) -> NameEncoding in
+        let encoding = try BackupError.reading(of: path) { () throws(ArchiveError) -> NameEncoding in
             try Self.encoding(of: archive)
         }
-        var members = archive.members()
+        var members = MemberList(of: archive)
         while true {
             let batch = try BackupError.reading(of: path) { () throws(ArchiveError) -> [Noted] in
                 try Self.batch(of: &members, in: encoding)
@@ -42,8 +50,8 @@ final class ArchiveContents: Sendable {
     }
 
     /// Returns the encoding of the names, for which all members are looked at.
-    private static func encoding(of archive: ZipArchive) throws(ArchiveError) -> NameEncoding {
-        var (members, encodings, list) = (archive.members(), NameEncodings(), ZipMember?.none)
+    private static func encoding(of archive: any ArchiveAccess) throws(ArchiveError) -> NameEncoding {
+        var (members, encodings, list) = (MemberList(of: archive), NameEncodings(), ZipMember?.none)
         while let member = try members.next() {
             encodings.note(member)
             // The outermost list, because an export may have other exports in it.
@@ -62,7 +70,7 @@ final class ArchiveContents: Sendable {
 
     /// Returns the next members; none at the end.
     private static func batch(
-        of members: inout ZipMembers, in encoding: NameEncoding
+        of members: inout MemberList, in encoding: NameEncoding
     ) throws(ArchiveError) -> [Noted] {
         var batch: [Noted] = []
         while batch.count < batchSize, let member = try members.next() {
@@ -140,7 +148,7 @@ final class ArchiveContents: Sendable {
         guard let place = try member(at: name) else { return nil }
         do throws(ArchiveError) {
             return ArchivedPieces(
-                reader: try archive.reader(of: place, name: name, pieceBytes: size), archive: path)
+                reader: try archive.open(place, name: name, pieceBytes: size), archive: path)
         } catch {
             throw ArchivedPieces.error(error, of: path)
         }
@@ -165,10 +173,10 @@ final class ArchiveContents: Sendable {
 
 /// The bytes of a file in an archive, piece by piece.
 final class ArchivedPieces: BytePieces {
-    private let reader: MemberReader
+    private let reader: any MemberPieces
     private let archive: String
 
-    init(reader: MemberReader, archive: String) { (self.reader, self.archive) = (reader, archive) }
+    init(reader: any MemberPieces, archive: String) { (self.reader, self.archive) = (reader, archive) }
 
     func next() throws(BackupError) -> [UInt8]? {
         do throws(ArchiveError) {

@@ -1,3 +1,4 @@
+public import ArchiveReading
 import Glibc
 public import PlainForm
 
@@ -21,8 +22,19 @@ public struct ArchivedExport: ExportSource {
     ///
     /// - Throws: `notExport` if there is no `daybook.json`, or one in several folders; `newerExport` for a later version
     ///   of the plain form; `archive` for an archive that is refused; `exportFile`, `unreadable`, `unwritable`.
-    public init(_ path: String) throws(BackupError) {
-        contents = try ArchiveContents(path)
+    public init(_ path: String) throws(BackupError) { try self.init(try ArchiveContents(path)) }
+
+    /// Opens an export that is complete, in an archive that is open already: perhaps by another process.
+    ///
+    /// - Parameter path: The path of the archive, for messages.
+    /// - Throws: As ``init(_:)``.
+    public init(_ archive: any ArchiveAccess, at path: String) throws(BackupError) {
+        try self.init(try ArchiveContents(archive, at: path))
+    }
+
+    private init(_ contents: ArchiveContents) throws(BackupError) {
+        self.contents = contents
+        let path = contents.path
         guard let root = try contents.root(of: PlainSummary.fileName) else { throw BackupError(.notExport, path) }
         self.root = root
         summary = try Self.summary(in: contents, at: root + PlainSummary.fileName)

@@ -14,7 +14,7 @@ struct ListedNames {
     private let paths: Set<String>
 
     /// Reads a list. One that cannot be read has no paths.
-    init(_ list: ZipMember, in archive: ZipArchive) {
+    init(_ list: ZipMember, in archive: any ArchiveAccess) {
         root = Array(list.name.dropLast(Self.list.count))
         paths = (try? Self.paths(in: list, of: archive)) ?? []
     }
@@ -27,10 +27,10 @@ struct ListedNames {
 
     private static let slash = UInt8(ascii: "/")
 
-    private static func paths(in list: ZipMember, of archive: ZipArchive) throws(BackupError) -> Set<String> {
+    private static func paths(in list: ZipMember, of archive: any ArchiveAccess) throws(BackupError) -> Set<String> {
         let reader = try RecordReader(list.shownName) { size throws(BackupError) -> any BytePieces in
             do throws(ArchiveError) {
-                let reader = try archive.reader(of: list.place, name: list.shownName, pieceBytes: size)
+                let reader = try archive.open(list.place, name: list.shownName, pieceBytes: size)
                 return ArchivedPieces(reader: reader, archive: "")
             } catch {
                 throw ArchivedPieces.error(error, of: "")
@@ -48,10 +48,10 @@ struct ListedNames {
     }
 
     /// Returns the encoding in which most names are paths of the list; the first of the possible ones if none is.
-    func encoding(among encodings: NameEncodings, of archive: ZipArchive) throws(ArchiveError) -> NameEncoding {
+    func encoding(among encodings: NameEncodings, of archive: any ArchiveAccess) throws(ArchiveError) -> NameEncoding {
         var best = encodings.best
         if paths.isEmpty { return best }
-        var (members, counts) = (archive.members(), [NameEncoding: Int]())
+        var (members, counts) = (MemberList(of: archive), [NameEncoding: Int]())
         while let member = try members.next() {
             guard member.needsEncoding, member.name.starts(with: root) else { continue }
             let name = Array(member.name.dropFirst(root.count))

@@ -94,7 +94,9 @@ package struct DiaryImportReport: Sendable {
     }
 
     /// The number of bytes that would not fit the quota; 0 if all would.
-    package var excessBytes: Int64 { leftBytes.map { max(0, newBytes.subtractingReportingOverflow($0).partialValue) } ?? 0 }
+    package var excessBytes: Int64 {
+        leftBytes.map { max(0, newBytes.subtractingReportingOverflow($0).partialValue) } ?? 0
+    }
 
     /// Counts a refusal that this program decided, and keeps one of the first of them.
     ///

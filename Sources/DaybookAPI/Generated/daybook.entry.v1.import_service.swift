@@ -398,6 +398,72 @@ public struct ListImportNoticesResponse: ProtobufC.Message {
     }
 }
 
+/// A request to admit an import.
+public struct AdmitImportRequest: ProtobufC.Message {
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.AdmitImportRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__admit_import_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+    }
+}
+
+/// The facts about a caller who may import.
+public struct AdmitImportResponse: ProtobufC.Message {
+    /// The ID of the caller's account.
+    public var accountId: String = ""
+    /// Whether hidden items are unlocked for the session.
+    public var unlocked: Bool = false
+    /// The quota of the account; absent if there is none.
+    public var quotaBytes: Int64?
+    /// The account's language.
+    public var locale: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.AdmitImportResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__admit_import_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__AdmitImportResponse.self)
+        self.accountId = unsafe swiftString(c.pointee.account_id)
+        self.unlocked = unsafe c.pointee.unlocked != 0
+        if unsafe c.pointee.quota_bytes_presence_case.rawValue == 3 {
+            self.quotaBytes = unsafe c.pointee.quota_bytes
+        }
+        self.locale = unsafe swiftString(c.pointee.locale)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__AdmitImportResponse.self)
+        if !self.accountId.isEmpty {
+            unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
+        }
+        unsafe c.pointee.unlocked = self.unlocked ? 1 : 0
+        if let value = self.quotaBytes {
+            unsafe c.pointee.quota_bytes_presence_case = .init(rawValue: 3)
+            unsafe c.pointee.quota_bytes = value
+        }
+        if !self.locale.isEmpty {
+            unsafe c.pointee.locale = try builder.arena.cString(self.locale)
+        }
+    }
+}
+
 /// A request to undo an import.
 public struct UndoImportRequest: ProtobufC.Message {
     /// The import's ID.
@@ -487,8 +553,20 @@ public enum ImportServiceMethods {
         headerFields: []
     )
 
+    /// Admits the caller to an import from an uploaded archive. Not reachable over HTTP: for the gateway, which asks before
+    /// each request about an archive.
+    public static let admitImport = MethodDescriptor(
+        path: "daybook.entry.v1.ImportService/AdmitImport", kind: .unary, idempotency: .noSideEffects,
+        timeout: .milliseconds(10000), streamWindow: 1048576,
+        request: AdmitImportRequest.descriptor,
+        response: AdmitImportResponse.descriptor,
+        http: [
+        ],
+        headerFields: [], scope: "write", receiptFields: ["account_id", "unlocked", "quota_bytes", "locale"]
+    )
+
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ImportService", methods: [listImports, getImport, listImportNotices, undoImport])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.ImportService", methods: [listImports, getImport, listImportNotices, undoImport, admitImport])
 }
 
 /// The imports into the caller's own diary. An import brings an exported diary into the account; `daybook import` makes
@@ -519,6 +597,10 @@ public protocol ImportServiceHandler: Sendable {
     /// NOT_FOUND, reason IMPORT_NOT_FOUND, if there was no such import into the caller's diary. PERMISSION_DENIED, reason
     /// HIDDEN_LOCKED, if it added hidden items and these are locked for the session.
     nonisolated(nonsending) func undoImport(_ request: UndoImportRequest, context: ServerContext) async throws -> Import
+
+    /// Admits the caller to an import from an uploaded archive. Not reachable over HTTP: for the gateway, which asks before
+    /// each request about an archive.
+    nonisolated(nonsending) func admitImport(_ request: AdmitImportRequest, context: ServerContext) async throws -> AdmitImportResponse
 }
 
 extension ImportServiceHandler {
@@ -538,6 +620,9 @@ extension ImportServiceHandler {
                 },
                 .unary(ImportServiceMethods.undoImport) { (request: UndoImportRequest, context) async throws -> Import in
                     try await self.undoImport(request, context: context)
+                },
+                .unary(ImportServiceMethods.admitImport) { (request: AdmitImportRequest, context) async throws -> AdmitImportResponse in
+                    try await self.admitImport(request, context: context)
                 },
             ]
         )
@@ -592,5 +677,13 @@ public struct ImportServiceClient: Sendable {
         _ request: UndoImportRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Import {
         try await channel.unary(ImportServiceMethods.undoImport, request: request, options: options)
+    }
+
+    /// Admits the caller to an import from an uploaded archive. Not reachable over HTTP: for the gateway, which asks before
+    /// each request about an archive.
+    public nonisolated(nonsending) func admitImport(
+        _ request: AdmitImportRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> AdmitImportResponse {
+        try await channel.unary(ImportServiceMethods.admitImport, request: request, options: options)
     }
 }

@@ -749,8 +749,9 @@ public enum KeptRecordServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.KeptRecordService", methods: [getKeptDiary, listRecords, beginImport, importRecords, previewImport, noteImport, endImport])
 }
 
-/// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder; not
-/// reachable over HTTP.
+/// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder and for
+/// media-service, which imports archives; not reachable over HTTP. `account` in a request is the name or the ID of the
+/// account.
 ///
 /// The methods that a server of `daybook.entry.v1.KeptRecordService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
@@ -840,8 +841,9 @@ extension KeptRecordServiceHandler {
     }
 }
 
-/// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder; not
-/// reachable over HTTP.
+/// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder and for
+/// media-service, which imports archives; not reachable over HTTP. `account` in a request is the name or the ID of the
+/// account.
 ///
 /// Calls of `daybook.entry.v1.KeptRecordService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct KeptRecordServiceClient: Sendable {

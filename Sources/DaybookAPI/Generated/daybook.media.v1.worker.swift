@@ -41,6 +41,8 @@ public struct WorkerJob: ProtobufC.Message {
     public var probe: ProbeTask?
     public var sniff: SniffTask?
     public var film: FilmTask?
+    public var archiveMembers: ArchiveMembersTask?
+    public var archiveUnpack: ArchiveUnpackTask?
 
     /// An empty message: every field unset.
     public init() {}
@@ -59,6 +61,8 @@ public struct WorkerJob: ProtobufC.Message {
         self.probe = unsafe swiftMessage(c.pointee.probe, as: ProbeTask.self)
         self.sniff = unsafe swiftMessage(c.pointee.sniff, as: SniffTask.self)
         self.film = unsafe swiftMessage(c.pointee.film, as: FilmTask.self)
+        self.archiveMembers = unsafe swiftMessage(c.pointee.archive_members, as: ArchiveMembersTask.self)
+        self.archiveUnpack = unsafe swiftMessage(c.pointee.archive_unpack, as: ArchiveUnpackTask.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -77,6 +81,12 @@ public struct WorkerJob: ProtobufC.Message {
         }
         if let value = self.film {
             unsafe c.pointee.film = try builder.arena.message(value, as: Daybook__Media__V1__FilmTask.self)
+        }
+        if let value = self.archiveMembers {
+            unsafe c.pointee.archive_members = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMembersTask.self)
+        }
+        if let value = self.archiveUnpack {
+            unsafe c.pointee.archive_unpack = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveUnpackTask.self)
         }
     }
 }
@@ -211,6 +221,218 @@ public struct FilmTask: ProtobufC.Message {
     }
 }
 
+/// A request for the next members of a ZIP archive, which are sent in one response.
+public struct ArchiveMembersTask: ProtobufC.Message {
+    /// The place in the directory; absent for its beginning.
+    public var mark: ArchiveMark?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveMembersTask`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_members_task__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveMembersTask.self)
+        self.mark = unsafe swiftMessage(c.pointee.mark, as: ArchiveMark.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveMembersTask.self)
+        if let value = self.mark {
+            unsafe c.pointee.mark = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMark.self)
+        }
+    }
+}
+
+/// A request to unpack a member of a ZIP archive. The file to write comes as a second descriptor, open and empty.
+public struct ArchiveUnpackTask: ProtobufC.Message {
+    public var member: ArchiveMember?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveUnpackTask`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_unpack_task__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveUnpackTask.self)
+        self.member = unsafe swiftMessage(c.pointee.member, as: ArchiveMember.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveUnpackTask.self)
+        if let value = self.member {
+            unsafe c.pointee.member = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMember.self)
+        }
+    }
+}
+
+/// A place between two entries of an archive's directory.
+public struct ArchiveMark: ProtobufC.Message {
+    public var offset: Int64 = 0
+    /// The number of members before it, and the number of their bytes.
+    public var count: Int64 = 0
+    public var bytes: Int64 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveMark`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_mark__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveMark.self)
+        self.offset = unsafe c.pointee.offset
+        self.count = unsafe c.pointee.count
+        self.bytes = unsafe c.pointee.bytes
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveMark.self)
+        unsafe c.pointee.offset = self.offset
+        unsafe c.pointee.count = self.count
+        unsafe c.pointee.bytes = self.bytes
+    }
+}
+
+/// A member of an archive.
+public struct ArchiveMember: ProtobufC.Message {
+    /// The bytes of the name, and whether the archive says that they are UTF-8.
+    public var name: [UInt8] = []
+    public var isUtf8: Bool = false
+    /// The offsets of the header and of the packed bytes.
+    public var header: Int64 = 0
+    public var start: Int64 = 0
+    public var packedSize: Int64 = 0
+    public var isDeflated: Bool = false
+    public var size: Int64 = 0
+    public var crc: UInt32 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveMember`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_member__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveMember.self)
+        self.name = unsafe swiftBytes(c.pointee.name)
+        self.isUtf8 = unsafe c.pointee.is_utf8 != 0
+        self.header = unsafe c.pointee.header
+        self.start = unsafe c.pointee.start
+        self.packedSize = unsafe c.pointee.packed_size
+        self.isDeflated = unsafe c.pointee.is_deflated != 0
+        self.size = unsafe c.pointee.size
+        self.crc = unsafe c.pointee.crc
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveMember.self)
+        unsafe c.pointee.name = try builder.arena.binary(self.name)
+        unsafe c.pointee.is_utf8 = self.isUtf8 ? 1 : 0
+        unsafe c.pointee.header = self.header
+        unsafe c.pointee.start = self.start
+        unsafe c.pointee.packed_size = self.packedSize
+        unsafe c.pointee.is_deflated = self.isDeflated ? 1 : 0
+        unsafe c.pointee.size = self.size
+        unsafe c.pointee.crc = self.crc
+    }
+}
+
+/// Some members of an archive.
+public struct ArchiveMembersAnswer: ProtobufC.Message {
+    public var members: [ArchiveMember] = []
+    /// The place behind them; absent at the end of the directory.
+    public var next: ArchiveMark?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveMembersAnswer`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_members_answer__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveMembersAnswer.self)
+        self.members = unsafe swiftMessages(count: c.pointee.n_members, c.pointee.members, as: ArchiveMember.self)
+        self.next = unsafe swiftMessage(c.pointee.next, as: ArchiveMark.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveMembersAnswer.self)
+        if !self.members.isEmpty {
+            unsafe c.pointee.n_members = self.members.count
+            unsafe c.pointee.members = try builder.arena.messages(self.members, as: Daybook__Media__V1__ArchiveMember.self)
+        }
+        if let value = self.next {
+            unsafe c.pointee.next = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMark.self)
+        }
+    }
+}
+
+/// The reason why an archive, or a member of it, is not read.
+public struct ArchiveRefusal: ProtobufC.Message {
+    /// The name of the code in ArchiveReading.
+    public var code: String = ""
+    /// The name of the member; empty for the archive.
+    public var name: String = ""
+    public var cause: String = ""
+    /// The system's number of the error; 0 for none.
+    public var number: Int32 = 0
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveRefusal`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_refusal__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveRefusal.self)
+        self.code = unsafe swiftString(c.pointee.code)
+        self.name = unsafe swiftString(c.pointee.name)
+        self.cause = unsafe swiftString(c.pointee.cause)
+        self.number = unsafe c.pointee.number
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveRefusal.self)
+        if !self.code.isEmpty {
+            unsafe c.pointee.code = try builder.arena.cString(self.code)
+        }
+        if !self.name.isEmpty {
+            unsafe c.pointee.name = try builder.arena.cString(self.name)
+        }
+        if !self.cause.isEmpty {
+            unsafe c.pointee.cause = try builder.arena.cString(self.cause)
+        }
+        unsafe c.pointee.number = self.number
+    }
+}
+
 /// One smaller picture of a file.
 public struct PictureName: ProtobufC.Message {
     public var size: RenditionSize = RenditionSize(rawValue: 0)
@@ -267,6 +489,9 @@ public struct WorkerAnswer: ProtobufC.Message {
     public var percent: UInt32?
     /// The film that was written.
     public var film: WrittenFilm?
+    public var archiveMembers: ArchiveMembersAnswer?
+    public var unpacked: Int64?
+    public var archiveRefusal: ArchiveRefusal?
 
     /// An empty message: every field unset.
     public init() {}
@@ -291,6 +516,11 @@ public struct WorkerAnswer: ProtobufC.Message {
             self.percent = unsafe c.pointee.percent
         }
         self.film = unsafe swiftMessage(c.pointee.film, as: WrittenFilm.self)
+        self.archiveMembers = unsafe swiftMessage(c.pointee.archive_members, as: ArchiveMembersAnswer.self)
+        if unsafe c.pointee.unpacked_presence_case.rawValue == 12 {
+            self.unpacked = unsafe c.pointee.unpacked
+        }
+        self.archiveRefusal = unsafe swiftMessage(c.pointee.archive_refusal, as: ArchiveRefusal.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -324,6 +554,16 @@ public struct WorkerAnswer: ProtobufC.Message {
         }
         if let value = self.film {
             unsafe c.pointee.film = try builder.arena.message(value, as: Daybook__Media__V1__WrittenFilm.self)
+        }
+        if let value = self.archiveMembers {
+            unsafe c.pointee.archive_members = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMembersAnswer.self)
+        }
+        if let value = self.unpacked {
+            unsafe c.pointee.unpacked_presence_case = .init(rawValue: 12)
+            unsafe c.pointee.unpacked = value
+        }
+        if let value = self.archiveRefusal {
+            unsafe c.pointee.archive_refusal = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveRefusal.self)
         }
     }
 }

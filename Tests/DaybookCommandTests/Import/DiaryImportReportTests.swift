@@ -99,7 +99,8 @@ struct DiaryImportReportTests {
     @Test("Texts of the export control no terminal, add no line, and are cut")
     func hostile() {
         var report = DiaryImportReport()
-        report.refuse("a\n\u{1B}[31mb\u{202E}.jpg", reason: "R", words: Self.words(String(repeating: "가", count: 1 << 20)))
+        let words = Self.words(String(repeating: "가", count: 1 << 20))
+        report.refuse("a\n\u{1B}[31mb\u{202E}.jpg", reason: "R", words: words)
         report.account = "x\ny"
         let shown = lines(report)
         #expect(shown.count == 2)

@@ -31,6 +31,7 @@
 #include "daybook/entry/v1/storage_service.pb-c.h"
 #include "daybook/gateway/v1/operations.pb-c.h"
 #include "daybook/gateway/v1/photo_transfer.pb-c.h"
+#include "daybook/media/v1/import_archive_service.pb-c.h"
 #include "daybook/media/v1/remake_service.pb-c.h"
 #include "daybook/media/v1/scrub_service.pb-c.h"
 #include "daybook/media/v1/upload_service.pb-c.h"
@@ -1036,6 +1037,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__lis
     return &daybook__entry__v1__list_import_notices_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_import_request__descriptor_address(void) {
+    return &daybook__entry__v1__admit_import_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__admit_import_response__descriptor_address(void) {
+    return &daybook__entry__v1__admit_import_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__undo_import_request__descriptor_address(void) {
     return &daybook__entry__v1__undo_import_request__descriptor;
 }
@@ -1416,6 +1425,70 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__gateway__v1__d
     return &daybook__gateway__v1__download_photo_response__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive__descriptor_address(void) {
+    return &daybook__media__v1__import_archive__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive_progress__descriptor_address(void) {
+    return &daybook__media__v1__import_archive_progress__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive_preview__descriptor_address(void) {
+    return &daybook__media__v1__import_archive_preview__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive_refusal__descriptor_address(void) {
+    return &daybook__media__v1__import_archive_refusal__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__list_import_archives_request__descriptor_address(void) {
+    return &daybook__media__v1__list_import_archives_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive_caller__descriptor_address(void) {
+    return &daybook__media__v1__import_archive_caller__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__list_import_archives_response__descriptor_address(void) {
+    return &daybook__media__v1__list_import_archives_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__get_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__start_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__start_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__create_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__create_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__append_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__append_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__hold_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__hold_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__cancel_import_archive_request__descriptor_address(void) {
+    return &daybook__media__v1__cancel_import_archive_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__cancel_import_archive_response__descriptor_address(void) {
+    return &daybook__media__v1__cancel_import_archive_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__kept_import_archive__descriptor_address(void) {
+    return &daybook__media__v1__kept_import_archive__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__import_archive_words__descriptor_address(void) {
+    return &daybook__media__v1__import_archive_words__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_remake_request__descriptor_address(void) {
     return &daybook__media__v1__get_remake_request__descriptor;
 }
@@ -1498,6 +1571,30 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__ren
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__film_task__descriptor_address(void) {
     return &daybook__media__v1__film_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_members_task__descriptor_address(void) {
+    return &daybook__media__v1__archive_members_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_unpack_task__descriptor_address(void) {
+    return &daybook__media__v1__archive_unpack_task__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_mark__descriptor_address(void) {
+    return &daybook__media__v1__archive_mark__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_member__descriptor_address(void) {
+    return &daybook__media__v1__archive_member__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_members_answer__descriptor_address(void) {
+    return &daybook__media__v1__archive_members_answer__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_refusal__descriptor_address(void) {
+    return &daybook__media__v1__archive_refusal__descriptor;
 }
 
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__picture_name__descriptor_address(void) {

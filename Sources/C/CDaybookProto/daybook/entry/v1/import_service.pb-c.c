@@ -367,6 +367,96 @@ void   daybook__entry__v1__list_import_notices_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__list_import_notices_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__admit_import_request__init
+                     (Daybook__Entry__V1__AdmitImportRequest         *message)
+{
+  static const Daybook__Entry__V1__AdmitImportRequest init_value = DAYBOOK__ENTRY__V1__ADMIT_IMPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__admit_import_request__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__admit_import_request__pack
+                     (const Daybook__Entry__V1__AdmitImportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__admit_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__AdmitImportRequest *
+       daybook__entry__v1__admit_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__AdmitImportRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__admit_import_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__admit_import_request__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__admit_import_response__init
+                     (Daybook__Entry__V1__AdmitImportResponse         *message)
+{
+  static const Daybook__Entry__V1__AdmitImportResponse init_value = DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__admit_import_response__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__admit_import_response__pack
+                     (const Daybook__Entry__V1__AdmitImportResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__admit_import_response__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__AdmitImportResponse *
+       daybook__entry__v1__admit_import_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__AdmitImportResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__admit_import_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__admit_import_response__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__admit_import_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__undo_import_request__init
                      (Daybook__Entry__V1__UndoImportRequest         *message)
 {
@@ -982,6 +1072,101 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_import_notices_respons
   (ProtobufCMessageInit) daybook__entry__v1__list_import_notices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+#define daybook__entry__v1__admit_import_request__field_descriptors NULL
+#define daybook__entry__v1__admit_import_request__field_indices_by_name NULL
+#define daybook__entry__v1__admit_import_request__number_ranges NULL
+const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.AdmitImportRequest",
+  "AdmitImportRequest",
+  "Daybook__Entry__V1__AdmitImportRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__AdmitImportRequest),
+  0,
+  daybook__entry__v1__admit_import_request__field_descriptors,
+  daybook__entry__v1__admit_import_request__field_indices_by_name,
+  0,  daybook__entry__v1__admit_import_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__admit_import_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__admit_import_response__field_descriptors[4] =
+{
+  {
+    "account_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitImportResponse, account_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unlocked",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitImportResponse, unlocked),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quota_bytes",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Daybook__Entry__V1__AdmitImportResponse, quota_bytes_presence_case),
+    offsetof(Daybook__Entry__V1__AdmitImportResponse, quota_bytes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "locale",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__AdmitImportResponse, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__admit_import_response__field_indices_by_name[] = {
+  0,   /* field[0] = account_id */
+  3,   /* field[3] = locale */
+  2,   /* field[2] = quota_bytes */
+  1,   /* field[1] = unlocked */
+};
+static const ProtobufCIntRange daybook__entry__v1__admit_import_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.AdmitImportResponse",
+  "AdmitImportResponse",
+  "Daybook__Entry__V1__AdmitImportResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__AdmitImportResponse),
+  4,
+  daybook__entry__v1__admit_import_response__field_descriptors,
+  daybook__entry__v1__admit_import_response__field_indices_by_name,
+  1,  daybook__entry__v1__admit_import_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__admit_import_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__undo_import_request__field_descriptors[1] =
 {
   {
@@ -1104,14 +1289,16 @@ const ProtobufCEnumDescriptor daybook__entry__v1__imported_kind__descriptor =
   daybook__entry__v1__imported_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__import_service__method_descriptors[4] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__import_service__method_descriptors[5] =
 {
   { "ListImports", &daybook__entry__v1__list_imports_request__descriptor, &daybook__entry__v1__list_imports_response__descriptor },
   { "GetImport", &daybook__entry__v1__get_import_request__descriptor, &daybook__entry__v1__import__descriptor },
   { "ListImportNotices", &daybook__entry__v1__list_import_notices_request__descriptor, &daybook__entry__v1__list_import_notices_response__descriptor },
   { "UndoImport", &daybook__entry__v1__undo_import_request__descriptor, &daybook__entry__v1__import__descriptor },
+  { "AdmitImport", &daybook__entry__v1__admit_import_request__descriptor, &daybook__entry__v1__admit_import_response__descriptor },
 };
 const unsigned daybook__entry__v1__import_service__method_indices_by_name[] = {
+  4,        /* AdmitImport */
   1,        /* GetImport */
   2,        /* ListImportNotices */
   0,        /* ListImports */
@@ -1124,7 +1311,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__import_service__descriptor 
   "ImportService",
   "Daybook__Entry__V1__ImportService",
   "daybook.entry.v1",
-  4,
+  5,
   daybook__entry__v1__import_service__method_descriptors,
   daybook__entry__v1__import_service__method_indices_by_name
 };
@@ -1159,6 +1346,14 @@ void daybook__entry__v1__import_service__undo_import(ProtobufCService *service,
 {
   assert(service->descriptor == &daybook__entry__v1__import_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void daybook__entry__v1__import_service__admit_import(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__AdmitImportRequest *input,
+                                                      Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                                                      void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__import_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService_Service *service,
                                                Daybook__Entry__V1__ImportService_ServiceDestroy destroy)

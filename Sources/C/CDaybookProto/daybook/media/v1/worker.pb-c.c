@@ -232,6 +232,276 @@ void   daybook__media__v1__film_task__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__film_task__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__archive_members_task__init
+                     (Daybook__Media__V1__ArchiveMembersTask         *message)
+{
+  static const Daybook__Media__V1__ArchiveMembersTask init_value = DAYBOOK__MEDIA__V1__ARCHIVE_MEMBERS_TASK__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_members_task__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMembersTask *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_task__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_members_task__pack
+                     (const Daybook__Media__V1__ArchiveMembersTask *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_task__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_members_task__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMembersTask *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_task__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveMembersTask *
+       daybook__media__v1__archive_members_task__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveMembersTask *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_members_task__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_members_task__free_unpacked
+                     (Daybook__Media__V1__ArchiveMembersTask *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_task__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__archive_unpack_task__init
+                     (Daybook__Media__V1__ArchiveUnpackTask         *message)
+{
+  static const Daybook__Media__V1__ArchiveUnpackTask init_value = DAYBOOK__MEDIA__V1__ARCHIVE_UNPACK_TASK__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_unpack_task__get_packed_size
+                     (const Daybook__Media__V1__ArchiveUnpackTask *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_unpack_task__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_unpack_task__pack
+                     (const Daybook__Media__V1__ArchiveUnpackTask *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_unpack_task__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_unpack_task__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveUnpackTask *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_unpack_task__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveUnpackTask *
+       daybook__media__v1__archive_unpack_task__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveUnpackTask *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_unpack_task__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_unpack_task__free_unpacked
+                     (Daybook__Media__V1__ArchiveUnpackTask *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_unpack_task__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__archive_mark__init
+                     (Daybook__Media__V1__ArchiveMark         *message)
+{
+  static const Daybook__Media__V1__ArchiveMark init_value = DAYBOOK__MEDIA__V1__ARCHIVE_MARK__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_mark__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMark *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_mark__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_mark__pack
+                     (const Daybook__Media__V1__ArchiveMark *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_mark__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_mark__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMark *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_mark__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveMark *
+       daybook__media__v1__archive_mark__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveMark *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_mark__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_mark__free_unpacked
+                     (Daybook__Media__V1__ArchiveMark *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_mark__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__archive_member__init
+                     (Daybook__Media__V1__ArchiveMember         *message)
+{
+  static const Daybook__Media__V1__ArchiveMember init_value = DAYBOOK__MEDIA__V1__ARCHIVE_MEMBER__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_member__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMember *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_member__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_member__pack
+                     (const Daybook__Media__V1__ArchiveMember *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_member__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_member__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMember *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_member__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveMember *
+       daybook__media__v1__archive_member__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveMember *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_member__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_member__free_unpacked
+                     (Daybook__Media__V1__ArchiveMember *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_member__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__archive_members_answer__init
+                     (Daybook__Media__V1__ArchiveMembersAnswer         *message)
+{
+  static const Daybook__Media__V1__ArchiveMembersAnswer init_value = DAYBOOK__MEDIA__V1__ARCHIVE_MEMBERS_ANSWER__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_members_answer__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMembersAnswer *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_answer__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_members_answer__pack
+                     (const Daybook__Media__V1__ArchiveMembersAnswer *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_answer__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_members_answer__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMembersAnswer *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_answer__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveMembersAnswer *
+       daybook__media__v1__archive_members_answer__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveMembersAnswer *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_members_answer__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_members_answer__free_unpacked
+                     (Daybook__Media__V1__ArchiveMembersAnswer *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_members_answer__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__media__v1__archive_refusal__init
+                     (Daybook__Media__V1__ArchiveRefusal         *message)
+{
+  static const Daybook__Media__V1__ArchiveRefusal init_value = DAYBOOK__MEDIA__V1__ARCHIVE_REFUSAL__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_refusal__get_packed_size
+                     (const Daybook__Media__V1__ArchiveRefusal *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_refusal__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_refusal__pack
+                     (const Daybook__Media__V1__ArchiveRefusal *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_refusal__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_refusal__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveRefusal *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_refusal__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveRefusal *
+       daybook__media__v1__archive_refusal__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveRefusal *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_refusal__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_refusal__free_unpacked
+                     (Daybook__Media__V1__ArchiveRefusal *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_refusal__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__picture_name__init
                      (Daybook__Media__V1__PictureName         *message)
 {
@@ -637,7 +907,7 @@ void   daybook__media__v1__worker_done__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__worker_done__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__worker_job__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__media__v1__worker_job__field_descriptors[8] =
 {
   {
     "number",
@@ -711,8 +981,34 @@ static const ProtobufCFieldDescriptor daybook__media__v1__worker_job__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "archive_members",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WorkerJob, archive_members),
+    &daybook__media__v1__archive_members_task__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "archive_unpack",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WorkerJob, archive_unpack),
+    &daybook__media__v1__archive_unpack_task__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__worker_job__field_indices_by_name[] = {
+  6,   /* field[6] = archive_members */
+  7,   /* field[7] = archive_unpack */
   5,   /* field[5] = film */
   0,   /* field[0] = number */
   3,   /* field[3] = probe */
@@ -723,7 +1019,7 @@ static const unsigned daybook__media__v1__worker_job__field_indices_by_name[] = 
 static const ProtobufCIntRange daybook__media__v1__worker_job__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__worker_job__descriptor =
 {
@@ -733,7 +1029,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__worker_job__descriptor =
   "Daybook__Media__V1__WorkerJob",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__WorkerJob),
-  6,
+  8,
   daybook__media__v1__worker_job__field_descriptors,
   daybook__media__v1__worker_job__field_indices_by_name,
   1,  daybook__media__v1__worker_job__number_ranges,
@@ -970,6 +1266,403 @@ const ProtobufCMessageDescriptor daybook__media__v1__film_task__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__film_task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_members_task__field_descriptors[1] =
+{
+  {
+    "mark",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMembersTask, mark),
+    &daybook__media__v1__archive_mark__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_members_task__field_indices_by_name[] = {
+  0,   /* field[0] = mark */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_members_task__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_members_task__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveMembersTask",
+  "ArchiveMembersTask",
+  "Daybook__Media__V1__ArchiveMembersTask",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveMembersTask),
+  1,
+  daybook__media__v1__archive_members_task__field_descriptors,
+  daybook__media__v1__archive_members_task__field_indices_by_name,
+  1,  daybook__media__v1__archive_members_task__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_members_task__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_unpack_task__field_descriptors[1] =
+{
+  {
+    "member",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveUnpackTask, member),
+    &daybook__media__v1__archive_member__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_unpack_task__field_indices_by_name[] = {
+  0,   /* field[0] = member */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_unpack_task__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_unpack_task__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveUnpackTask",
+  "ArchiveUnpackTask",
+  "Daybook__Media__V1__ArchiveUnpackTask",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveUnpackTask),
+  1,
+  daybook__media__v1__archive_unpack_task__field_descriptors,
+  daybook__media__v1__archive_unpack_task__field_indices_by_name,
+  1,  daybook__media__v1__archive_unpack_task__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_unpack_task__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_mark__field_descriptors[3] =
+{
+  {
+    "offset",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMark, offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMark, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bytes",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMark, bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_mark__field_indices_by_name[] = {
+  2,   /* field[2] = bytes */
+  1,   /* field[1] = count */
+  0,   /* field[0] = offset */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_mark__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_mark__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveMark",
+  "ArchiveMark",
+  "Daybook__Media__V1__ArchiveMark",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveMark),
+  3,
+  daybook__media__v1__archive_mark__field_descriptors,
+  daybook__media__v1__archive_mark__field_indices_by_name,
+  1,  daybook__media__v1__archive_mark__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_mark__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_member__field_descriptors[8] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_utf8",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, is_utf8),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "header",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, header),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "start",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, start),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "packed_size",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, packed_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_deflated",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, is_deflated),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "size",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "crc",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMember, crc),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_member__field_indices_by_name[] = {
+  7,   /* field[7] = crc */
+  2,   /* field[2] = header */
+  5,   /* field[5] = is_deflated */
+  1,   /* field[1] = is_utf8 */
+  0,   /* field[0] = name */
+  4,   /* field[4] = packed_size */
+  6,   /* field[6] = size */
+  3,   /* field[3] = start */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_member__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_member__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveMember",
+  "ArchiveMember",
+  "Daybook__Media__V1__ArchiveMember",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveMember),
+  8,
+  daybook__media__v1__archive_member__field_descriptors,
+  daybook__media__v1__archive_member__field_indices_by_name,
+  1,  daybook__media__v1__archive_member__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_member__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_members_answer__field_descriptors[2] =
+{
+  {
+    "members",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Media__V1__ArchiveMembersAnswer, n_members),
+    offsetof(Daybook__Media__V1__ArchiveMembersAnswer, members),
+    &daybook__media__v1__archive_member__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveMembersAnswer, next),
+    &daybook__media__v1__archive_mark__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_members_answer__field_indices_by_name[] = {
+  0,   /* field[0] = members */
+  1,   /* field[1] = next */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_members_answer__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_members_answer__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveMembersAnswer",
+  "ArchiveMembersAnswer",
+  "Daybook__Media__V1__ArchiveMembersAnswer",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveMembersAnswer),
+  2,
+  daybook__media__v1__archive_members_answer__field_descriptors,
+  daybook__media__v1__archive_members_answer__field_indices_by_name,
+  1,  daybook__media__v1__archive_members_answer__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_members_answer__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_refusal__field_descriptors[4] =
+{
+  {
+    "code",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveRefusal, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveRefusal, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cause",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveRefusal, cause),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "number",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveRefusal, number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_refusal__field_indices_by_name[] = {
+  2,   /* field[2] = cause */
+  0,   /* field[0] = code */
+  1,   /* field[1] = name */
+  3,   /* field[3] = number */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_refusal__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_refusal__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveRefusal",
+  "ArchiveRefusal",
+  "Daybook__Media__V1__ArchiveRefusal",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveRefusal),
+  4,
+  daybook__media__v1__archive_refusal__field_descriptors,
+  daybook__media__v1__archive_refusal__field_indices_by_name,
+  1,  daybook__media__v1__archive_refusal__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_refusal__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__media__v1__picture_name__field_descriptors[4] =
 {
   {
@@ -1047,7 +1740,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__picture_name__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__picture_name__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__worker_answer__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__media__v1__worker_answer__field_descriptors[13] =
 {
   {
     "number",
@@ -1169,8 +1862,46 @@ static const ProtobufCFieldDescriptor daybook__media__v1__worker_answer__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "archive_members",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WorkerAnswer, archive_members),
+    &daybook__media__v1__archive_members_answer__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unpacked",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Daybook__Media__V1__WorkerAnswer, unpacked_presence_case),
+    offsetof(Daybook__Media__V1__WorkerAnswer, unpacked),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "archive_refusal",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WorkerAnswer, archive_refusal),
+    &daybook__media__v1__archive_refusal__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__worker_answer__field_indices_by_name[] = {
+  10,   /* field[10] = archive_members */
+  12,   /* field[12] = archive_refusal */
   5,   /* field[5] = done */
   4,   /* field[4] = failure */
   9,   /* field[9] = film */
@@ -1181,11 +1912,12 @@ static const unsigned daybook__media__v1__worker_answer__field_indices_by_name[]
   1,   /* field[1] = ready */
   3,   /* field[3] = sketch */
   7,   /* field[7] = sniff */
+  11,   /* field[11] = unpacked */
 };
 static const ProtobufCIntRange daybook__media__v1__worker_answer__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__worker_answer__descriptor =
 {
@@ -1195,7 +1927,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__worker_answer__descriptor =
   "Daybook__Media__V1__WorkerAnswer",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__WorkerAnswer),
-  10,
+  13,
   daybook__media__v1__worker_answer__field_descriptors,
   daybook__media__v1__worker_answer__field_indices_by_name,
   1,  daybook__media__v1__worker_answer__number_ranges,

@@ -24,6 +24,8 @@ typedef struct Daybook__Entry__V1__ListImportsResponse Daybook__Entry__V1__ListI
 typedef struct Daybook__Entry__V1__GetImportRequest Daybook__Entry__V1__GetImportRequest;
 typedef struct Daybook__Entry__V1__ListImportNoticesRequest Daybook__Entry__V1__ListImportNoticesRequest;
 typedef struct Daybook__Entry__V1__ListImportNoticesResponse Daybook__Entry__V1__ListImportNoticesResponse;
+typedef struct Daybook__Entry__V1__AdmitImportRequest Daybook__Entry__V1__AdmitImportRequest;
+typedef struct Daybook__Entry__V1__AdmitImportResponse Daybook__Entry__V1__AdmitImportResponse;
 typedef struct Daybook__Entry__V1__UndoImportRequest Daybook__Entry__V1__UndoImportRequest;
 
 
@@ -303,6 +305,55 @@ struct  Daybook__Entry__V1__ListImportNoticesResponse
 
 
 /*
+ * A request to admit an import.
+ */
+struct  Daybook__Entry__V1__AdmitImportRequest
+{
+  ProtobufCMessage base;
+};
+#define DAYBOOK__ENTRY__V1__ADMIT_IMPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__admit_import_request__descriptor) \
+     }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE_QUOTA_BYTES = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE__CASE)
+} Daybook__Entry__V1__AdmitImportResponse__QuotaBytesPresenceCase;
+
+/*
+ * The facts about a caller who may import.
+ */
+struct  Daybook__Entry__V1__AdmitImportResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The ID of the caller's account.
+   */
+  char *account_id;
+  /*
+   * Whether hidden items are unlocked for the session.
+   */
+  protobuf_c_boolean unlocked;
+  /*
+   * The account's language.
+   */
+  char *locale;
+  Daybook__Entry__V1__AdmitImportResponse__QuotaBytesPresenceCase quota_bytes_presence_case;
+  union {
+    /*
+     * The quota of the account; absent if there is none.
+     */
+    int64_t quota_bytes;
+  };
+};
+#define DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__admit_import_response__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__ADMIT_IMPORT_RESPONSE__QUOTA_BYTES_PRESENCE__NOT_SET, {0} }
+
+
+/*
  * A request to undo an import.
  */
 struct  Daybook__Entry__V1__UndoImportRequest
@@ -470,6 +521,44 @@ Daybook__Entry__V1__ListImportNoticesResponse *
 void   daybook__entry__v1__list_import_notices_response__free_unpacked
                      (Daybook__Entry__V1__ListImportNoticesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__AdmitImportRequest methods */
+void   daybook__entry__v1__admit_import_request__init
+                     (Daybook__Entry__V1__AdmitImportRequest         *message);
+size_t daybook__entry__v1__admit_import_request__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportRequest   *message);
+size_t daybook__entry__v1__admit_import_request__pack
+                     (const Daybook__Entry__V1__AdmitImportRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__admit_import_request__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__AdmitImportRequest *
+       daybook__entry__v1__admit_import_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__admit_import_request__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__AdmitImportResponse methods */
+void   daybook__entry__v1__admit_import_response__init
+                     (Daybook__Entry__V1__AdmitImportResponse         *message);
+size_t daybook__entry__v1__admit_import_response__get_packed_size
+                     (const Daybook__Entry__V1__AdmitImportResponse   *message);
+size_t daybook__entry__v1__admit_import_response__pack
+                     (const Daybook__Entry__V1__AdmitImportResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__admit_import_response__pack_to_buffer
+                     (const Daybook__Entry__V1__AdmitImportResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__AdmitImportResponse *
+       daybook__entry__v1__admit_import_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__admit_import_response__free_unpacked
+                     (Daybook__Entry__V1__AdmitImportResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__UndoImportRequest methods */
 void   daybook__entry__v1__undo_import_request__init
                      (Daybook__Entry__V1__UndoImportRequest         *message);
@@ -515,6 +604,12 @@ typedef void (*Daybook__Entry__V1__ListImportNoticesRequest_Closure)
 typedef void (*Daybook__Entry__V1__ListImportNoticesResponse_Closure)
                  (const Daybook__Entry__V1__ListImportNoticesResponse *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__AdmitImportRequest_Closure)
+                 (const Daybook__Entry__V1__AdmitImportRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__AdmitImportResponse_Closure)
+                 (const Daybook__Entry__V1__AdmitImportResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__UndoImportRequest_Closure)
                  (const Daybook__Entry__V1__UndoImportRequest *message,
                   void *closure_data);
@@ -541,6 +636,10 @@ struct Daybook__Entry__V1__ImportService_Service
                       const Daybook__Entry__V1__UndoImportRequest *input,
                       Daybook__Entry__V1__Import_Closure closure,
                       void *closure_data);
+  void (*admit_import)(Daybook__Entry__V1__ImportService_Service *service,
+                       const Daybook__Entry__V1__AdmitImportRequest *input,
+                       Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                       void *closure_data);
 };
 typedef void (*Daybook__Entry__V1__ImportService_ServiceDestroy)(Daybook__Entry__V1__ImportService_Service *);
 void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService_Service *service,
@@ -552,7 +651,8 @@ void daybook__entry__v1__import_service__init (Daybook__Entry__V1__ImportService
       function_prefix__ ## list_imports,\
       function_prefix__ ## get_import,\
       function_prefix__ ## list_import_notices,\
-      function_prefix__ ## undo_import  }
+      function_prefix__ ## undo_import,\
+      function_prefix__ ## admit_import  }
 void daybook__entry__v1__import_service__list_imports(ProtobufCService *service,
                                                       const Daybook__Entry__V1__ListImportsRequest *input,
                                                       Daybook__Entry__V1__ListImportsResponse_Closure closure,
@@ -569,6 +669,10 @@ void daybook__entry__v1__import_service__undo_import(ProtobufCService *service,
                                                      const Daybook__Entry__V1__UndoImportRequest *input,
                                                      Daybook__Entry__V1__Import_Closure closure,
                                                      void *closure_data);
+void daybook__entry__v1__import_service__admit_import(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__AdmitImportRequest *input,
+                                                      Daybook__Entry__V1__AdmitImportResponse_Closure closure,
+                                                      void *closure_data);
 
 /* --- descriptors --- */
 
@@ -582,6 +686,8 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__list_imports_respons
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_import_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_import_notices_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_import_notices_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__admit_import_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__undo_import_request__descriptor;
 extern const ProtobufCServiceDescriptor daybook__entry__v1__import_service__descriptor;
 

@@ -22,6 +22,12 @@ typedef struct Daybook__Media__V1__ProbeTask Daybook__Media__V1__ProbeTask;
 typedef struct Daybook__Media__V1__SniffTask Daybook__Media__V1__SniffTask;
 typedef struct Daybook__Media__V1__RenditionsTask Daybook__Media__V1__RenditionsTask;
 typedef struct Daybook__Media__V1__FilmTask Daybook__Media__V1__FilmTask;
+typedef struct Daybook__Media__V1__ArchiveMembersTask Daybook__Media__V1__ArchiveMembersTask;
+typedef struct Daybook__Media__V1__ArchiveUnpackTask Daybook__Media__V1__ArchiveUnpackTask;
+typedef struct Daybook__Media__V1__ArchiveMark Daybook__Media__V1__ArchiveMark;
+typedef struct Daybook__Media__V1__ArchiveMember Daybook__Media__V1__ArchiveMember;
+typedef struct Daybook__Media__V1__ArchiveMembersAnswer Daybook__Media__V1__ArchiveMembersAnswer;
+typedef struct Daybook__Media__V1__ArchiveRefusal Daybook__Media__V1__ArchiveRefusal;
 typedef struct Daybook__Media__V1__PictureName Daybook__Media__V1__PictureName;
 typedef struct Daybook__Media__V1__WorkerAnswer Daybook__Media__V1__WorkerAnswer;
 typedef struct Daybook__Media__V1__ProbeAnswer Daybook__Media__V1__ProbeAnswer;
@@ -80,10 +86,12 @@ struct  Daybook__Media__V1__WorkerJob
   Daybook__Media__V1__ProbeTask *probe;
   Daybook__Media__V1__SniffTask *sniff;
   Daybook__Media__V1__FilmTask *film;
+  Daybook__Media__V1__ArchiveMembersTask *archive_members;
+  Daybook__Media__V1__ArchiveUnpackTask *archive_unpack;
 };
 #define DAYBOOK__MEDIA__V1__WORKER_JOB__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__worker_job__descriptor) \
-    , 0, 0, NULL, NULL, NULL, NULL }
+    , 0, 0, NULL, NULL, NULL, NULL, NULL, NULL }
 
 
 /*
@@ -169,6 +177,122 @@ struct  Daybook__Media__V1__FilmTask
 
 
 /*
+ * A request for the next members of a ZIP archive, which are sent in one response.
+ */
+struct  Daybook__Media__V1__ArchiveMembersTask
+{
+  ProtobufCMessage base;
+  /*
+   * The place in the directory; absent for its beginning.
+   */
+  Daybook__Media__V1__ArchiveMark *mark;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_MEMBERS_TASK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_members_task__descriptor) \
+    , NULL }
+
+
+/*
+ * A request to unpack a member of a ZIP archive. The file to write comes as a second descriptor, open and empty.
+ */
+struct  Daybook__Media__V1__ArchiveUnpackTask
+{
+  ProtobufCMessage base;
+  Daybook__Media__V1__ArchiveMember *member;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_UNPACK_TASK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_unpack_task__descriptor) \
+    , NULL }
+
+
+/*
+ * A place between two entries of an archive's directory.
+ */
+struct  Daybook__Media__V1__ArchiveMark
+{
+  ProtobufCMessage base;
+  int64_t offset;
+  /*
+   * The number of members before it, and the number of their bytes.
+   */
+  int64_t count;
+  int64_t bytes;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_MARK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_mark__descriptor) \
+    , 0, 0, 0 }
+
+
+/*
+ * A member of an archive.
+ */
+struct  Daybook__Media__V1__ArchiveMember
+{
+  ProtobufCMessage base;
+  /*
+   * The bytes of the name, and whether the archive says that they are UTF-8.
+   */
+  ProtobufCBinaryData name;
+  protobuf_c_boolean is_utf8;
+  /*
+   * The offsets of the header and of the packed bytes.
+   */
+  int64_t header;
+  int64_t start;
+  int64_t packed_size;
+  protobuf_c_boolean is_deflated;
+  int64_t size;
+  uint32_t crc;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_MEMBER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_member__descriptor) \
+    , {0,NULL}, 0, 0, 0, 0, 0, 0, 0 }
+
+
+/*
+ * Some members of an archive.
+ */
+struct  Daybook__Media__V1__ArchiveMembersAnswer
+{
+  ProtobufCMessage base;
+  size_t n_members;
+  Daybook__Media__V1__ArchiveMember **members;
+  /*
+   * The place behind them; absent at the end of the directory.
+   */
+  Daybook__Media__V1__ArchiveMark *next;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_MEMBERS_ANSWER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_members_answer__descriptor) \
+    , 0,NULL, NULL }
+
+
+/*
+ * The reason why an archive, or a member of it, is not read.
+ */
+struct  Daybook__Media__V1__ArchiveRefusal
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the code in ArchiveReading.
+   */
+  char *code;
+  /*
+   * The name of the member; empty for the archive.
+   */
+  char *name;
+  char *cause;
+  /*
+   * The system's number of the error; 0 for none.
+   */
+  int32_t number;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_REFUSAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_refusal__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+
+
+/*
  * One smaller picture of a file.
  */
 struct  Daybook__Media__V1__PictureName
@@ -195,6 +319,12 @@ typedef enum {
   DAYBOOK__MEDIA__V1__WORKER_ANSWER__PERCENT_PRESENCE_PERCENT = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__WORKER_ANSWER__PERCENT_PRESENCE__CASE)
 } Daybook__Media__V1__WorkerAnswer__PercentPresenceCase;
+
+typedef enum {
+  DAYBOOK__MEDIA__V1__WORKER_ANSWER__UNPACKED_PRESENCE__NOT_SET = 0,
+  DAYBOOK__MEDIA__V1__WORKER_ANSWER__UNPACKED_PRESENCE_UNPACKED = 12
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__WORKER_ANSWER__UNPACKED_PRESENCE__CASE)
+} Daybook__Media__V1__WorkerAnswer__UnpackedPresenceCase;
 
 /*
  * A part of a worker's response to a job. Exactly one of the fields after `number` is set.
@@ -229,14 +359,20 @@ struct  Daybook__Media__V1__WorkerAnswer
    * The film that was written.
    */
   Daybook__Media__V1__WrittenFilm *film;
+  Daybook__Media__V1__ArchiveMembersAnswer *archive_members;
+  Daybook__Media__V1__ArchiveRefusal *archive_refusal;
   Daybook__Media__V1__WorkerAnswer__PercentPresenceCase percent_presence_case;
   union {
     uint32_t percent;
   };
+  Daybook__Media__V1__WorkerAnswer__UnpackedPresenceCase unpacked_presence_case;
+  union {
+    int64_t unpacked;
+  };
 };
 #define DAYBOOK__MEDIA__V1__WORKER_ANSWER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__worker_answer__descriptor) \
-    , 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, DAYBOOK__MEDIA__V1__WORKER_ANSWER__PERCENT_PRESENCE__NOT_SET, {0} }
+    , 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, DAYBOOK__MEDIA__V1__WORKER_ANSWER__PERCENT_PRESENCE__NOT_SET, {0}, DAYBOOK__MEDIA__V1__WORKER_ANSWER__UNPACKED_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -483,6 +619,120 @@ Daybook__Media__V1__FilmTask *
 void   daybook__media__v1__film_task__free_unpacked
                      (Daybook__Media__V1__FilmTask *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveMembersTask methods */
+void   daybook__media__v1__archive_members_task__init
+                     (Daybook__Media__V1__ArchiveMembersTask         *message);
+size_t daybook__media__v1__archive_members_task__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMembersTask   *message);
+size_t daybook__media__v1__archive_members_task__pack
+                     (const Daybook__Media__V1__ArchiveMembersTask   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_members_task__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMembersTask   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveMembersTask *
+       daybook__media__v1__archive_members_task__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_members_task__free_unpacked
+                     (Daybook__Media__V1__ArchiveMembersTask *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveUnpackTask methods */
+void   daybook__media__v1__archive_unpack_task__init
+                     (Daybook__Media__V1__ArchiveUnpackTask         *message);
+size_t daybook__media__v1__archive_unpack_task__get_packed_size
+                     (const Daybook__Media__V1__ArchiveUnpackTask   *message);
+size_t daybook__media__v1__archive_unpack_task__pack
+                     (const Daybook__Media__V1__ArchiveUnpackTask   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_unpack_task__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveUnpackTask   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveUnpackTask *
+       daybook__media__v1__archive_unpack_task__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_unpack_task__free_unpacked
+                     (Daybook__Media__V1__ArchiveUnpackTask *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveMark methods */
+void   daybook__media__v1__archive_mark__init
+                     (Daybook__Media__V1__ArchiveMark         *message);
+size_t daybook__media__v1__archive_mark__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMark   *message);
+size_t daybook__media__v1__archive_mark__pack
+                     (const Daybook__Media__V1__ArchiveMark   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_mark__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMark   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveMark *
+       daybook__media__v1__archive_mark__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_mark__free_unpacked
+                     (Daybook__Media__V1__ArchiveMark *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveMember methods */
+void   daybook__media__v1__archive_member__init
+                     (Daybook__Media__V1__ArchiveMember         *message);
+size_t daybook__media__v1__archive_member__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMember   *message);
+size_t daybook__media__v1__archive_member__pack
+                     (const Daybook__Media__V1__ArchiveMember   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_member__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMember   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveMember *
+       daybook__media__v1__archive_member__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_member__free_unpacked
+                     (Daybook__Media__V1__ArchiveMember *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveMembersAnswer methods */
+void   daybook__media__v1__archive_members_answer__init
+                     (Daybook__Media__V1__ArchiveMembersAnswer         *message);
+size_t daybook__media__v1__archive_members_answer__get_packed_size
+                     (const Daybook__Media__V1__ArchiveMembersAnswer   *message);
+size_t daybook__media__v1__archive_members_answer__pack
+                     (const Daybook__Media__V1__ArchiveMembersAnswer   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_members_answer__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveMembersAnswer   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveMembersAnswer *
+       daybook__media__v1__archive_members_answer__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_members_answer__free_unpacked
+                     (Daybook__Media__V1__ArchiveMembersAnswer *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveRefusal methods */
+void   daybook__media__v1__archive_refusal__init
+                     (Daybook__Media__V1__ArchiveRefusal         *message);
+size_t daybook__media__v1__archive_refusal__get_packed_size
+                     (const Daybook__Media__V1__ArchiveRefusal   *message);
+size_t daybook__media__v1__archive_refusal__pack
+                     (const Daybook__Media__V1__ArchiveRefusal   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_refusal__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveRefusal   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveRefusal *
+       daybook__media__v1__archive_refusal__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_refusal__free_unpacked
+                     (Daybook__Media__V1__ArchiveRefusal *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__PictureName methods */
 void   daybook__media__v1__picture_name__init
                      (Daybook__Media__V1__PictureName         *message);
@@ -671,6 +921,24 @@ typedef void (*Daybook__Media__V1__RenditionsTask_Closure)
 typedef void (*Daybook__Media__V1__FilmTask_Closure)
                  (const Daybook__Media__V1__FilmTask *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveMembersTask_Closure)
+                 (const Daybook__Media__V1__ArchiveMembersTask *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveUnpackTask_Closure)
+                 (const Daybook__Media__V1__ArchiveUnpackTask *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveMark_Closure)
+                 (const Daybook__Media__V1__ArchiveMark *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveMember_Closure)
+                 (const Daybook__Media__V1__ArchiveMember *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveMembersAnswer_Closure)
+                 (const Daybook__Media__V1__ArchiveMembersAnswer *message,
+                  void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveRefusal_Closure)
+                 (const Daybook__Media__V1__ArchiveRefusal *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__PictureName_Closure)
                  (const Daybook__Media__V1__PictureName *message,
                   void *closure_data);
@@ -710,6 +978,12 @@ extern const ProtobufCMessageDescriptor daybook__media__v1__probe_task__descript
 extern const ProtobufCMessageDescriptor daybook__media__v1__sniff_task__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__renditions_task__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__film_task__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_members_task__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_unpack_task__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_mark__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_member__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_members_answer__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_refusal__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__picture_name__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__worker_answer__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__probe_answer__descriptor;
