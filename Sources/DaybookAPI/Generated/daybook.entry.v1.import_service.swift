@@ -562,7 +562,7 @@ public enum ImportServiceMethods {
         response: AdmitImportResponse.descriptor,
         http: [
         ],
-        headerFields: [], scope: "write", receiptFields: ["account_id", "unlocked", "quota_bytes", "locale"]
+        headerFields: [], scope: "read+write"
     )
 
     /// The service and its methods.

@@ -743,7 +743,7 @@ public enum ImportArchiveServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/import-archives", body: .none, successStatus: 200, isPublic: false, content: .completed),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "write"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "read+write"
     )
 
     /// Returns one archive, with the progress of its upload, check or import.
@@ -756,7 +756,7 @@ public enum ImportArchiveServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/import-archives/{id}", body: .none, successStatus: 200, isPublic: false, content: .completed),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "write"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "read+write"
     )
 
     /// Imports an archive that was checked: adds its records to those of the caller's account. Tries a failed check or import
@@ -772,7 +772,7 @@ public enum ImportArchiveServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/import-archives/{id}:import", body: .whole, successStatus: 200, isPublic: false, content: .completed),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "write"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], scope: "read+write"
     )
 
     /// Begins the upload of an archive. The response is sent when it is durable. Replaces an archive of the owner whose upload

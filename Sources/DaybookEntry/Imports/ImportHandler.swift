@@ -48,6 +48,17 @@ struct ImportHandler: ImportServiceHandler {
             return Import(run, tallies: try work.imports.tallies(of: run))
         }
     }
+
+    func admitImport(_ request: AdmitImportRequest, context: ServerContext) async throws -> AdmitImportResponse {
+        try await runner.read(request, in: context) { work in
+            var response = AdmitImportResponse()
+            response.accountId = work.caller.account.id.description
+            response.unlocked = work.caller.isUnlocked
+            response.quotaBytes = try work.storage.usage().quota
+            response.locale = work.caller.account.profile.locale
+            return response
+        }
+    }
 }
 
 extension Import {

@@ -67,6 +67,8 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
 
     /// Returns the account with a name; the first owner of the server for an empty name.
     static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
+        // No other account can take an import over by its name.
+        if let id = UUIDBytes(name), let account = try transaction.accounts.account(id: id) { return account }
         if !name.isEmpty {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 throw DiaryError.notFound(.account)

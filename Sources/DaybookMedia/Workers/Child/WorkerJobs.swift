@@ -1,3 +1,4 @@
+import ArchiveReading
 import DaybookAPI
 import Glibc
 import Wording
@@ -25,6 +26,8 @@ struct WorkerJobs {
             case .probe: for file in files { responses.deliver(.probed(try probe(file))) }
             case .renditions(let order): for file in files { try make(order, from: file, to: responses) }
             case .film(let order): try make(order, from: files, to: responses)
+            case .archiveMembers(let mark): responses.deliver(ArchiveJobs.members(of: files, after: mark))
+            case .archiveUnpack(let place): responses.deliver(ArchiveJobs.unpack(place, of: files))
             }
         } catch {
             return try responses.send(.failed(error.code, error.description, error.refusal))

@@ -20,6 +20,8 @@ final class WorkerPool: Sendable {
         var memory = DecodingMemory.usualLimit
         /// The maximum time for the start of a worker, in milliseconds.
         var start = 30_000
+        /// Whether a worker that was given a file to write does other jobs after it. All of them must be for one account.
+        var keepsWriters = false
         /// The time that a job waits for a worker if none is alive, in milliseconds.
         var timeout = 30_000
 
@@ -106,7 +108,8 @@ final class WorkerPool: Sendable {
             }
             count(failure == nil ? "done" : "failed")
             // A worker that was given a file to write may still hold it open.
-            let isOver = failure != nil || worker.jobs >= limits.jobs || job.files.count > 1
+            let isWriter = job.files.count > 1 && !limits.keepsWriters
+            let isOver = failure != nil || worker.jobs >= limits.jobs || isWriter
             if isOver { keeper.discard(worker) } else { keeper.giveBack(worker) }
             if let failure { throw failure }
             return

@@ -9,6 +9,9 @@ struct WorkerExpectation {
     private var isFilm = false
     /// The latest reported progress of the film, in percent.
     private var percent = -1
+    /// Whether members of an archive are still expected, and whether an unpacked one is.
+    private var members = false
+    private var unpacked = false
     private(set) var isOver = false
 
     init(_ task: WorkerTask) {
@@ -17,6 +20,8 @@ struct WorkerExpectation {
         case .probe: probe = true
         case .sniff: type = true
         case .film(let order): (film, isFilm) = (order.sizeLimit, true)
+        case .archiveMembers: members = true
+        case .archiveUnpack: unpacked = true
         }
     }
 
@@ -48,9 +53,18 @@ struct WorkerExpectation {
         case .film(let made):
             guard let limit = film, made.size <= limit else { throw .nonsense("a film that nobody ordered") }
             film = nil
+        case .archiveMembers:
+            guard members else { throw .nonsense("members that nobody asked for") }
+            members = false
+        case .unpacked:
+            guard unpacked else { throw .nonsense("a member that nobody asked for") }
+            unpacked = false
+        case .archiveRefused:
+            guard members || unpacked else { throw .nonsense("an error of no archive") }
+            (members, unpacked) = (false, false)
         case .failed: isOver = true
         case .done:
-            guard names.isEmpty, !sketch, !probe, !type, film == nil else {
+            guard names.isEmpty, !sketch, !probe, !type, film == nil, !members, !unpacked else {
                 throw .nonsense("less than was ordered")
             }
             isOver = true

@@ -1,3 +1,4 @@
+import ArchiveReading
 import DaybookAPI
 import ProtobufC
 import Wording
@@ -14,6 +15,12 @@ enum WorkerResponse: Sendable, Equatable {
     /// The progress of writing a film, 0 to 100.
     case progress(Int)
     case film(FilmMade)
+    /// Some members of an archive.
+    case archiveMembers(MemberPart)
+    /// A member of an archive was unpacked: the number of its bytes.
+    case unpacked(Int64)
+    /// The archive, or the member, is not read.
+    case archiveRefused(ArchiveError)
     /// The job failed; the worker is healthy.
     case failed(MediaError.Code, String, PictureRefusal? = nil)
     case done
@@ -34,6 +41,9 @@ enum WorkerResponse: Sendable, Equatable {
         case .part(.sketch(let sketch)): response.sketch = PictureSketch(sketch)
         case .progress(let percent): response.percent = UInt32(clamping: percent)
         case .film(let made): response.film = WrittenFilm(made)
+        case .archiveMembers(let part): response.archiveMembers = ArchiveMembersAnswer(part)
+        case .unpacked(let count): response.unpacked = count
+        case .archiveRefused(let error): response.archiveRefusal = ArchiveRefusal(error)
         case .failed(let code, let message, let refusal): response.failure = WorkerFailure(code, message, refusal)
         case .done: response.done = WorkerDone()
         case .probed(let file): response.probe = file.map { ProbeAnswer($0) } ?? ProbeAnswer()
@@ -74,6 +84,9 @@ enum WorkerResponse: Sendable, Equatable {
         if response.done != nil { responses.append(.done) }
         if let probe = response.probe { responses.append(probed(probe)) }
         if let sniff = response.sniff { responses.append(type(sniff)) }
+        if let members = response.archiveMembers { responses.append(members.part.map { .archiveMembers($0) }) }
+        if let count = response.unpacked { responses.append(count >= 0 ? .unpacked(count) : nil) }
+        if let refusal = response.archiveRefusal { responses.append(refusal.error.map { .archiveRefused($0) }) }
         guard responses.count == 1, let part = responses.first ?? nil, body.isEmpty || response.picture != nil else {
             return nil
         }

@@ -1,3 +1,4 @@
+import ArchiveReading
 import DaybookAPI
 import ProtobufC
 
@@ -11,6 +12,10 @@ enum WorkerTask: Sendable {
     case sniff([UInt8])
     /// Make a film of the first file in the second.
     case film(FilmOrder)
+    /// List the next members of the archive that the given file is.
+    case archiveMembers(after: DirectoryMark?)
+    /// Unpack a member of the first file, which is an archive, into the second.
+    case archiveUnpack(MemberPlace)
 
     /// The maximum number of pictures in one order.
     static let maximumPictures = 64
@@ -21,8 +26,8 @@ enum WorkerTask: Sendable {
     var fileCount: Int {
         switch self {
         case .sniff: 0
-        case .probe, .renditions: 1
-        case .film: 2
+        case .probe, .renditions, .archiveMembers: 1
+        case .film, .archiveUnpack: 2
         }
     }
 
@@ -39,6 +44,14 @@ enum WorkerTask: Sendable {
         case .probe: job.probe = ProbeTask()
         case .sniff(let head): (job.sniff, body) = (SniffTask(), head)
         case .film(let order): job.film = FilmTask(order)
+        case .archiveMembers(let mark):
+            var members = ArchiveMembersTask()
+            members.mark = mark.map { ArchiveMark($0) }
+            job.archiveMembers = members
+        case .archiveUnpack(let place):
+            var unpack = ArchiveUnpackTask()
+            unpack.member = ArchiveMember(place)
+            job.archiveUnpack = unpack
         }
         do {
             return WorkerFrame(message: try job.encoded(), body: body)
@@ -66,13 +79,29 @@ enum WorkerTask: Sendable {
         if let film = job.film { tasks.append(film.order(timeLimit: Int(job.timeLimitMs)).map { .film($0) }) }
         if job.probe != nil { tasks.append(.probe) }
         if job.sniff != nil { tasks.append(.sniff(body)) }
+        if let members = job.archiveMembers { tasks.append(members.task) }
+        if let unpack = job.archiveUnpack {
+            tasks.append(unpack.member?.place(in: .max).map { .archiveUnpack($0) })
+        }
         guard tasks.count == 1, let task = tasks.first ?? nil, body.isEmpty || job.sniff != nil else { return nil }
         return task
     }
 
     /// The maximum number of bytes that the task may write into a file.
     var writtenBytes: Int {
-        if case .film(let order) = self { order.sizeLimit } else { 0 }
+        switch self {
+        case .film(let order): order.sizeLimit
+        case .archiveUnpack(let place): Int(clamping: place.size)
+        default: 0
+        }
+    }
+}
+
+extension ArchiveMembersTask {
+    /// The task; `nil` for a place that no directory has.
+    fileprivate var task: WorkerTask? {
+        guard let mark else { return .archiveMembers(after: nil) }
+        return mark.mark.map { .archiveMembers(after: $0) }
     }
 }
 
