@@ -169,7 +169,8 @@ let package = Package(
         .target(
             name: "DaybookMedia",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Work", "Wording",
+                "DaybookAPI", "DaybookBackup", "DaybookImport", "PlainForm", "ArchiveReading", "ZRPC", "ServiceRuntime",
+                "ProtobufC", "Hashing", "AttentionSounds", "Work", "Wording",
                 "CVipsShim", "CAVShim", "CSandbox", "CAttributes", deque, logging, metrics,
             ],
             swiftSettings: settings),
@@ -327,8 +328,8 @@ let package = Package(
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: [
-                "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds",
-                "Wording", logging,
+                "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "DaybookImport", "PlainForm", "ArchiveReading",
+                "ArchiveTesting", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
             ],
             swiftSettings: settings),
         .testTarget(name: "DaybookPageTests", dependencies: ["DaybookPage"], swiftSettings: settings),

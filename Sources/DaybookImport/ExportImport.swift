@@ -45,6 +45,7 @@ package struct ExportImport: Sendable {
     /// - Parameter preview: The questions to the service; nil if there is no diary yet.
     private func read(asking preview: RecordPreview?) async throws -> DiaryImportReport {
         var (report, preview) = (DiaryImportReport(), preview)
+        try await progress.note(opened)
         let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
             try await progress.note(.files(done))
@@ -81,6 +82,7 @@ package struct ExportImport: Sendable {
 
     private func bring(to client: KeptRecordServiceClient, files: ImportedFiles) async throws -> DiaryImportReport {
         var report = DiaryImportReport()
+        try await progress.note(opened)
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
@@ -139,6 +141,15 @@ package struct ExportImport: Sendable {
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, isPartial)
         _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
+    }
+
+    /// The numbers that the export states. Any program may have written them.
+    private var opened: ImportStepTaken {
+        let records = export.summary.counts.values.reduce(Int64(0)) { sum, count in
+            let (total, isOver) = sum.addingReportingOverflow(Int64(max(0, count)))
+            return isOver ? .max : total
+        }
+        return .opened(files: Int64(max(0, export.summary.files)), records: records)
     }
 
     /// The text that identifies the export.

@@ -8,6 +8,8 @@ package protocol ImportProgress: Sendable {
 
 /// A step that an import has taken.
 package enum ImportStepTaken: Sendable, Equatable {
+    /// The export was opened: the numbers of its files and records, as it states them.
+    case opened(files: Int64, records: Int64)
     /// The import has begun.
     ///
     /// - Parameters:

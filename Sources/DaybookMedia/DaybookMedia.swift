@@ -20,6 +20,9 @@
 /// This process parses no file from outside: readers and decoders run in children of its own executable (`Workers/`),
 /// which have a channel to the parent and the open files that it passes to them, and nothing else.
 ///
+/// `Imports/` keeps the archives that people upload, and imports them by `DaybookImport`: workers read their directories
+/// and unpack their members.
+///
 /// `Films/` makes films, posters and recordings that browsers can play · `Scrub/` compares stored bytes with their
 /// digests · `Remake/` makes pictures again by a new recipe.
 ///

@@ -11,6 +11,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
             case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
             case undecodable, postponed, tooManyUnnamed, busy, cancelled, storage
             case noUpload, offsetConflict, displaced, tooManyUploads, heldByUploads, checksumMismatch
+            case noArchive, archiveExists, archiveNotReady, archiveTooLarge
         }
 
         private let value: Value
@@ -55,6 +56,15 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         public static let heldByUploads = Code(value: .heldByUploads)
         /// The checksum that was sent with some bytes does not match them.
         public static let checksumMismatch = Code(value: .checksumMismatch)
+
+        /// The account has no archive with that ID.
+        public static let noArchive = Code(value: .noArchive)
+        /// The account has another archive, which is checked or imported or waits for that.
+        public static let archiveExists = Code(value: .archiveExists)
+        /// The archive was not checked yet, or cannot be imported.
+        public static let archiveNotReady = Code(value: .archiveNotReady)
+        /// The archive has more bytes than the account may upload; the `megabytes` in the parameters are the limit.
+        public static let archiveTooLarge = Code(value: .archiveTooLarge)
 
         /// The name of the code.
         public var description: String { "\(value)" }

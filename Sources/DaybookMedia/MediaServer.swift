@@ -94,7 +94,9 @@ public struct MediaServer: Sendable {
             handler.serviceDefinition, ScrubHandler(schedule: scrubs).serviceDefinition,
             UploadHandler(library: library, films: films).serviceDefinition,
             RemakeHandler(remaker: remaker).serviceDefinition,
+            ImportArchiveHandler(archives: ImportArchives(store: library.store)).serviceDefinition,
         ]
+        let imports = imports(on: transport)
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let server = try await transport.serve(
@@ -111,6 +113,7 @@ public struct MediaServer: Sendable {
                 await MediaServer.retry(library, telling: records, every: configuration.retryInterval, logger: logger)
             }
             group.addTask { await scrubs.run() }
+            group.addTask { await imports.run() }
             group.addTask { [logger] in
                 await MediaServer.report("could not make pictures by the new recipe", logger: logger) {
                     try await remaker.run()
@@ -129,6 +132,16 @@ public struct MediaServer: Sendable {
         }
         standard.health.shutDown()
         await server.drain(grace: configuration.grace)
+    }
+
+    private func imports(on transport: Transport) -> ImportRunner {
+        let archives = ImportArchives(store: library.store)
+        let importer = ArchiveImporter(
+            data: configuration.data, archives: archives,
+            records: KeptRecordServiceClient(channel: transport.channel(to: configuration.entryEndpoint)),
+            media: MediaServiceClient(channel: transport.channel(to: configuration.endpoint)), logger: logger,
+            memory: configuration.pictureMemory)
+        return ImportRunner(archives, importer: importer, logger: logger)
     }
 
     private func scrubs(_ references: EntryReferences) throws -> ScrubSchedule {

@@ -34,7 +34,7 @@ struct DirectionTests {
         layers: [
             .init(name: "wiring", files: ["MediaServer.swift", "LocalPictures.swift"]),
             .init(name: "handlers", files: ["Handlers/"]),
-            .init(name: "jobs", files: ["Collection/", "Scrub/", "Remake/", "Films/Transcoder/"]),
+            .init(name: "jobs", files: ["Collection/", "Scrub/", "Remake/", "Films/Transcoder/", "Imports/"]),
             .init(name: "library", files: ["Uploads/"]),
             .init(
                 name: "pictures",

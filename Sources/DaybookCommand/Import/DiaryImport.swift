@@ -116,7 +116,7 @@ private struct ShownImport: ImportProgress {
         switch step {
         case .begun(run: _, account: let account, isMerge: true):
             work.show(ImportNotice.merging.localized(["account": DisplayWidth.shown(account)]))
-        case .begun: break
+        case .begun, .opened: break
         case .files(let done):
             work.show(ImportNotice.fileProgress.localized(["done": "\(done)", "all": "\(files)"]))
         case .records(let done): work.show(ExportNotice.recordProgress.localized(["done": "\(done)"]))

@@ -19,6 +19,10 @@ import Synchronization
 /// partials/OWNER/ID/holder                 the request that may add bytes: the latest one
 /// partials/OWNER/ID/lock                   locked briefly for changes of the upload
 /// partials/OWNER/ID.settled                its result, for a day; OWNER is the SHA-256 of the owner's name
+/// imports/OWNER/archive                    an archive to import, of the account whose ID has the SHA-256 OWNER
+/// imports/OWNER/record                     its state, and what its check found
+/// imports/OWNER/holder                     the request that may add bytes: the latest one
+/// importing                                locked by the one process that checks and imports archives
 /// blobs/ab/cd/HEX                          a blob, immutable; its attribute user.daybook.crc32 is its CRC-32, if the
 ///                                          file system keeps attributes
 /// blobs/ab/cd/HEX.probe                    the sidecar: facts read from its bytes
@@ -64,6 +68,8 @@ struct BlobPaths: Sendable {
     var scrubbing: String { root + "/scrubbing" }
     var stopScrub: String { root + "/stop-scrub" }
     var partials: String { root + "/partials" }
+    var imports: String { root + "/imports" }
+    var importing: String { root + "/importing" }
     var remake: String { root + "/remake" }
     var remaking: String { root + "/remaking" }
     var blobs: String { root + "/blobs" }

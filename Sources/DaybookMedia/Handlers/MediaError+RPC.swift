@@ -28,6 +28,10 @@ extension MediaError: RPCErrorConvertible {
         case .tooManyUploads: RPCError(.resourceExhausted, UploadFault.tooManyUploads, cause: self)
         case .heldByUploads: RPCError(.resourceExhausted, UploadFault.heldByUploads, cause: self)
         case .checksumMismatch: invalid("checksum", fault: .checksumMismatch)
+        case .noArchive: RPCError(.notFound, ImportFault.archiveUnknown, cause: self)
+        case .archiveExists: RPCError(.failedPrecondition, ImportFault.archiveExists, cause: self)
+        case .archiveNotReady: RPCError(.failedPrecondition, ImportFault.archiveNotReady, cause: self)
+        case .archiveTooLarge: RPCError(.resourceExhausted, ImportFault.archiveTooLarge, parameters, cause: self)
         case .cancelled: RPCError(.cancelled, StatusFault.cancelled, cause: self)
         default: RPCError(.internalError, "Something went wrong with the stored bytes.", reason: "STORAGE", cause: self)
         }

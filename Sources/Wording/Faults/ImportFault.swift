@@ -13,6 +13,16 @@ public enum ImportFault: String, Fault {
     case fileDamaged = "IMPORT_FILE_DAMAGED"
     case lineUnreadable = "IMPORT_LINE_UNREADABLE"
     case linesMissing = "IMPORT_LINES_MISSING"
+    case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
+    case archiveExists = "IMPORT_ARCHIVE_EXISTS"
+    case archiveNotReady = "IMPORT_ARCHIVE_NOT_READY"
+    case archiveTooLarge = "IMPORT_ARCHIVE_TOO_LARGE"
+    case archiveUnreadable = "IMPORT_ARCHIVE_UNREADABLE"
+    case archiveEncrypted = "IMPORT_ARCHIVE_ENCRYPTED"
+    case archiveUnsafe = "IMPORT_ARCHIVE_UNSAFE"
+    case archiveNotExport = "IMPORT_ARCHIVE_NOT_EXPORT"
+    case archiveNewer = "IMPORT_ARCHIVE_NEWER"
+    case archiveInterrupted = "IMPORT_ARCHIVE_INTERRUPTED"
 
     /// The text in every language.
     public var words: Words {
@@ -68,6 +78,58 @@ public enum ImportFault: String, Fault {
             Words(
                 "이 파일에 줄이 모자라요.", "This file has fewer lines than were exported.",
                 "このファイルの行が、書き出したときより足りません。")
+        case .archiveUnknown:
+            Words(
+                "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",
+                "There is no such archive. It was cancelled, or its time is over.",
+                "そのアーカイブはありません。キャンセルされたか、期限が過ぎました。")
+        case .archiveExists:
+            Words(
+                "이미 올려 둔 압축 파일이 있어요. 그것을 먼저 가져오거나 취소해 주세요.",
+                "Another archive was uploaded already. Import it first, or cancel it.",
+                "すでにアップロードしたアーカイブがあります。先にそれを取り込むか、キャンセルしてください。")
+        case .archiveNotReady:
+            Words(
+                "이 압축 파일은 지금 가져올 수 없어요. 확인이 끝날 때까지 기다리거나, 다른 파일을 올려 주세요.",
+                "This archive cannot be imported now. Wait until it was checked, or upload another one.",
+                "このアーカイブは今は取り込めません。確認が終わるまで待つか、別のファイルをアップロードしてください。")
+        case .archiveTooLarge:
+            Words(
+                "압축 파일은 {megabytes}MB까지 올릴 수 있어요. 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
+                "An archive may have at most {megabytes} MB. Ask the server's operator for a larger quota.",
+                "アーカイブは{megabytes}MBまでアップロードできます。サーバーの管理者に容量を増やしてもらってください。")
+        case .archiveUnreadable:
+            Words(
+                "ZIP 파일이 아니거나 손상되었어요. 다시 받거나 내보낸 뒤 올려 주세요.",
+                "The file is no ZIP archive, or it is damaged. Download or export it again.",
+                "ZIP ファイルではないか、壊れています。もう一度ダウンロードするか書き出してください。")
+        case .archiveEncrypted:
+            Words(
+                "암호가 걸린 압축 파일이에요. 암호 없이 다시 압축해 주세요.",
+                "The archive is encrypted. Pack it again without a password.",
+                "暗号化されたアーカイブです。パスワードなしで圧縮し直してください。")
+        case .archiveUnsafe:
+            Words(
+                "압축 파일 안에 안전하지 않은 것이 있어서 열지 않았어요(밖을 가리키는 이름, 링크, 같은 이름, 지나치게 커지는 파일).",
+                """
+                The archive has something unsafe in it and was not opened: names that lead out of it, links, equal names,                 or files that grow too large.
+                """,
+                "アーカイブに安全でないもの（外を指す名前、リンク、同じ名前、大きくなりすぎるファイル）があるため、開きませんでした。")
+        case .archiveNotExport:
+            Words(
+                "이 압축 파일에는 Daybook에서 내보낸 일기가 없어요.",
+                "The archive has no diary that Daybook exported.",
+                "このアーカイブには、Daybook が書き出した日記がありません。")
+        case .archiveNewer:
+            Words(
+                "더 새로운 Daybook이 내보낸 것이에요. 이 서버를 업데이트한 뒤 가져와 주세요.",
+                "A newer Daybook made this export. Update this server, then import it.",
+                "より新しい Daybook が書き出したものです。このサーバーを更新してから取り込んでください。")
+        case .archiveInterrupted:
+            Words(
+                "여러 번 시도했지만 끝내지 못했어요. 나중에 다시 시도해 주세요. 계속되면 서버의 로그를 확인해 주세요.",
+                "Several tries came to nothing. Try again later; if it goes on, see the server's log.",
+                "何度か試しましたが終わりませんでした。あとでもう一度お試しください。続く場合はサーバーのログを確認してください。")
         }
     }
 }

@@ -1,0 +1,90 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookImport
+import Glibc
+import Logging
+import PlainForm
+import Work
+import ZRPC
+
+/// An importer that reads archives by workers, and writes by calls to the services, as the command does.
+struct ArchiveImporter: ArchiveImporting {
+    /// The diary's folder.
+    let data: String
+    let archives: ImportArchives
+    let records: KeptRecordServiceClient
+    let media: MediaServiceClient
+    let logger: Logger
+    /// The memory of a worker, in megabytes.
+    let memory: Int
+
+    /// The pause before another try to keep the collector from its work, and the number of tries.
+    private static let (lockPause, lockTries) = (Duration.milliseconds(500), 120)
+
+    func check(
+        _ archive: StagedArchive, progress: any ImportProgress
+    ) async throws -> (summary: PlainSummary, report: DiaryImportReport) {
+        try await opened(archive) { export in
+            let importing = ExportImport(
+                export: export, account: archive.account, mayMerge: true, progress: progress)
+            return (export.summary, try await importing.preview(records: records))
+        }
+    }
+
+    func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport {
+        let locks = try await (importLock(of: archive.account), blobLock())
+        let report = try await opened(archive) { export in
+            try await ExportImport(export: export, account: archive.account, mayMerge: true, progress: progress)
+                .run(records: records, media: media)
+        }
+        withExtendedLifetime(locks) {}
+        return report
+    }
+
+    /// Opens an archive for some work. Its workers see no other archive, and end with the work.
+    private func opened<Value: Sendable>(
+        _ archive: StagedArchive, work: (any ExportSource) async throws -> Value
+    ) async throws -> Value {
+        var limits = WorkerPool.Limits()
+        (limits.busy, limits.keepsWriters, limits.memory) = (1, true, memory)
+        let (workers, stop) = (try WorkerPool(limits: limits, logger: logger), JobStop())
+        let walled = WalledArchive(
+            archive.file, workers: workers, folder: archive.folder, disk: archives.store.files.disk,
+            reserve: archives.limits.reserve, stop: stop)
+        return try await withTaskCancellationHandler {
+            let export = try await BlockingWork.run { () throws(BackupError) in
+                try ArchivedExport(walled, at: archive.name)
+            }
+            return try await work(export)
+        } onCancel: {
+            stop.request()
+        }
+    }
+
+    /// Takes the right to import into an account, which a command may have.
+    ///
+    /// - Throws: `MediaError` of code `busy` if another import runs.
+    private func importLock(of account: String) async throws -> ImportLock {
+        var request = GetKeptDiaryRequest()
+        request.account = account
+        let options = CallOptions(timeout: .seconds(30), waitForReady: true)
+        let name = try await records.getKeptDiary(request, options: options).accountName
+        let data = data
+        let lock = try await BlockingWork.run { () throws(BackupError) in try ImportLock(data: data, account: name) }
+        guard let lock else { throw MediaError(.busy, "Another import into the account runs.") }
+        return lock
+    }
+
+    /// Keeps the collector from deleting files before their records come.
+    private func blobLock() async throws -> BackupLock {
+        let path = archives.store.files.paths.collecting
+        for _ in 0..<Self.lockTries {
+            let lock = try await BlockingWork.run { () throws(BackupError) in
+                try BackupLock(path: path, isShared: true)
+            }
+            if let lock { return lock }
+            try await Task.sleep(for: Self.lockPause)
+        }
+        throw MediaError(.busy, "Unused files are being deleted.")
+    }
+}

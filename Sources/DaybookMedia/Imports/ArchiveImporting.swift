@@ -1,0 +1,29 @@
+import DaybookImport
+import PlainForm
+
+/// An archive that lies here as a whole.
+struct StagedArchive: Sendable {
+    let id: String
+    /// The ID of the account.
+    let account: String
+    /// The name of the file, for messages.
+    let name: String
+    let file: ReadFile
+    /// The folder of the archive, in which members may be unpacked.
+    let folder: String
+}
+
+/// The check and the import of archives.
+protocol ArchiveImporting: Sendable {
+    /// Reads an archive, and returns what an import would bring, with the facts of the export. Changes nothing.
+    ///
+    /// - Throws: `BackupError` for an archive that is none of an export; `RPCError`; the errors of the progress.
+    func check(
+        _ archive: StagedArchive, progress: any ImportProgress
+    ) async throws -> (summary: PlainSummary, report: DiaryImportReport)
+
+    /// Imports an archive, or goes on with its import.
+    ///
+    /// - Throws: As ``check(_:progress:)``; `MediaError` of code `busy` if another import into the account runs.
+    func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport
+}

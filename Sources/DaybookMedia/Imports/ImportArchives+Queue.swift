@@ -1,0 +1,63 @@
+import DaybookAPI
+import Glibc
+
+/// The archives as the work on them sees them.
+extension ImportArchives {
+    /// Takes the right to check and import archives; `nil` while another process has it.
+    func lockImporting() async throws(MediaError) -> FileLock? {
+        try await store.blocking("begin to import") { files throws(SystemError) in
+            try FileLock(path: files.paths.importing)
+        }
+    }
+
+    /// Returns the records of all archives, in no order.
+    func all() async throws(MediaError) -> [KeptImportArchive] {
+        try await store.blocking("look for archives") { files throws(SystemError) in
+            var found: [KeptImportArchive] = []
+            for name in try files.disk.names(in: files.paths.imports) {
+                guard let owner = Digest(hex: name) else { continue }
+                if let kept = try ImportFiles(files: files, owner: owner).record() { found.append(kept) }
+            }
+            return found
+        }
+    }
+
+    /// Opens an archive that is here as a whole; `nil` if it is not.
+    func staged(_ kept: KeptImportArchive) async throws(MediaError) -> StagedArchive? {
+        let account = kept.accountId
+        return try await store.blocking("open an archive") { files throws(SystemError) -> StagedArchive? in
+            let files = ImportFiles(files: files, owner: PartialOwner(account).digest)
+            guard let archive = try files.record()?.archive, archive.id == kept.archive?.id else { return nil }
+            let file = try files.reader()
+            guard Int64(file.size) == archive.sizeBytes else { return nil }
+            return StagedArchive(
+                id: archive.id, account: account, name: archive.fileName, file: file, folder: files.folder)
+        }
+    }
+
+    /// Removes an account's archive, whatever it is.
+    func remove(_ account: String) async throws(MediaError) {
+        guard let kept = try await find(account), let id = kept.archive?.id else { return }
+        do throws(MediaError) {
+            try await cancel(id, of: account)
+        } catch {
+            guard error.code == .noArchive else { throw error }
+        }
+    }
+
+    /// Removes the archives whose time is over. An archive that is checked or imported stays.
+    func sweep() async throws(MediaError) {
+        let now = Int64(now())
+        for kept in try await all() {
+            guard let archive = kept.archive, archive.state != .checking, archive.state != .importing,
+                let expiry = archive.expireTime, expiry.seconds <= now
+            else { continue }
+            try await change(archive.id, of: kept.accountId, action: "remove an archive") {
+                current, files throws(SystemError) in
+                // Bytes may have come since.
+                if current.archive?.expireTime?.seconds == expiry.seconds { try files.remove() }
+                return .success(())
+            }
+        }
+    }
+}

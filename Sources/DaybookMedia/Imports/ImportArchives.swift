@@ -1,0 +1,195 @@
+import DaybookAPI
+import Glibc
+
+/// The archives that people uploaded to import them: at most one of an account, in a folder of its own.
+///
+/// The record beside an archive is the only state: whichever process has the right to import finds its work there, and a
+/// process that begins goes on where another one ended.
+struct ImportArchives: Sendable {
+    /// The limits of archives.
+    struct Limits: Sendable {
+        /// The lifetime after the last bytes, and after the end of the import, in seconds.
+        var lifetime = 7 * 24 * 3600
+        var doneLifetime = 24 * 3600
+        /// The bytes that stay free on the disk.
+        var reserve: UInt64 = 1 << 30
+
+        init() {}
+    }
+
+    let store: BlobStore
+    var limits = Limits()
+    /// The current time, in seconds since 1970.
+    var now: @Sendable () -> Int = { time(nil) }
+
+    static let missing = MediaError(.noArchive, "There is no such archive.")
+    static let displaced = MediaError(.displaced, "A newer request came for the upload.")
+
+    // MARK: Uploads
+
+    /// Begins the upload of an archive. Durable on return.
+    ///
+    /// - Throws: `archiveExists`, `archiveTooLarge`, `diskFull`, `busy`, `storage`.
+    func create(_ request: CreateImportArchiveRequest) async throws(MediaError) -> KeptImportArchive {
+        let size = UInt64(clamping: request.sizeBytes)
+        if let most = request.mostBytes, size > UInt64(clamping: most) {
+            throw MediaError(.archiveTooLarge, "The archive is too large.", ["megabytes": "\(most / 1_000_000)"])
+        }
+        var archive = ImportArchive()
+        (archive.id, archive.fileName, archive.sizeBytes) = (PartialID().text, request.fileName, request.sizeBytes)
+        archive.state = .uploading
+        archive.createTime = Timestamp(seconds: now())
+        archive.expireTime = Timestamp(seconds: now() + limits.lifetime)
+        var kept = KeptImportArchive()
+        (kept.archive, kept.accountId, kept.stateTime) = (archive, request.accountId, Int64(now()))
+        let (begun, reserve) = (kept, limits.reserve)
+        return try await alone(request.accountId, action: "begin the upload of an archive") {
+            files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
+            if let old = try files.record()?.archive, !old.isReplaceable {
+                return .failure(MediaError(.archiveExists, "The account has another archive."))
+            }
+            try files.remove()
+            if let free = files.freeBytes, free < reserve + size { throw SystemError(code: ENOSPC) }
+            try files.create(begun)
+            return .success(begun)
+        }
+    }
+
+    /// Returns an account's archive; `nil` if there is none.
+    func find(_ account: String) async throws(MediaError) -> KeptImportArchive? {
+        try await store.blocking("look at an archive") { files throws(SystemError) in
+            let files = ImportFiles(files: files, owner: PartialOwner(account).digest)
+            guard var kept = try files.record() else { return nil }
+            if kept.archive?.state == .uploading { kept.archive?.uploadedBytes = Int64(try files.size()) }
+            return kept
+        }
+    }
+
+    /// Returns an archive.
+    ///
+    /// - Throws: `noArchive`, `busy`, `storage`.
+    func find(_ id: String, of account: String) async throws(MediaError) -> KeptImportArchive {
+        guard let kept = try await find(account), kept.archive?.id == id else { throw Self.missing }
+        return kept
+    }
+
+    /// Stops a request that adds bytes, and returns the archive with the number of its bytes, which are durable.
+    ///
+    /// - Throws: `noArchive`, `busy`, `storage`.
+    func hold(_ id: String, of account: String) async throws(MediaError) -> KeptImportArchive {
+        try await change(id, of: account, action: "look at the upload of an archive") {
+            kept, files throws(SystemError) in
+            guard kept.archive?.state == .uploading else { return .success(kept) }
+            try files.take(PartialHolder())
+            var held = kept
+            held.archive?.uploadedBytes = Int64(try files.durableSize())
+            return .success(held)
+        }
+    }
+
+    /// Begins to add bytes at an offset, instead of an earlier request that did.
+    ///
+    /// - Throws: `noArchive`, `offsetConflict`, `busy`, `storage`.
+    func append(_ request: AppendImportArchiveRequest) async throws(MediaError) -> ImportAppend {
+        let (holder, offset) = (PartialHolder(), request.offset)
+        let (file, size) = try await change(request.id, of: request.accountId, action: "go on with an archive") {
+            kept, files throws(SystemError) -> Result<(OpenPartial, Int64), MediaError> in
+            guard let archive = kept.archive, archive.state == .uploading else {
+                return .failure(Partials.conflict(at: Int(clamping: kept.archive?.sizeBytes ?? 0)))
+            }
+            let size = Int64(try files.size())
+            guard offset == size else { return .failure(Partials.conflict(at: Int(size))) }
+            try files.take(holder)
+            return .success((try files.open(), archive.sizeBytes))
+        }
+        return ImportAppend(request, size: size, file: file, holder: holder, archives: self)
+    }
+
+    /// Cancels an archive, whatever its state is. The process that checks or imports it finds that out.
+    ///
+    /// - Throws: `noArchive`, `busy`, `storage`.
+    func cancel(_ id: String, of account: String) async throws(MediaError) {
+        try await change(id, of: account, action: "cancel an archive") { _, files throws(SystemError) in
+            try files.remove()
+            return .success(())
+        }
+    }
+
+    /// Lets the check or the import of an archive begin.
+    ///
+    /// - Throws: `noArchive`, `archiveNotReady`, `busy`, `storage`.
+    func start(_ id: String, of account: String) async throws(MediaError) -> KeptImportArchive {
+        let now = now()
+        return try await change(id, of: account, action: "start an import") {
+            kept, files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
+            guard let archive = kept.archive, archive.isStartable else {
+                return .failure(MediaError(.archiveNotReady, "The archive cannot be imported now."))
+            }
+            if archive.state == .importing || archive.state == .done { return .success(kept) }
+            var started = kept
+            started.enter(archive.preview == nil ? .checking : .importing, at: now)
+            try files.write(started)
+            return .success(started)
+        }
+    }
+
+    // MARK: One at a time
+
+    /// Runs a step on an archive while no other call works on the account's.
+    ///
+    /// - Throws: `noArchive` unless the account has the archive; the error of the step; `busy`, `storage`.
+    @discardableResult
+    func change<Value: Sendable>(
+        _ id: String, of account: String, action: String,
+        body: @escaping @Sendable (KeptImportArchive, ImportFiles) throws(SystemError) -> Result<Value, MediaError>
+    ) async throws(MediaError) -> Value {
+        try await alone(account, action: action) { files throws(SystemError) -> Result<Value, MediaError> in
+            guard let kept = try files.record(), kept.archive?.id == id else { return .failure(Self.missing) }
+            return try body(kept, files)
+        }
+    }
+
+    private func alone<Value: Sendable>(
+        _ account: String, action: String,
+        body: @escaping @Sendable (ImportFiles) throws(SystemError) -> Result<Value, MediaError>
+    ) async throws(MediaError) -> Value {
+        let (store, owner) = (store, PartialOwner(account).digest)
+        return try await store.locks.withLock(owner) { () throws(MediaError) -> Value in
+            try await store.deciding(action) { files throws(SystemError) -> Result<Value, MediaError> in
+                try body(ImportFiles(files: files, owner: owner))
+            }
+        }
+    }
+}
+
+extension ImportArchive {
+    /// Whether a new archive may take the place of this one.
+    fileprivate var isReplaceable: Bool {
+        switch state {
+        case .uploading, .done: true
+        case .failed: !retryable
+        default: false
+        }
+    }
+
+    /// Whether a person may have it imported, or had.
+    fileprivate var isStartable: Bool {
+        switch state {
+        case .ready, .importing, .done: true
+        case .failed: retryable
+        default: false
+        }
+    }
+}
+
+extension KeptImportArchive {
+    /// Enters a state in which work on the archive is due.
+    mutating func enter(_ state: ImportArchiveState, at now: Int) {
+        archive?.state = state
+        archive?.waiting = state == .checking || state == .importing
+        archive?.retryable = false
+        archive?.failureReason = ""
+        archive?.progress = nil
+        (tries, nextTryTime, stateTime) = (0, 0, Int64(now))
+    }
+}

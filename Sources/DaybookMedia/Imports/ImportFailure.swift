@@ -1,0 +1,62 @@
+import ArchiveReading
+import DaybookBackup
+import Wording
+import ZRPC
+
+/// The meaning of an error for the check or the import of an archive.
+enum ImportFailure: Equatable {
+    /// The archive will never be imported.
+    case lasting(ImportFault)
+    /// Another try may succeed when a person has done something about the reason.
+    case retryable(reason: String)
+    /// Another import into the account runs, which the archive waits for.
+    case busy
+    /// The account is gone.
+    case accountGone
+    /// Another try may succeed soon.
+    case passing
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as BackupError: self.init(error)
+        case let error as RPCError: self.init(error)
+        case let error as MediaError where error.code == .diskFull:
+            self = .retryable(reason: UploadFault.diskFull.reason)
+        case let error as MediaError where error.code == .busy: self = .busy
+        default: self = .passing
+        }
+    }
+
+    private init(_ error: BackupError) {
+        switch error.code {
+        case .archive(let code): self.init(code)
+        case .exportFile, .exportLine, .exportLines: self = .lasting(.archiveUnreadable)
+        case .notExport: self = .lasting(.archiveNotExport)
+        case .newerExport: self = .lasting(.archiveNewer)
+        case .diskFull: self = .retryable(reason: UploadFault.diskFull.reason)
+        default: self = .passing
+        }
+    }
+
+    private init(_ code: ArchiveError.Code) {
+        switch code {
+        case .encrypted: self = .lasting(.archiveEncrypted)
+        case .notZip, .cutOff, .damaged, .method: self = .lasting(.archiveUnreadable)
+        case .tooMany, .tooLarge, .overlap, .name, .link, .sameName: self = .lasting(.archiveUnsafe)
+        case .unreadable: self = .passing
+        }
+    }
+
+    private init(_ error: RPCError) {
+        let reason = error.reason ?? ""
+        if error.code == .notFound, reason == AccountFault.notFound.reason {
+            self = .accountGone
+        } else if [UploadFault.diskFull.reason, UploadFault.quotaExceeded.reason].contains(reason) {
+            self = .retryable(reason: reason)
+        } else if error.code == .invalidArgument || error.code == .failedPrecondition, !reason.isEmpty {
+            self = .retryable(reason: reason)
+        } else {
+            self = .passing
+        }
+    }
+}

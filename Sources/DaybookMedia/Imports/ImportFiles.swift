@@ -1,0 +1,92 @@
+import DaybookAPI
+import Glibc
+import ProtobufC
+
+/// The files of an account's archive, one blocking call each. The caller holds the account's lock.
+struct ImportFiles: Sendable {
+    /// The largest record that is read back, in bytes.
+    private static let recordLimit = 1 << 20
+    private static let holderLimit = 64
+
+    let files: BlobFiles
+    /// The name of the account's folder.
+    let owner: Digest
+
+    private var disk: Disk { files.disk }
+    /// The folder, which the archive has for itself.
+    var folder: String { files.paths.imports + "/" + owner.hex }
+    private var bytes: String { folder + "/archive" }
+    private var recordPath: String { folder + "/record" }
+    private var holderPath: String { folder + "/holder" }
+
+    /// Creates the files of a new archive; durable on return. A crash leaves them complete, or without the record.
+    func create(_ kept: KeptImportArchive) throws(SystemError) {
+        try files.makeFolder(files.paths.imports, in: files.paths.root)
+        _ = try disk.makeDirectory(folder)
+        try disk.syncDirectory(files.paths.imports)
+        do {
+            try disk.writeFile(bytes, bytes: [], isDurable: true)
+            try write(kept)
+        } catch {
+            try? remove()
+            throw error
+        }
+    }
+
+    /// Replaces the record; durable on return.
+    func write(_ kept: KeptImportArchive) throws(SystemError) {
+        guard let encoded = try? kept.encoded() else { throw SystemError(code: EINVAL) }
+        try files.replace(recordPath, with: encoded)
+        try disk.syncDirectory(folder)
+    }
+
+    /// Returns the record; `nil` if the account has no archive.
+    func record() throws(SystemError) -> KeptImportArchive? {
+        guard let bytes = try disk.readFile(recordPath, limit: Self.recordLimit) else { return nil }
+        return try? KeptImportArchive(decoding: bytes)
+    }
+
+    /// Removes all files, the record first: without the record there is no archive.
+    func remove() throws(SystemError) {
+        try disk.remove(recordPath)
+        try disk.removeDirectory(folder)
+    }
+
+    /// The number of bytes that the disk has left; `nil` if the system does not tell.
+    var freeBytes: UInt64? { disk.freeBytes(files.paths.root) }
+
+    /// Returns the number of the archive's bytes.
+    func size() throws(SystemError) -> Int { try disk.status(bytes)?.size ?? 0 }
+
+    /// Returns the number of the archive's bytes when all of them are durable.
+    func durableSize() throws(SystemError) -> Int {
+        let file = try open()
+        try sync(file)
+        return try size()
+    }
+
+    /// Opens the bytes for writing.
+    func open() throws(SystemError) -> OpenPartial { OpenPartial(try disk.openForWriting(bytes)) }
+
+    /// Opens the bytes for reading.
+    func reader() throws(SystemError) -> ReadFile { try ReadFile(path: bytes) }
+
+    /// Writes bytes at an offset.
+    func write(_ span: RawSpan, to file: OpenPartial, at offset: Int) throws(SystemError) {
+        try disk.write(span, to: file.descriptor, at: offset, named: bytes)
+    }
+
+    /// Makes the written bytes durable.
+    func sync(_ file: OpenPartial) throws(SystemError) { try disk.syncData(file.descriptor, named: bytes) }
+
+    /// Returns the request that may add bytes; `nil` if none may.
+    func holder() throws(SystemError) -> PartialHolder? {
+        try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
+    }
+
+    /// Permits one request to add bytes, instead of the earlier one.
+    func take(_ holder: PartialHolder) throws(SystemError) {
+        try disk.remove(holderPath)
+        try disk.writeFile(holderPath, bytes: holder.bytes, isDurable: false)
+    }
+}

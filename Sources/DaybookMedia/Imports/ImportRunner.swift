@@ -1,0 +1,181 @@
+import DaybookAPI
+import Glibc
+import Logging
+import Metrics
+import Synchronization
+import Wording
+
+/// The checks and imports of archives: one of an account at a time, two at all, and whoever waits longest is next.
+///
+/// One process of those that share a folder does that. The records beside the archives are its queue, so that nothing is
+/// lost with a process.
+final class ImportRunner: Sendable {
+    /// The limits of the work.
+    struct Limits: Sendable {
+        /// The number of checks and imports at the same time.
+        var running = 2
+        /// The interval between looks for work.
+        var look = Duration.seconds(1)
+        /// The number of looks between two removals of archives whose time is over.
+        var looksBetweenSweeps = 600
+        /// The seconds before another try, by the number of those before it. After the last one a person must ask for it.
+        var pauses = [5, 30, 120, 600]
+        /// The seconds before another try if another import into the account runs.
+        var busyPause = 30
+
+        init() {}
+    }
+
+    private let archives: ImportArchives
+    private let importer: any ArchiveImporting
+    private let limits: Limits
+    private let logger: Logger
+    /// The accounts whose archives are checked or imported here.
+    private let running = Mutex<Set<String>>([])
+
+    init(
+        _ archives: ImportArchives, importer: any ArchiveImporting, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "media-service")
+    ) {
+        (self.archives, self.importer, self.limits, self.logger) = (archives, importer, limits, logger)
+    }
+
+    /// Does the work that is due, until cancelled. Waits while another process does it.
+    func run() async {
+        while !Task.isCancelled {
+            if let lock = try? await archives.lockImporting() {
+                await work()
+                lock.release()
+            }
+            try? await Task.sleep(for: limits.look)
+        }
+    }
+
+    private func work() async {
+        await withDiscardingTaskGroup { group in
+            var looks = 0
+            while !Task.isCancelled {
+                do {
+                    if looks % max(1, limits.looksBetweenSweeps) == 0 { try await archives.sweep() }
+                    for kept in try await due() { group.addTask { await self.handle(kept) } }
+                } catch {
+                    logger.warning("could not look for archives", metadata: ["error": "\(error)"])
+                }
+                looks += 1
+                try? await Task.sleep(for: limits.look)
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Returns the archives whose turn it is, and notes that they are worked on.
+    private func due() async throws(MediaError) -> [KeptImportArchive] {
+        let now = Int64(archives.now())
+        let waiting = try await archives.all().filter { kept in
+            let state = kept.archive?.state
+            return (state == .checking || state == .importing) && kept.nextTryTime <= now
+        }
+        return running.withLock { running in
+            let free = max(0, limits.running - running.count)
+            let next = waiting.filter { !running.contains($0.accountId) }.sorted { $0.stateTime < $1.stateTime }
+            let taken = Array(next.prefix(free))
+            running.formUnion(taken.map(\.accountId))
+            Gauge(label: "import_running").record(running.count)
+            return taken
+        }
+    }
+
+    /// Checks or imports an archive, and keeps how that ended.
+    func handle(_ kept: KeptImportArchive) async {
+        let progress = KeptProgress(of: kept, in: archives)
+        do {
+            // A process that ends over an archive has tried it, too.
+            try await progress.change { kept in
+                kept.tries += 1
+                kept.archive?.waiting = false
+            }
+            try await work(on: kept, progress: progress)
+        } catch is KeptProgress.Cancelled {
+            count("cancelled")
+        } catch {
+            if !Task.isCancelled { await end(kept, progress: progress, with: error) }
+        }
+        running.withLock { running in
+            running.remove(kept.accountId)
+            Gauge(label: "import_running").record(running.count)
+        }
+    }
+
+    private func work(on kept: KeptImportArchive, progress: KeptProgress) async throws {
+        guard let staged = try await archives.staged(kept) else { throw KeptProgress.Cancelled() }
+        let (now, limits) = (archives.now(), archives.limits)
+        if kept.archive?.state == .checking {
+            let (summary, report) = try await importer.check(staged, progress: progress)
+            let latest = progress.latest
+            try await progress.change { kept in
+                kept.enter(.ready, at: now)
+                kept.archive?.progress = latest
+                kept.set(report, of: summary)
+            }
+            return count("checked")
+        }
+        let report = try await importer.bring(staged, progress: progress)
+        let (latest, end) = (progress.latest, archives.now() + limits.doneLifetime)
+        try await progress.change { kept in
+            kept.enter(.done, at: now)
+            kept.archive?.progress = latest
+            if !report.run.isEmpty { kept.archive?.importId = report.run }
+            kept.archive?.expireTime = Timestamp(seconds: end)
+        }
+        count(report.isComplete ? "complete" : "incomplete")
+        Counter(label: "import_records").increment(by: Int64(report.records))
+        Counter(label: "import_files").increment(by: Int64(report.files))
+    }
+
+    /// Keeps the reason for which a try came to nothing.
+    private func end(_ kept: KeptImportArchive, progress: KeptProgress, with error: any Error) async {
+        let failure = ImportFailure(error)
+        logger.warning(
+            "an archive was not imported", metadata: ["error": "\(error)", "archive": "\(kept.archive?.id ?? "")"])
+        count("failed")
+        let (now, limits) = (archives.now(), limits)
+        do {
+            if failure == .accountGone { return try await archives.remove(kept.accountId) }
+            try await progress.change { $0.fail(failure, at: now, limits: limits) }
+        } catch {
+            logger.warning("could not note why", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func count(_ outcome: String) {
+        Counter(label: "import_runs", dimensions: [("outcome", outcome)]).increment()
+    }
+}
+
+extension KeptImportArchive {
+    /// Notes that a try failed.
+    fileprivate mutating func fail(_ failure: ImportFailure, at now: Int, limits: ImportRunner.Limits) {
+        switch failure {
+        case .lasting(let fault): stop(for: fault.reason, retryable: false, at: now)
+        case .retryable(let reason): stop(for: reason, retryable: true, at: now)
+        case .busy: wait(until: now + limits.busyPause, tries: max(0, tries - 1))
+        case .accountGone, .passing:
+            let pause = Int(tries) - 1
+            guard limits.pauses.indices.contains(pause) else {
+                return stop(for: ImportFault.archiveInterrupted.reason, retryable: true, at: now)
+            }
+            wait(until: now + limits.pauses[pause], tries: tries)
+        }
+    }
+
+    private mutating func wait(until time: Int, tries: Int32) {
+        (self.tries, nextTryTime) = (tries, Int64(time))
+        archive?.waiting = true
+    }
+
+    private mutating func stop(for reason: String, retryable: Bool, at now: Int) {
+        enter(.failed, at: now)
+        archive?.failureReason = reason
+        archive?.retryable = retryable
+    }
+}

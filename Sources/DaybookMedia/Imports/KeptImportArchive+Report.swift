@@ -1,0 +1,101 @@
+import DaybookAPI
+import DaybookImport
+import PlainForm
+import Wording
+
+/// The result of a check, as it is kept and as people see it.
+extension KeptImportArchive {
+    /// The number of refusals that are kept.
+    private static let maximumRefusals = 100
+    /// The largest number of characters of a text that the export has chosen.
+    private static let maximumText = 200
+    /// The kinds whose records may be hidden.
+    private static let hideable: Set<ImportedKind> = [.entry, .revision, .photo]
+
+    /// Sets the result of a check.
+    mutating func set(_ report: DiaryImportReport, of summary: PlainSummary) {
+        var preview = ImportArchivePreview()
+        preview.accountName = String(summary.account.prefix(Self.maximumText))
+        preview.exportTime = String(summary.time.prefix(Self.maximumText))
+        (preview.merge, preview.fileCount) = (report.isMerge, Int64(report.files))
+        preview.counts = Self.counts(report.counts)
+        (preview.newBytes, preview.leftBytes) = (report.newBytes, report.leftBytes)
+        (preview.excessBytes, preview.refusalCount) = (report.excessBytes, Int64(report.refusals))
+        let first = report.refused.prefix(Self.maximumRefusals)
+        preview.refusals = first.map { ImportArchiveRefusal($0) }
+        refusalWords = first.map { ImportArchiveWords($0.words) }
+        hiddenCounts = Self.counts(report.hiddenCounts)
+        archive?.preview = preview
+    }
+
+    private static func counts(_ counts: [RecordFile: DiaryImportReport.Count]) -> [ImportCount] {
+        RecordFile.allCases.compactMap { file in
+            guard let count = counts[file] else { return nil }
+            var message = ImportCount()
+            message.kind = ImportedKind(of: file)
+            (message.added, message.known) = (Int32(clamping: count.added), Int32(clamping: count.known))
+            message.knownInTrash = Int32(clamping: count.inTrash)
+            message.refused = Int32(clamping: count.refused)
+            return message
+        }
+    }
+
+    /// Returns the archive for its owner.
+    ///
+    /// - Parameter unlocked: Whether hidden items are unlocked for the session. Otherwise none of them is counted.
+    func shown(in language: Language, unlocked: Bool) -> ImportArchive {
+        var shown = archive ?? ImportArchive()
+        if !shown.failureReason.isEmpty {
+            shown.failureMessage = FaultCatalogue.text(of: shown.failureReason, in: language) ?? ""
+        }
+        guard var preview = shown.preview else { return shown }
+        preview.refusals = zip(preview.refusals, refusalWords).map { refusal, words in
+            var refusal = refusal
+            refusal.message = words.words[language]
+            return refusal
+        }
+        if !unlocked {
+            preview.refusals.removeAll { Self.hideable.contains($0.kind) }
+            preview.counts = preview.counts.compactMap { count in
+                var count = count
+                for hidden in hiddenCounts where hidden.kind == count.kind { count.subtract(hidden) }
+                return count.isEmpty ? nil : count
+            }
+        }
+        shown.preview = preview
+        return shown
+    }
+}
+
+extension ImportCount {
+    fileprivate mutating func subtract(_ hidden: ImportCount) {
+        (added, known) = (max(0, added - hidden.added), max(0, known - hidden.known))
+        (knownInTrash, refused) = (max(0, knownInTrash - hidden.knownInTrash), max(0, refused - hidden.refused))
+    }
+
+    fileprivate var isEmpty: Bool { added == 0 && known == 0 && refused == 0 }
+}
+
+extension ImportArchiveRefusal {
+    fileprivate init(_ refusal: DiaryImportReport.Refusal) {
+        self.init()
+        (place, reason) = (refusal.place, refusal.reason)
+        kind = refusal.file.map { ImportedKind(of: $0) } ?? .unspecified
+    }
+}
+
+extension ImportedKind {
+    /// Creates the kind of the records in a file; unspecified for that of the account.
+    fileprivate init(of file: RecordFile) {
+        self = file == .accounts ? .unspecified : ImportedKind(rawValue: file.kind.rawValue)
+    }
+}
+
+extension ImportArchiveWords {
+    fileprivate init(_ words: Words) {
+        self.init()
+        (korean, english, japanese) = (words.korean, words.english, words.japanese)
+    }
+
+    fileprivate var words: Words { Words(korean, english, japanese) }
+}

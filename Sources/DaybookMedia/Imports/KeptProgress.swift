@@ -1,0 +1,94 @@
+import DaybookAPI
+import DaybookImport
+import Synchronization
+
+/// The progress of a check or an import, which is kept beside the archive every few seconds. It ends the work when somebody
+/// has cancelled the archive.
+final class KeptProgress: ImportProgress {
+    /// The archive is gone, or somebody cancelled its import.
+    struct Cancelled: Error {}
+
+    private struct State {
+        var progress = ImportArchiveProgress()
+        var run = ""
+        var kept = ContinuousClock.now
+    }
+
+    /// The interval between two notes.
+    private let interval: Duration
+    private let id: String
+    private let account: String
+    /// The state of the archive as long as the work is wanted.
+    private let work: ImportArchiveState
+    private let archives: ImportArchives
+    private let state = Mutex(State())
+
+    init(of kept: KeptImportArchive, in archives: ImportArchives, every interval: Duration = .seconds(2)) {
+        (id, account) = (kept.archive?.id ?? "", kept.accountId)
+        work = kept.archive?.state ?? .unspecified
+        (self.archives, self.interval) = (archives, interval)
+    }
+
+    /// The latest progress.
+    var latest: ImportArchiveProgress { state.withLock { $0.progress } }
+
+    func note(_ step: ImportStepTaken) async throws {
+        let interval = interval
+        let isDue = state.withLock { state in
+            let now = ContinuousClock.now
+            var isDue = now - state.kept >= interval
+            switch step {
+            case .opened(let files, let records):
+                (state.progress.fileCount, state.progress.recordCount) = (files, records)
+                isDue = true
+            case .begun(let run, _, _):
+                state.run = run
+                isDue = true
+            case .files(let done): state.progress.filesDone = Int64(done)
+            case .records(let done):
+                // All files were handled before the first record.
+                state.progress.filesDone = max(state.progress.filesDone, state.progress.fileCount)
+                state.progress.recordsDone = Int64(done)
+            }
+            if isDue { state.kept = now }
+            return isDue
+        }
+        if isDue { try await keep() }
+    }
+
+    private func keep() async throws {
+        let (progress, run) = state.withLock { ($0.progress, $0.run) }
+        try await change { kept in
+            // A try that has come further than the ones before is no vain one.
+            if let before = kept.archive?.progress, Self.isFurther(progress, than: before) { kept.tries = 0 }
+            kept.archive?.progress = progress
+            kept.archive?.waiting = false
+            if !run.isEmpty { kept.archive?.importId = run }
+        }
+    }
+
+    private static func isFurther(_ one: ImportArchiveProgress, than other: ImportArchiveProgress) -> Bool {
+        one.recordsDone > other.recordsDone || one.recordsDone == other.recordsDone && one.filesDone > other.filesDone
+    }
+
+    /// Changes the record of the archive.
+    ///
+    /// - Throws: ``Cancelled`` if the work is not wanted any more; `MediaError`.
+    func change(_ body: @escaping @Sendable (inout KeptImportArchive) -> Void) async throws {
+        let work = work
+        do throws(MediaError) {
+            let isWanted = try await archives.change(id, of: account, action: "note an import") {
+                kept, files throws(SystemError) -> Result<Bool, MediaError> in
+                guard kept.archive?.state == work else { return .success(false) }
+                var kept = kept
+                body(&kept)
+                try files.write(kept)
+                return .success(true)
+            }
+            if !isWanted { throw MediaError.callerGone }
+        } catch {
+            if error.code == .noArchive || error.code == .cancelled { throw Cancelled() }
+            throw error
+        }
+    }
+}

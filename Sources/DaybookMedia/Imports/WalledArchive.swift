@@ -1,0 +1,154 @@
+import ArchiveReading
+import Glibc
+import Hashing
+import Synchronization
+
+/// An archive that somebody uploaded, whose directory and packed members only workers read. The methods block.
+///
+/// This process checks the numbers that a worker names, and reads only members that lie in the archive as they are, and
+/// those that a worker unpacked.
+final class WalledArchive: ArchiveAccess {
+    /// The time of a job without the unpacking, in milliseconds, and the bytes that a worker unpacks at least in one.
+    private static let (jobTime, unpackedPerMillisecond) = (30_000, 4000)
+    /// The smallest entry of a directory.
+    private static let entryBytes = 46
+
+    private let file: ReadFile
+    private let workers: WorkerPool
+    /// The folder for unpacked members.
+    private let folder: String
+    private let disk: Disk
+    private let reserve: UInt64
+    /// Ends the reading.
+    private let stop: JobStop
+
+    /// - Parameters:
+    ///   - workers: The workers of this archive alone.
+    ///   - folder: The folder for unpacked members. None of them has a name there.
+    ///   - reserve: The bytes that stay free on the disk.
+    init(_ file: ReadFile, workers: WorkerPool, folder: String, disk: Disk, reserve: UInt64, stop: JobStop) {
+        (self.file, self.workers, self.folder) = (file, workers, folder)
+        (self.disk, self.reserve, self.stop) = (disk, reserve, stop)
+    }
+
+    func members(after mark: DirectoryMark?) throws(ArchiveError) -> MemberPart {
+        var found: MemberPart?
+        try run(.archiveMembers(after: mark), files: [file], time: Self.jobTime) { response in
+            if case .archiveMembers(let part) = response { found = part }
+        }
+        guard let found, isPossible(found, after: mark) else { throw Self.nonsense }
+        return found
+    }
+
+    /// Returns whether members may follow a place. Each part is behind the one before, so that their number is bounded.
+    private func isPossible(_ part: MemberPart, after mark: DirectoryMark?) -> Bool {
+        let size = Int64(file.size)
+        guard part.members.allSatisfy({ $0.place.end <= size && $0.name.count <= 0xFFFF }) else { return false }
+        guard let next = part.next else { return true }
+        let (offset, count) = (mark?.offset ?? 0, mark?.count ?? 0)
+        return next.offset > offset && next.offset <= size && next.count == count + Int64(part.members.count)
+            && next.count <= size / Int64(Self.entryBytes)
+    }
+
+    func open(_ place: MemberPlace, name: String, pieceBytes: Int) throws(ArchiveError) -> any MemberPieces {
+        guard place.start >= 0, place.packedSize >= 0, place.end <= Int64(file.size) else { throw Self.nonsense }
+        let bytes = place.isDeflated ? try unpack(place, name: name) : file
+        return StoredPieces(
+            of: bytes, from: place.isDeflated ? 0 : Int(place.start), place: place, name: name, pieceBytes: pieceBytes,
+            stop: stop)
+    }
+
+    /// Unpacks a member into a file without a name.
+    private func unpack(_ place: MemberPlace, name: String) throws(ArchiveError) -> ReadFile {
+        let output = try Self.system { () throws(SystemError) -> ReadFile in
+            if let free = disk.freeBytes(folder), free < reserve.addingReportingOverflow(UInt64(clamping: place.size)).partialValue
+            {
+                throw SystemError(code: ENOSPC)
+            }
+            let path = folder + "/unpacked"
+            try disk.remove(path)
+            let file = try ReadFile(takingOwnership: try disk.create(path))
+            try disk.remove(path)
+            return file
+        }
+        let time = Self.jobTime + Int(clamping: place.size / Int64(Self.unpackedPerMillisecond))
+        var count: Int64?
+        try run(.archiveUnpack(place), files: [file, output], time: min(time, WorkerTask.longestTime), name: name) {
+            if case .unpacked(let number) = $0 { count = number }
+        }
+        guard count == place.size else { throw Self.nonsense }
+        return try Self.system { () throws(SystemError) -> ReadFile in
+            // Its size is that of now.
+            try ReadFile(takingOwnership: try Disk.retried { fcntl(output.descriptor, F_DUPFD_CLOEXEC, 0) })
+        }
+    }
+
+    private func run(
+        _ task: WorkerTask, files: [ReadFile], time: Int, name: String = "", take: (WorkerResponse) -> Void
+    ) throws(ArchiveError) {
+        var refusal: ArchiveError?
+        do throws(MediaError) {
+            try workers.run(WorkerOrder(task: task, files: files, timeLimit: time, stop: stop)) { response in
+                if case .archiveRefused(let error) = response { refusal = error }
+                take(response)
+            }
+        } catch {
+            // Bytes that end two workers are damaged on purpose.
+            if error.code == .undecodable { throw ArchiveError(.damaged, name: name) }
+            throw ArchiveError(.unreadable, name: name, number: error.code == .cancelled ? ECANCELED : EAGAIN)
+        }
+        guard let refusal else { return }
+        throw ArchiveError(
+            refusal.code, name: refusal.name.isEmpty ? name : refusal.name, cause: refusal.cause,
+            number: refusal.number)
+    }
+
+    /// The error for a response of a worker that is none of this archive.
+    private static let nonsense = ArchiveError(.damaged, cause: "directory")
+
+    private static func system<Value>(_ body: () throws(SystemError) -> Value) throws(ArchiveError) -> Value {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            throw ArchiveError(.unreadable, number: error.code)
+        }
+    }
+}
+
+/// The bytes of a member that lie in a file as they are. Their number and their CRC-32 must be those of the directory.
+private final class StoredPieces: MemberPieces {
+    private let file: ReadFile
+    private let start: Int
+    private let place: MemberPlace
+    private let name: String
+    private let pieceBytes: Int
+    private let stop: JobStop
+    private let state = Mutex<(offset: Int, sum: CRC32)>((0, CRC32()))
+
+    init(of file: ReadFile, from start: Int, place: MemberPlace, name: String, pieceBytes: Int, stop: JobStop) {
+        (self.file, self.start, self.place, self.name) = (file, start, place, name)
+        (self.pieceBytes, self.stop) = (pieceBytes, stop)
+    }
+
+    func next() throws(ArchiveError) -> [UInt8]? {
+        if stop.isRequested { throw ArchiveError(.unreadable, name: name, number: ECANCELED) }
+        let offset = state.withLock { $0.offset }
+        let wanted = min(pieceBytes, Int(clamping: place.size) - offset)
+        let piece: [UInt8]
+        do throws(SystemError) {
+            piece = wanted > 0 ? try file.read(at: start + offset, count: wanted) : []
+        } catch {
+            throw ArchiveError(.unreadable, name: name, number: error.code)
+        }
+        guard piece.count == max(0, wanted) else { throw ArchiveError(.damaged, name: name, cause: "size") }
+        let (end, sum) = state.withLock { state in
+            state.offset += piece.count
+            state.sum.update(data: piece)
+            return (state.offset, state.sum.value)
+        }
+        if Int64(end) == place.size, sum != place.crc {
+            throw ArchiveError(.damaged, name: name, cause: "CRC-32")
+        }
+        return piece.isEmpty ? nil : piece
+    }
+}
