@@ -24,7 +24,8 @@ final class ArchiveContents: Sendable {
     ///
     /// - Throws: `archive` for one that is refused as a whole: nothing of it is read then; `unreadable`, `unwritable`.
     convenience init(_ path: String) throws(BackupError) {
-        let archive = try BackupError.reading(of: path) { () throws(ArchiveError) -> ZipArchive in try ZipArchive(path) }
+        let archive = try BackupError.reading(of: path) { () throws(ArchiveError) -> ZipArchive in try ZipArchive(path)
+        }
         try self.init(archive, at: path)
     }
 

@@ -13,6 +13,7 @@
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
 ///                |            \--> bytes: upload, download, ranges     Bytes/
 ///                |            |--> resumable uploads: draft, tus       Resumable/
+///                |            |--> archives to import                  Imports/
 ///                |            |--> links of shares, without a token     Shares/
 ///                |            |--> archives of photos and exports      Archive/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/

@@ -107,7 +107,9 @@ public struct Gateway: Sendable {
         let discover = Discover(
             feed: configuration.discover.map { PhotoFeed($0.provider) },
             fetch: configuration.discover?.fetch ?? OutboundFetch(), uploads: uploads)
-        binary = BinaryAPI(uploads: uploads, downloads: downloads, discover: discover, logger: logger)
+        let imports = ImportArchiveCalls(caller: caller)
+        let completed = CompletedCalls(discover: discover, imports: imports)
+        binary = BinaryAPI(uploads: uploads, downloads: downloads, completed: completed, logger: logger)
         let routes = RouteTable(DaybookSchema.services)
         guard case .found(let creation) = routes.match(method: "POST", path: Photo.collection) else {
             preconditionFailure("The schema has the route that creates photos.")
@@ -119,11 +121,14 @@ public struct Gateway: Sendable {
             routes: routes,
             admission: admission, proxies: configuration.proxies,
             calls: JSONCall(
-                caller: caller, discover: discover, admission: admission, bodies: configuration.bodies),
+                caller: caller, completed: completed, admission: admission, bodies: configuration.bodies),
             uploads: Upload(
                 files: uploads, bodies: configuration.bodies, admission: admission,
                 drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
-            tus: TusUpload(uploads: resumables), downloads: Download(files: downloads),
+            tus: TusUpload(uploads: resumables),
+            imports: ImportUpload(
+                calls: imports, bodies: configuration.bodies, admission: admission, streams: uploads.streams),
+            downloads: Download(files: downloads),
             archives: PhotoArchive(files: downloads, timeout: configuration.archiveTimeout),
             exports: ExportDownload(files: downloads, timeout: configuration.archiveTimeout),
             pictures: DiscoverPicture(discover: discover, caller: caller),

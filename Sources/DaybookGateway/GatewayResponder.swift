@@ -19,6 +19,7 @@ struct GatewayResponder: HTTPResponder {
     let calls: JSONCall
     let uploads: Upload
     let tus: TusUpload
+    let imports: ImportUpload
     let downloads: Download
     let archives: PhotoArchive
     let exports: ExportDownload
@@ -87,7 +88,7 @@ struct GatewayResponder: HTTPResponder {
             return shared
         }
         if let resumed = try await resumed(exchange) {
-            route = TusUpload.owns(exchange.target.path) ? TusUpload.collection : DraftUpload.collection
+            route = Self.collection(of: exchange.target.path)
             return resumed
         }
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
@@ -114,7 +115,14 @@ struct GatewayResponder: HTTPResponder {
     /// Responds to a request of a resumable upload; nil for other paths.
     private func resumed(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         if let response = try await uploads.drafts.respond(exchange) { return response }
+        if let response = try await imports.respond(exchange) { return response }
         return try await tus.respond(exchange)
+    }
+
+    /// Returns the collection that a resumable upload is in.
+    private static func collection(of path: String) -> String {
+        if ImportUpload.allowedMethods(path) != nil { return ImportUpload.collection }
+        return TusUpload.owns(path) ? TusUpload.collection : DraftUpload.collection
     }
 
     /// Returns whether the request is a dry run. An error in that field is reported only to clients with a valid token.
@@ -156,6 +164,7 @@ struct GatewayResponder: HTTPResponder {
     private func extra(_ error: RPCError, for exchange: Exchange) -> HTTPFields {
         var fields = uploads.drafts.fields(of: error, exchange)
         for field in TusUpload.fields(of: error, exchange) { fields[field.name] = field.value }
+        for field in ImportUpload.fields(of: error, exchange) { fields[field.name] = field.value }
         if error.reason == "METHOD_NOT_ALLOWED", let allowed = allowedMethods(exchange) {
             fields[.allow] = allowed.joined(separator: ", ")
         }
@@ -165,6 +174,7 @@ struct GatewayResponder: HTTPResponder {
     private func allowedMethods(_ exchange: Exchange) -> [String]? {
         if let allowed = DraftUpload.allowedMethods(exchange.target.path) { return allowed }
         if let allowed = TusUpload.allowedMethods(exchange.target.path) { return allowed }
+        if let allowed = ImportUpload.allowedMethods(exchange.target.path) { return allowed }
         if let path = SharePath(exchange.target.path) { return path.allowedMethods }
         if operations.owns(exchange.target.path) || page.owns(exchange.target.path) { return ["GET", "HEAD"] }
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)

@@ -59,13 +59,14 @@ struct DirectionTests {
                 name: "edge",
                 files: [
                     "Shares/", "Binary/", "Page/", "Operations/", "Changes/", "FastPath/", "Calls/JSONCall.swift",
+                    "Calls/CompletedCalls.swift",
                     "Connection/EdgeChannel.swift", "Connection/EdgeCodec.swift",
                 ]),
             .init(name: "discover", files: ["Discover/"]),
             .init(
                 name: "bytes",
                 files: [
-                    "Bytes/", "Resumable/", "Archive/PhotoArchive.swift", "Archive/ExportDownload.swift",
+                    "Bytes/", "Resumable/", "Imports/", "Archive/PhotoArchive.swift", "Archive/ExportDownload.swift",
                     "Archive/ExportStream.swift", "Archive/ArchiveOriginals.swift",
                 ]),
             .init(name: "calls", files: ["Calls/", "Archive/"]),

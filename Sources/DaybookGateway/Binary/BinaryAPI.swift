@@ -11,7 +11,7 @@ import ZRPC
 struct BinaryAPI: Sendable {
     let uploads: FileUpload
     let downloads: FileDownload
-    let discover: Discover
+    let completed: CompletedCalls
     let logger: Logger
 
     private var caller: ServiceCaller { uploads.caller }
@@ -49,7 +49,7 @@ struct BinaryAPI: Sendable {
         let key = try IdempotencyKey.bytes(context)
         let response =
             route.content == .completed
-            ? try await discover.call(method, body: request.bytes, for: origin, idempotencyKey: key)
+            ? try await completed.call(method, body: request.bytes, for: origin, idempotencyKey: key)
             : try await caller.unary(method, body: request.bytes, for: origin, idempotencyKey: key)
         for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
         return response.message

@@ -6,7 +6,7 @@ import ZRPC
 /// The handler of every route with JSON bodies both ways: one request, one call, one response.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
-    let discover: Discover
+    let completed: CompletedCalls
     let admission: Admission
     let bodies: BodyReader
     private let sessions = ClientLimiter()
@@ -17,9 +17,9 @@ struct JSONCall: Sendable {
     private let work = ClientLimiter(
         perClient: max(1, System.coreCount - 1), total: max(1, System.coreCount - 1))
 
-    init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
+    init(caller: ServiceCaller, completed: CompletedCalls, admission: Admission, bodies: BodyReader) {
         self.caller = caller
-        self.discover = discover
+        self.completed = completed
         self.admission = admission
         self.bodies = bodies
     }
@@ -49,7 +49,7 @@ struct JSONCall: Sendable {
         if route.content == .completed {
             return try response(
                 to: exchange, match: match,
-                raw: try await discover.call(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key))
+                raw: try await completed.call(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key))
         }
         let held = try await permits(exchange)
         let raw = try await caller.unary(match.method, body: call.bytes, for: exchange, idempotencyKey: call.key)

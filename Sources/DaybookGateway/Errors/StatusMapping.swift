@@ -7,6 +7,7 @@ enum StatusMapping {
     static let byReason: [String: HTTPResponse.Status] = [
         "BODY_TOO_LARGE": .contentTooLarge,
         "SOUND_TOO_LARGE": .contentTooLarge,
+        "IMPORT_ARCHIVE_TOO_LARGE": .contentTooLarge,
         "DISK_FULL": .insufficientStorage,
         "QUOTA_EXCEEDED": .insufficientStorage,
         "QUOTA_HELD_BY_UPLOADS": .insufficientStorage,

@@ -1,0 +1,67 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// The calls about archives that people upload to import them. entry-service says who calls, and media-service keeps the
+/// archives.
+struct ImportArchiveCalls: Sendable {
+    let caller: ServiceCaller
+
+    /// Returns whether a method is one of these calls.
+    static func owns(_ method: MethodDescriptor) -> Bool {
+        method.path.hasPrefix("\(ImportArchiveServiceMethods.service.name)/")
+    }
+
+    /// Makes a call that the schema marks as completed in the gateway. `body` is the request in wire format; the caller
+    /// must not set its internal fields.
+    func call(
+        _ method: MethodDescriptor, body: [UInt8], for origin: some CallOrigin
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
+        switch method.path {
+        case ImportArchiveServiceMethods.listImportArchives.path:
+            var request = try caller.transcoder.message(ListImportArchivesRequest.self, fromWire: body)
+            guard request.caller == nil else { throw Self.notYours }
+            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            return try await send(request, to: method, for: origin)
+        case ImportArchiveServiceMethods.getImportArchive.path:
+            var request = try caller.transcoder.message(GetImportArchiveRequest.self, fromWire: body)
+            guard request.caller == nil else { throw Self.notYours }
+            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            return try await send(request, to: method, for: origin)
+        case ImportArchiveServiceMethods.startImportArchive.path:
+            var request = try caller.transcoder.message(StartImportArchiveRequest.self, fromWire: body)
+            guard request.caller == nil else { throw Self.notYours }
+            (request.caller, request.acceptLanguage) = try await named(origin, languages: request.acceptLanguage)
+            return try await send(request, to: method, for: origin)
+        default: throw RPCError(.unimplemented, "Nothing completes \(method.path).")
+        }
+    }
+
+    private static let notYours = RPCError.invalid(
+        "caller", fault: DocumentFault.noSuchField, reason: RequestFault.unknownField)
+
+    private func send(
+        _ request: some WireMessage, to method: MethodDescriptor, for origin: some CallOrigin
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
+        try await caller.unary(method, body: try caller.transcoder.wireBytes(request), for: origin)
+    }
+
+    /// Returns the caller as media-service has to know it, and the languages of its texts.
+    private func named(
+        _ origin: some CallOrigin, languages: String
+    ) async throws(RPCError) -> (caller: ImportArchiveCaller?, languages: String) {
+        let admitted = try await admit(origin)
+        var caller = ImportArchiveCaller()
+        (caller.accountId, caller.unlocked) = (admitted.accountId, admitted.unlocked)
+        return (caller, languages.isEmpty ? admitted.locale : languages)
+    }
+
+    /// Asks entry-service whether a caller may import. Throws UNAUTHENTICATED unless the token is valid, and
+    /// PERMISSION_DENIED unless it may read and write.
+    func admit(_ origin: some CallOrigin) async throws(RPCError) -> AdmitImportResponse {
+        guard origin.hasToken else { throw .unauthenticated() }
+        return try await caller.call(
+            ImportServiceMethods.admitImport, request: AdmitImportRequest(), as: AdmitImportResponse.self, for: origin
+        ).message
+    }
+}
