@@ -328,7 +328,8 @@ let package = Package(
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: [
-                "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "DaybookImport", "PlainForm", "ArchiveReading",
+                "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "DaybookBackup", "DaybookImport", "PlainForm",
+                "ArchiveReading",
                 "ArchiveTesting", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
             ],
             swiftSettings: settings),

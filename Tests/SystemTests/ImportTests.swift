@@ -263,5 +263,64 @@ extension SystemTests {
                 }
             }
         }
+
+        /// The archive of an account when it is in a state; fails for another one that ends the wait.
+        private static func archive(
+            _ client: DiaryClient, at place: String, in state: String
+        ) async throws -> JSON {
+            var found: JSON?
+            try await RunningDiary.eventually("the archive is \(state)") {
+                guard let answer = try? await client.get(place), answer.status == 200 else { return false }
+                found = answer.json
+                return answer.json["state"]?.string == state || answer.json["state"] == "FAILED"
+            }
+            let archive = try #require(found)
+            try #require(archive["state"]?.string == state, "\(archive)")
+            return archive
+        }
+
+        @Test(
+            "An archive from the page is uploaded in parts, checked, imported and undone, whatever is killed meanwhile",
+            .timeLimit(.minutes(10)))
+        func archive() async throws {
+            try await RunningDiary.withDiary { source, sourceClient in
+                _ = try await ExportTests.fill(sourceClient)
+                let zip = try Data(contentsOf: URL(filePath: Self.export(source, to: "export.zip")))
+                try source.stop()
+                try await RunningDiary.withDiary { diary, client in
+                    _ = try await client.send(.POST, "/v1/entries", json: ["title": "mine"])
+                    let tus = [("Tus-Resumable", "1.0.0")]
+                    let made = try await client.send(
+                        .POST, "/v1/import-archives", headers: tus + [("Upload-Length", "\(zip.count)")])
+                    let place = try #require(made.headers.first(name: "Location"))
+                    func append(_ range: Range<Int>) async throws -> Int {
+                        let type = ("Content-Type", "application/offset+octet-stream")
+                        return try await Int(
+                            client.send(
+                                .PATCH, place, headers: tus + [type, ("Upload-Offset", "\(range.lowerBound)")],
+                                body: Array(zip[range])
+                            ).status)
+                    }
+                    #expect(try await append(0..<1000) == 204)
+                    Glibc.kill(try #require(diary.services()["media-service"]), SIGKILL)
+                    try await RunningDiary.eventually("media-service is back") {
+                        (try? await client.send(.HEAD, place, headers: tus))?.headers.first(name: "Upload-Offset")
+                            == "1000"
+                    }
+                    #expect(try await append(1000..<zip.count) == 204)
+                    let preview = try await Self.archive(client, at: place, in: "READY")["preview"]
+                    #expect(preview?["merge"] == .bool(true) && preview?["refusalCount"] == "0")
+                    #expect(try await client.send(.GET, "/v1/imports").json["imports"]?.array.isEmpty ?? true)
+                    #expect(try await client.send(.POST, place + ":import", json: [:]).status == 200)
+                    Glibc.kill(try #require(diary.services()["media-service"]), SIGKILL)
+                    let done = try await Self.archive(client, at: place, in: "DONE")
+                    let run = "/v1/imports/\(try #require(done["importId"]?.string))"
+                    #expect(try await client.get(run).json["state"] == "COMPLETE")
+                    #expect(try await client.send(.GET, "/v1/photos").json["photos"]?.array.isEmpty == false)
+                    #expect(try await client.send(.DELETE, place).status == 204)
+                    #expect(try await client.get(place).status == 404)
+                }
+            }
+        }
     }
 }

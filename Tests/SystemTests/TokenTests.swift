@@ -49,7 +49,11 @@ extension SystemTests {
                 "GET /v1/invitations/{id}:previewDelete", "GET /v1/accounts", "PATCH /v1/accounts/{id}",
             ],
             .upload: ["POST /v1/photos"], .readOrUpload: ["POST /v1/photos:lookUpDigests"],
-            .readAndWrite: ["POST /v1/shares"],
+            .readAndWrite: [
+                "POST /v1/shares", "GET /v1/import-archives", "POST /v1/import-archives",
+                "GET /v1/import-archives/{id}", "HEAD /v1/import-archives/{id}", "PATCH /v1/import-archives/{id}",
+                "DELETE /v1/import-archives/{id}", "POST /v1/import-archives/{id}:import",
+            ],
             .read: [
                 "GET /v1/account/storage", "GET /v1/storage", "GET /v1/albums", "GET /v1/albums/{id}",
                 "GET /v1/albums/{id}/photos",

@@ -291,7 +291,7 @@ public struct ImportArchiveRefusal: ProtobufC.Message {
 public struct ListImportArchivesRequest: ProtobufC.Message {
     /// The caller. The gateway sets it.
     public var caller: ImportArchiveCaller?
-    /// The preferred languages of texts for people. If absent, texts are in English.
+    /// The preferred languages of texts for people. If absent, texts are in the account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -390,7 +390,7 @@ public struct GetImportArchiveRequest: ProtobufC.Message {
     public var id: String = ""
     /// The caller. The gateway sets it.
     public var caller: ImportArchiveCaller?
-    /// The preferred languages of texts for people. If absent, texts are in English.
+    /// The preferred languages of texts for people. If absent, texts are in the account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -432,7 +432,7 @@ public struct StartImportArchiveRequest: ProtobufC.Message {
     public var id: String = ""
     /// The caller. The gateway sets it.
     public var caller: ImportArchiveCaller?
-    /// The preferred languages of texts for people. If absent, texts are in English.
+    /// The preferred languages of texts for people. If absent, texts are in the account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.

@@ -73,6 +73,16 @@ final class FakeDiary: Sendable {
     let isDiskFull: Bool
     private let log = Mutex<FakeChanges?>(nil)
     private let lease = Mutex<FakeLeases?>(nil)
+    private let imported = Mutex<FakeImports?>(nil)
+
+    /// The archives that are imported.
+    var imports: FakeImports {
+        imported.withLock { imported in
+            let imports = imported ?? FakeImports(diary: self)
+            imported = imports
+            return imports
+        }
+    }
 
     /// The leases of its gateways.
     var leases: FakeLeases {
@@ -151,6 +161,7 @@ enum FakeServices {
             FakeStorage(diary: diary).serviceDefinition,
             diary.changes.serviceDefinition, FakeDiscover(diary: diary).serviceDefinition,
             diary.leases.serviceDefinition, FakeShares(diary: diary).serviceDefinition,
+            diary.imports.definitions.entry,
         ]
         let health = Health(services: services)
         if diary.isDiskFull { health.set(.notServing, of: DiskWatch.service) }
@@ -159,7 +170,10 @@ enum FakeServices {
     }
 
     static func media(_ diary: FakeDiary) -> [ServiceDefinition] {
-        [FakeMedia(diary: diary).serviceDefinition, FakeUploads(diary: diary).serviceDefinition]
+        [
+            FakeMedia(diary: diary).serviceDefinition, FakeUploads(diary: diary).serviceDefinition,
+            diary.imports.definitions.media,
+        ]
     }
 
     static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")

@@ -251,7 +251,7 @@ struct  Daybook__Media__V1__ListImportArchivesRequest
    */
   Daybook__Media__V1__ImportArchiveCaller *caller;
   /*
-   * The preferred languages of texts for people. If absent, texts are in English.
+   * The preferred languages of texts for people. If absent, texts are in the account's language.
    */
   char *accept_language;
 };
@@ -312,7 +312,7 @@ struct  Daybook__Media__V1__GetImportArchiveRequest
    */
   Daybook__Media__V1__ImportArchiveCaller *caller;
   /*
-   * The preferred languages of texts for people. If absent, texts are in English.
+   * The preferred languages of texts for people. If absent, texts are in the account's language.
    */
   char *accept_language;
 };
@@ -336,7 +336,7 @@ struct  Daybook__Media__V1__StartImportArchiveRequest
    */
   Daybook__Media__V1__ImportArchiveCaller *caller;
   /*
-   * The preferred languages of texts for people. If absent, texts are in English.
+   * The preferred languages of texts for people. If absent, texts are in the account's language.
    */
   char *accept_language;
 };

@@ -1,0 +1,115 @@
+import DaybookAPI
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+@Suite("Archives that are uploaded to be imported", .timeLimit(.minutes(5)))
+struct ImportArchivesTests {
+    private let folder: TemporaryFolder
+    private let archives: ImportArchives
+
+    init() throws {
+        folder = try TemporaryFolder()
+        archives = ImportArchives(store: try BlobStore(directory: folder.path + "/media"))
+    }
+
+    static func creation(_ size: Int64, of account: String = "a1") -> CreateImportArchiveRequest {
+        var request = CreateImportArchiveRequest()
+        (request.accountId, request.fileName, request.sizeBytes) = (account, "일기.zip", size)
+        return request
+    }
+
+    static func part(_ id: String, at offset: Int64, of account: String = "a1") -> AppendImportArchiveRequest {
+        var request = AppendImportArchiveRequest()
+        (request.id, request.accountId, request.offset) = (id, account, offset)
+        return request
+    }
+
+    static func bytes(_ values: ClosedRange<UInt8>) -> [UInt8] { Array(values) }
+
+    private func id(_ kept: KeptImportArchive) throws -> String { try #require(kept.archive?.id) }
+
+    private func code(_ body: () async throws -> Void) async -> MediaError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? MediaError)?.code
+        }
+    }
+
+    @Test("Bytes come in parts, a broken part goes on, and the last ones make the check due")
+    func parts() async throws {
+        let id = try id(try await archives.create(Self.creation(8)))
+        let first = try await archives.append(Self.part(id, at: 0))
+        try await first.write([Self.bytes(1...3)])
+        // The connection breaks: the bytes stay.
+        #expect(try await archives.hold(id, of: "a1").archive?.uploadedBytes == 3)
+        #expect(await code { try await first.write([Self.bytes(4...4)]) } == .displaced)
+        #expect(await code { _ = try await archives.append(Self.part(id, at: 5)) } == .offsetConflict)
+        #expect(await code { _ = try await archives.start(id, of: "a1") } == .archiveNotReady)
+        let second = try await archives.append(Self.part(id, at: 3))
+        #expect(await code { try await second.write([Self.bytes(4...9)]) } == .sizeMismatch)
+        try await second.write([Self.bytes(4...6), Self.bytes(7...8)])
+        #expect(try await second.finish().archive?.state == .checking)
+        let kept = try await archives.find(id, of: "a1")
+        #expect(kept.archive?.waiting == true && kept.archive?.uploadedBytes == 8)
+        // A sender whose last response was lost learns that all is there.
+        #expect(try await archives.hold(id, of: "a1").archive?.uploadedBytes == 8)
+        let staged = try #require(try await archives.staged(kept))
+        #expect(try staged.file.read(at: 0, count: 9) == [1, 2, 3, 4, 5, 6, 7, 8])
+    }
+
+    @Test("An account has one archive, which nobody else sees, and which a new one replaces only if it is of no use")
+    func one() async throws {
+        let first = try id(try await archives.create(Self.creation(1)))
+        let id = try id(try await archives.create(Self.creation(1)))
+        #expect(await code { _ = try await archives.find(first, of: "a1") } == .noArchive)
+        #expect(await code { _ = try await archives.find(id, of: "a2") } == .noArchive)
+        #expect(await code { try await archives.cancel(id, of: "a2") } == .noArchive)
+        let append = try await archives.append(Self.part(id, at: 0))
+        try await append.write([Self.bytes(1...1)])
+        _ = try await append.finish()
+        #expect(await code { _ = try await archives.create(Self.creation(1)) } == .archiveExists)
+        _ = try await archives.create(Self.creation(1, of: "a2"))
+        try await archives.cancel(id, of: "a1")
+        #expect(await code { try await archives.cancel(id, of: "a1") } == .noArchive)
+        #expect(try await archives.find("a1") == nil)
+        #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
+    }
+
+    @Test("An archive over its limit is refused before its bytes come")
+    func tooLarge() async throws {
+        var request = Self.creation(1001)
+        request.mostBytes = 1000
+        #expect(await code { _ = try await archives.create(request) } == .archiveTooLarge)
+        #expect(await code { _ = try await archives.create(Self.creation(.max)) } == .diskFull)
+        #expect(try await archives.find("a1") == nil)
+    }
+
+    @Test("An archive goes when its time is over, and not before, and not while it is worked on")
+    func expiry() async throws {
+        let clock = Mutex(1_000_000)
+        var archives = archives
+        archives.now = { clock.withLock { $0 } }
+        let id = try id(try await archives.create(Self.creation(1)))
+        clock.withLock { $0 += 6 * 24 * 3600 }
+        try await archives.sweep()
+        let append = try await archives.append(Self.part(id, at: 0))
+        try await append.write([Self.bytes(1...1)])
+        _ = try await append.finish()
+        clock.withLock { $0 += 8 * 24 * 3600 }
+        try await archives.sweep()
+        _ = try await archives.find(id, of: "a1")
+        let now = archives.now()
+        try await archives.change(id, of: "a1", action: "test") { kept, files throws(SystemError) in
+            var kept = kept
+            kept.enter(.ready, at: now)
+            try files.write(kept)
+            return .success(())
+        }
+        try await archives.sweep()
+        #expect(try await archives.find("a1") == nil)
+    }
+}

@@ -1,0 +1,151 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookImport
+import PlainForm
+import Synchronization
+import Testing
+import Wording
+import ZRPC
+
+@testable import DaybookMedia
+
+@Suite("The checks and imports of archives", .timeLimit(.minutes(5)))
+struct ImportRunnerTests {
+    /// An importer that says what a test wants.
+    private final class Importer: ArchiveImporting {
+        /// The error of the next work; nil for none.
+        let error = Mutex<(any Error)?>(nil)
+        /// Runs in the middle of an import.
+        let between: @Sendable () async throws -> Void
+        let works = Mutex(0)
+
+        init(between: @escaping @Sendable () async throws -> Void = {}) { self.between = between }
+
+        private func report() -> DiaryImportReport {
+            var report = DiaryImportReport()
+            report.add(.entries, isKnown: false)
+            report.add(.photos, isKnown: false)
+            report.add(.photos, isKnown: true, isHidden: true)
+            report.refuse(
+                "records/photos.jsonl:1", reason: ImportFault.fileMissing.reason, words: ImportFault.fileMissing.words,
+                of: .photos)
+            report.refuse("a.jpg", reason: ImportFault.fileDamaged.reason, words: ImportFault.fileDamaged.words)
+            (report.files, report.leftBytes, report.isMerge) = (2, 10, true)
+            report.addBytes(12)
+            return report
+        }
+
+        func check(
+            _ archive: StagedArchive, progress: any ImportProgress
+        ) async throws -> (summary: PlainSummary, report: DiaryImportReport) {
+            works.withLock { $0 += 1 }
+            if let error = error.withLock({ $0 }) { throw error }
+            try await progress.note(.opened(files: 2, records: 3))
+            let summary = PlainSummary(
+                diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+                counts: [:])
+            return (summary, report())
+        }
+
+        func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport {
+            works.withLock { $0 += 1 }
+            if let error = error.withLock({ $0 }) { throw error }
+            try await progress.note(.begun(run: "r1", account: "minji", isMerge: true))
+            try await between()
+            try await progress.note(.begun(run: "r1", account: "minji", isMerge: true))
+            var report = report()
+            report.run = "r1"
+            return report
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let archives: ImportArchives
+
+    init() throws {
+        folder = try TemporaryFolder()
+        archives = ImportArchives(store: try BlobStore(directory: folder.path + "/media"))
+    }
+
+    private func upload() async throws -> String {
+        let id = try #require(try await archives.create(ImportArchivesTests.creation(1)).archive?.id)
+        let append = try await archives.append(ImportArchivesTests.part(id, at: 0))
+        try await append.write([ImportArchivesTests.bytes(1...1)])
+        _ = try await append.finish()
+        return id
+    }
+
+    /// Does the work that is due on an archive, and returns what became of it.
+    private func work(_ importer: Importer, on id: String) async throws -> ImportArchive {
+        let runner = ImportRunner(archives, importer: importer)
+        await runner.handle(try await archives.find(id, of: "a1"))
+        return try await archives.find(id, of: "a1").shown(in: .english, unlocked: true)
+    }
+
+    @Test("An archive is checked, and imported when its owner says so")
+    func whole() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        let checked = try await work(importer, on: id)
+        #expect(checked.state == .ready && !checked.waiting && checked.progress?.recordCount == 3)
+        let preview = try #require(checked.preview)
+        #expect(preview.accountName == "minji" && preview.merge && preview.excessBytes == 2)
+        #expect(preview.counts.map(\.kind) == [.entry, .photo] || preview.counts.map(\.kind) == [.photo, .entry])
+        #expect(preview.counts.first { $0.kind == .photo }?.known == 1 && preview.refusalCount == 2)
+        #expect(
+            preview.refusals.map(\.message) == [
+                ImportFault.fileMissing.words.english, ImportFault.fileDamaged.words.english,
+            ])
+        let locked = try await archives.find(id, of: "a1").shown(in: .korean, unlocked: false)
+        #expect(locked.preview?.counts.first { $0.kind == .photo }?.known == 0)
+        #expect(locked.preview?.refusals.map(\.message) == [ImportFault.fileDamaged.words.korean])
+        #expect(try await archives.start(id, of: "a1").archive?.state == .importing)
+        let done = try await work(importer, on: id)
+        #expect(done.state == .done && done.importId == "r1" && done.preview != nil)
+        #expect(try await archives.start(id, of: "a1").archive?.state == .done)
+    }
+
+    @Test("An import ends when its archive is cancelled, and begins again where its process ended")
+    func cancelled() async throws {
+        let id = try await upload()
+        _ = try await work(Importer(), on: id)
+        _ = try await archives.start(id, of: "a1")
+        let archives = archives
+        let importer = Importer { try await archives.cancel(id, of: "a1") }
+        let kept = try await archives.find(id, of: "a1")
+        await ImportRunner(archives, importer: importer).handle(kept)
+        #expect(try await archives.find("a1") == nil && importer.works.withLock { $0 } == 1)
+        // What is due is in the records alone: a new process finds it there.
+        let other = try await upload()
+        let runner = Task { await ImportRunner(archives, importer: Importer()).run() }
+        while try await archives.find(other, of: "a1").archive?.state != .ready {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        runner.cancel()
+        await runner.value
+    }
+
+    @Test("A failure is told apart: for good, for a person, and for another try")
+    func failures() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        importer.error.withLock { $0 = RPCError(.unavailable, "It restarts.") }
+        for tries in 1...5 {
+            let waiting = try await work(importer, on: id)
+            #expect(waiting.state == (tries < 5 ? .checking : .failed) && waiting.waiting == (tries < 5))
+        }
+        let ended = try await archives.find(id, of: "a1").archive
+        #expect(ended?.retryable == true && ended?.failureReason == "IMPORT_ARCHIVE_INTERRUPTED")
+        #expect(try await archives.start(id, of: "a1").archive?.state == .checking)
+        importer.error.withLock { $0 = RPCError(.resourceExhausted, UploadFault.diskFull) }
+        let full = try await work(importer, on: id)
+        #expect(full.state == .failed && full.retryable && full.failureReason == "DISK_FULL")
+        _ = try await archives.start(id, of: "a1")
+        importer.error.withLock { $0 = MediaError(.busy, "The command imports.") }
+        for _ in 0..<7 { #expect(try await work(importer, on: id).state == .checking) }
+        // No archive lies at this path.
+        let missing = #expect(throws: BackupError.self) { _ = try ArchivedExport("/dev/null") }
+        importer.error.withLock { $0 = missing }
+        let unreadable = try await work(importer, on: id)
+        #expect(unreadable.state == .failed && !unreadable.retryable)
+        #expect(unreadable.failureReason == "IMPORT_ARCHIVE_UNREADABLE" && !unreadable.failureMessage.isEmpty)
+    }
+}

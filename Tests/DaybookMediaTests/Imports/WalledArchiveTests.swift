@@ -1,0 +1,46 @@
+import ArchiveReading
+import ArchiveTesting
+import Testing
+
+@testable import DaybookMedia
+
+@Suite("Archives that only workers open", .timeLimit(.minutes(5)))
+struct WalledArchiveTests {
+    @Test("Workers list and unpack what an archive has, and a damaged member is one")
+    func read() throws {
+        let text = [UInt8](repeating: 65, count: 3 << 20)
+        var broken = TestMember.deflated("broken", text)
+        broken.crc = 1
+        broken.localCRC = 1
+        let members = [TestMember("stored", "abc"), .deflated("packed", text), broken]
+        let (folder, stop) = (try TemporaryFolder(), JobStop())
+        var limits = WorkerPool.Limits()
+        (limits.busy, limits.keepsWriters) = (1, true)
+        let workers = try WorkerPool(executable: Workers.executable, limits: limits)
+        func walled(_ bytes: [UInt8]) throws -> WalledArchive {
+            WalledArchive(
+                try folder.file(bytes), workers: workers, folder: folder.path, disk: Disk(), reserve: 0, stop: stop)
+        }
+        let archive = try walled(TestArchive(members).bytes)
+        var (list, found): (MemberList, [ZipMember]) = (MemberList(of: archive), [])
+        while let member = try list.next() { found.append(member) }
+        #expect(found.map(\.shownName) == ["stored", "packed", "broken"])
+        func bytes(of member: ZipMember) throws -> [UInt8] {
+            let pieces = try archive.open(member.place, name: member.shownName, pieceBytes: 1 << 20)
+            var bytes: [UInt8] = []
+            while let piece = try pieces.next() { bytes += piece }
+            return bytes
+        }
+        #expect(try bytes(of: found[0]) == Array("abc".utf8))
+        #expect(try bytes(of: found[1]) == text)
+        let damaged = #expect(throws: ArchiveError.self) { _ = try bytes(of: found[2]) }
+        #expect(damaged?.code == .damaged && damaged?.name == "broken")
+        let place = MemberPlace(header: 0, start: 30, packedSize: Int64.max - 30, isDeflated: false, size: 1, crc: 0)
+        #expect(throws: ArchiveError.self) { _ = try archive.open(place, name: "", pieceBytes: 1) }
+        let junk = #expect(throws: ArchiveError.self) { _ = try walled([1, 2, 3]).members(after: nil) }
+        #expect(junk?.code == .notZip)
+        #expect(folder.files().count == 2, "Nothing that was unpacked has a name.")
+        stop.request()
+        #expect(throws: ArchiveError.self) { _ = try bytes(of: found[0]) }
+    }
+}
