@@ -107,15 +107,12 @@ public struct Gateway: Sendable {
         let discover = Discover(
             feed: configuration.discover.map { PhotoFeed($0.provider) },
             fetch: configuration.discover?.fetch ?? OutboundFetch(), uploads: uploads)
-        let imports = ImportArchiveCalls(caller: caller)
-        let completed = CompletedCalls(discover: discover, imports: imports)
+        let completed = CompletedCalls(discover: discover, imports: ImportArchiveCalls(caller: caller))
         binary = BinaryAPI(uploads: uploads, downloads: downloads, completed: completed, logger: logger)
         let routes = RouteTable(DaybookSchema.services)
-        guard case .found(let creation) = routes.match(method: "POST", path: Photo.collection) else {
-            preconditionFailure("The schema has the route that creates photos.")
-        }
         let resumables = ResumableUpload(
-            files: uploads, bodies: configuration.bodies, admission: admission, creation: creation)
+            files: uploads, bodies: configuration.bodies, admission: admission, creation: Self.photoCreation(in: routes)
+        )
         let observer = RequestObserver(logger: logger)
         responder = GatewayResponder(
             routes: routes,
@@ -125,9 +122,7 @@ public struct Gateway: Sendable {
             uploads: Upload(
                 files: uploads, bodies: configuration.bodies, admission: admission,
                 drafts: DraftUpload(uploads: resumables, givesHints: configuration.uploadHints)),
-            tus: TusUpload(uploads: resumables),
-            imports: ImportUpload(
-                calls: imports, bodies: configuration.bodies, admission: admission, streams: uploads.streams),
+            tus: TusUpload(uploads: resumables), imports: ImportUpload(calls: completed.imports, uploads: resumables),
             downloads: Download(files: downloads),
             archives: PhotoArchive(files: downloads, timeout: configuration.archiveTimeout),
             exports: ExportDownload(files: downloads, timeout: configuration.archiveTimeout),
@@ -139,6 +134,13 @@ public struct Gateway: Sendable {
             page: PageResponder(features: configuration.discover == nil ? [] : ["discover"]),
             shares: ShareResponder(files: downloads, bodies: configuration.bodies, observer: observer),
             observer: observer, logger: logger)
+    }
+
+    private static func photoCreation(in routes: RouteTable) -> RouteTable.Match {
+        guard case .found(let creation) = routes.match(method: "POST", path: Photo.collection) else {
+            preconditionFailure("The schema has the route that creates photos.")
+        }
+        return creation
     }
 
     /// Serves until graceful shutdown: then idle connections close at once, and others after their pending response. If

@@ -11,10 +11,8 @@ struct ImportUpload: Sendable {
     private static let verbs = ["GET", "HEAD", "PATCH", "DELETE"]
 
     let calls: ImportArchiveCalls
-    let bodies: BodyReader
-    let admission: Admission
-    /// The limiter of ``FileUpload/streams``.
-    let streams: ClientLimiter
+    /// The uploads of photos, whose limits hold for archives, too.
+    let uploads: ResumableUpload
 
     private var caller: ServiceCaller { calls.caller }
 
@@ -67,9 +65,9 @@ struct ImportUpload: Sendable {
     /// Admits a request before any byte of its body is asked for.
     private func admit(_ exchange: Exchange) async throws(RPCError) -> AdmitImportResponse {
         let admitted = try await calls.admit(exchange)
-        admission.welcome(exchange)
+        uploads.admission.welcome(exchange)
         try OriginCheck.check(exchange)
-        try bodies.checkCoding(exchange)
+        try uploads.bodies.checkCoding(exchange)
         guard let query = exchange.target.query else { throw .malformedTarget }
         if let other = query.first {
             throw .invalid(other.name, fault: RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
@@ -150,7 +148,7 @@ struct ImportUpload: Sendable {
         let service = caller.channels.mediaService
         let client = ImportArchiveServiceClient(channel: service.channel)
         var body = UploadBody(parts: exchange.body)
-        let permit = try await streams.permit(of: .account(first.accountId))
+        let permit = try await uploads.files.streams.permit(of: .account(first.accountId))
         defer { withExtendedLifetime(permit) {} }
         let start = ContinuousClock.now
         defer { exchange.spent(max(.zero, ContinuousClock.now - start - body.waited), in: service) }
