@@ -102,7 +102,7 @@ package struct DiaryImportReport: Sendable {
     ///
     /// - Parameter file: The file of the record; nil for a file with bytes.
     mutating func refuse(
-        _ place: @autoclosure () -> String, because text: ImportText, _ values: [String: String] = [:],
+        _ place: @autoclosure () -> String, because text: ImportText, with values: [String: String] = [:],
         of file: RecordFile? = nil, isHidden: Bool = false
     ) {
         refuse(place(), reason: text.reason, words: text.words.filled(values), of: file, isHidden: isHidden)

@@ -150,7 +150,7 @@ final class EntryTexts {
             } catch let error as ProtobufError {
                 try ExportImport.noteUnreadable(in: reader, because: error)
                 report.refuse(
-                    Self.place(of: line.number), because: .lineUnreadable, ["cause": "\(error)"], of: .revisions)
+                    Self.place(of: line.number), because: .lineUnreadable, with: ["cause": "\(error)"], of: .revisions)
             }
         }
         waiting = read[...]

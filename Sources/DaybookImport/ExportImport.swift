@@ -183,7 +183,7 @@ package struct ExportImport: Sendable {
                     try Self.noteUnreadable(in: reader)
                     report.refuse(
                         "\(ExportFolder.fileList):\(line.number)", because: .lineUnreadable,
-                        ["cause": "path, digest"])
+                        with: ["cause": "path, digest"])
                     continue
                 }
                 let isNew = try await BlockingWork.run { () throws(BackupError) in
@@ -218,7 +218,7 @@ package struct ExportImport: Sendable {
         _ lines: Int, of name: String, atLeast count: Int, in report: inout DiaryImportReport
     ) {
         guard lines < count else { return }
-        report.refuse(name, because: .linesMissing, ["lines": "\(lines)", "count": "\(count)"])
+        report.refuse(name, because: .linesMissing, with: ["lines": "\(lines)", "count": "\(count)"])
     }
 
     /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
@@ -236,7 +236,7 @@ package struct ExportImport: Sendable {
                 read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
             } catch {
                 try Self.noteUnreadable(in: reader, because: error)
-                report.refuse(place, because: .lineUnreadable, ["cause": "\(error)"], of: kind)
+                report.refuse(place, because: .lineUnreadable, with: ["cause": "\(error)"], of: kind)
             }
         }
         let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })

@@ -58,7 +58,8 @@ struct RecordSender {
         // The texts are in the order of IDs.
         guard UUID(uuidString: entry.id) != nil else {
             report.refuse(
-                read.place, because: .lineUnreadable, ["cause": "id"], of: .entries, isHidden: read.record.isHidden)
+                read.place, because: .lineUnreadable, with: ["cause": "id"], of: .entries,
+                isHidden: read.record.isHidden)
             return
         }
         let current = try await texts.current(of: entry, report: &report)

@@ -20,11 +20,16 @@ final class ImportRunner: Sendable {
         var looksBetweenSweeps = 600
         /// The seconds before another try, by the number of those before it. After the last one a person must ask for it.
         var pauses = [5, 30, 120, 600]
+        /// The number of tries, also of those with which the process ended.
+        var maximumTries: Int32 = 10
         /// The seconds before another try if another import into the account runs.
         var busyPause = 30
 
         init() {}
     }
+
+    /// The error for an archive over which the process ended again and again.
+    private struct Vain: Error {}
 
     private let archives: ImportArchives
     private let importer: any ArchiveImporting
@@ -94,6 +99,7 @@ final class ImportRunner: Sendable {
                 kept.tries += 1
                 kept.archive?.waiting = false
             }
+            if kept.tries >= limits.maximumTries { throw Vain() }
             try await work(on: kept, progress: progress)
         } catch is KeptProgress.Cancelled {
             count("cancelled")

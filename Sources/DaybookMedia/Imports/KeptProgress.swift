@@ -14,8 +14,15 @@ final class KeptProgress: ImportProgress {
         var kept = ContinuousClock.now
     }
 
+    /// The numbers of files and records by which a try has to come further than the one before, to be no vain one: a part
+    /// of all of them, and no fewer than the first of these. One that ends at the same place is noted a little earlier or
+    /// later.
+    private static let (leastAdvance, advanceShare) = (Int64(1000), Int64(20))
+
     /// The interval between two notes.
     private let interval: Duration
+    /// The progress of the try before.
+    private let before: ImportArchiveProgress?
     private let id: String
     private let account: String
     /// The state of the archive as long as the work is wanted.
@@ -26,7 +33,7 @@ final class KeptProgress: ImportProgress {
     init(of kept: KeptImportArchive, in archives: ImportArchives, every interval: Duration = .seconds(2)) {
         (id, account) = (kept.archive?.id ?? "", kept.accountId)
         work = kept.archive?.state ?? .unspecified
-        (self.archives, self.interval) = (archives, interval)
+        (self.archives, self.interval, before) = (archives, interval, kept.archive?.progress)
     }
 
     /// The latest progress.
@@ -58,9 +65,9 @@ final class KeptProgress: ImportProgress {
 
     private func keep() async throws {
         let (progress, run) = state.withLock { ($0.progress, $0.run) }
+        let isFurther = before.map { Self.isFurther(progress, than: $0) } ?? false
         try await change { kept in
-            // A try that has come further than the ones before is no vain one.
-            if let before = kept.archive?.progress, Self.isFurther(progress, than: before) { kept.tries = 0 }
+            if isFurther { kept.tries = 0 }
             kept.archive?.progress = progress
             kept.archive?.waiting = false
             if !run.isEmpty { kept.archive?.importId = run }
@@ -68,7 +75,9 @@ final class KeptProgress: ImportProgress {
     }
 
     private static func isFurther(_ one: ImportArchiveProgress, than other: ImportArchiveProgress) -> Bool {
-        one.recordsDone > other.recordsDone || one.recordsDone == other.recordsDone && one.filesDone > other.filesDone
+        let files = max(leastAdvance, one.fileCount / advanceShare)
+        let records = max(leastAdvance, one.recordCount / advanceShare)
+        return one.filesDone - other.filesDone >= files || one.recordsDone - other.recordsDone >= records
     }
 
     /// Changes the record of the archive.
