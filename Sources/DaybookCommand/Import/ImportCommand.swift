@@ -8,8 +8,8 @@ import PlainForm
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring an exported diary into an account: `import DIR`, `import list`, `import undo RUN`.",
-        subcommands: [ImportFolder.self, ImportList.self, ImportShow.self, ImportUndo.self],
+        abstract: "Bring an exported diary into an account: `import DIR`, `import upload FILE`, `import undo RUN`.",
+        subcommands: [ImportFolder.self, ImportUpload.self, ImportList.self, ImportShow.self, ImportUndo.self],
         defaultSubcommand: ImportFolder.self)
 }
 

@@ -62,14 +62,7 @@ struct ImportShow: AsyncParsableCommand {
             ShownDate.minute(made["startTime"]), Term.localized(made["state"]?.text), made["id"]?.text ?? "",
         ]
         var lines = [facts.joined(separator: "  ")]
-        for count in made["counts"]?.items ?? [] {
-            let numbers = ["added", "known", "knownInTrash", "refused"].map { "\(count[$0]?.count ?? 0)" }
-            lines.append(
-                ImportNotice.counts.localized([
-                    "kind": Term.localized(count["kind"]?.text), "added": numbers[0], "known": numbers[1],
-                    "trashed": numbers[2], "refused": numbers[3],
-                ]))
-        }
+        lines += (made["counts"]?.items ?? []).map { line(ofCount: $0) }
         if made["state"]?.text == "UNDONE" || made["state"]?.text == "UNDOING" { lines += ImportUndo.lines(of: made) }
         let count = made["noticeCount"]?.count ?? 0
         if count > 0 {
@@ -81,6 +74,15 @@ struct ImportShow: AsyncParsableCommand {
                 let parts = [notice["place"]?.text ?? "", field, notice["message"]?.text ?? ""]
                 return DisplayWidth.shown(parts.filter { !$0.isEmpty }.joined(separator: ": "))
             }
+    }
+
+    /// Returns the line for people about the records of a kind.
+    static func line(ofCount count: JSONDocument) -> String {
+        let numbers = ["added", "known", "knownInTrash", "refused"].map { "\(count[$0]?.count ?? 0)" }
+        return ImportNotice.counts.localized([
+            "kind": Term.localized(count["kind"]?.text), "added": numbers[0], "known": numbers[1],
+            "trashed": numbers[2], "refused": numbers[3],
+        ])
     }
 
     /// Returns the ID of the import that begins with a text; the text itself if no import does.

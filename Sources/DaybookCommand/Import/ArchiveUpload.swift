@@ -1,0 +1,113 @@
+import Foundation
+import NIOHTTP1
+import Wording
+
+/// The upload of an archive to a server, and the wait for what the server makes of it.
+struct ArchiveUpload: Sendable {
+    private static let collection = "/v1/import-archives"
+    private static let tus = ("Tus-Resumable", "1.0.0")
+    /// The number of tries without a new byte on the server after which the upload is given up, and the pause before each.
+    private static let (maximumTries, pause) = (8, Duration.seconds(1))
+    /// The pause between two looks at the server's work.
+    private static let look = Duration.seconds(1)
+
+    let api: DiaryAPI
+    let file: LocalFile
+    let line: ProgressLine
+
+    /// Sends the bytes that the server does not have. Returns the archive as it is after the last one.
+    ///
+    /// - Throws: `CommandError`; of code `unavailable` if the server does not take them in several tries.
+    func send() async throws -> JSONDocument {
+        var archive = try await begun()
+        var (furthest, tries) = (-1, 0)
+        while archive["state"]?.text == "UPLOADING" {
+            let place = Self.place(of: archive)
+            let head = try await api.ask(.HEAD, path: place, headers: [Self.tus])
+            let offset = head.uploadOffset ?? 0
+            (tries, furthest) = offset > furthest ? (0, offset) : (tries + 1, furthest)
+            guard tries <= Self.maximumTries else { throw api.refusal(head) }
+            if tries > 0 { try await Task.sleep(for: Self.pause) }
+            if head.status == 200, offset < file.size { try await append(from: offset, to: place) }
+            archive = try await api.send(.GET, path: place)
+        }
+        return archive
+    }
+
+    /// Returns the archive of this file that the server has in part or as a whole; otherwise begins its upload.
+    private func begun() async throws -> JSONDocument {
+        let known = try await api.send(.GET, path: Self.collection)["importArchives"]?.items.first
+        let isOfFile = known?["fileName"]?.text == file.name && known?["sizeBytes"]?.text == "\(file.size)"
+        if let known, isOfFile, known["state"]?.text != "FAILED" { return known }
+        let name = Data(file.name.utf8).base64EncodedString()
+        let made = try await api.ask(
+            .POST, path: Self.collection,
+            headers: [Self.tus, ("Upload-Length", "\(file.size)"), ("Upload-Metadata", "filename \(name)")])
+        guard made.status == 201, let place = made.location, place.hasPrefix(Self.collection + "/") else {
+            throw api.refusal(made)
+        }
+        return try await api.send(.GET, path: place)
+    }
+
+    /// Sends the bytes from an offset on. A lost connection and a busy server are no errors: the next try goes on.
+    private func append(from offset: Int, to place: String) async throws {
+        let (line, size) = (line, max(1, file.size))
+        let sent = SentBytes(from: offset)
+        let headers = [Self.tus, ("Upload-Offset", "\(offset)"), ("Content-Type", "application/offset+octet-stream")]
+        do {
+            let response = try await api.sendRest(of: file, from: offset, to: place, headers: headers) { count in
+                let percent = sent.add(count) * 100 / size
+                line.show(ImportNotice.uploadProgress.localized(["percent": "\(percent)"]))
+            }
+            guard [204, 409, 423, 429].contains(response.status) || response.status >= 500 && response.status != 507
+            else { throw api.refusal(response) }
+        } catch let error as CommandError where error.code == .unavailable {}
+    }
+
+    /// Waits until the server has checked an archive.
+    ///
+    /// - Throws: `CommandError` with the server's reason if it cannot be imported.
+    func checked(by archive: JSONDocument) async throws -> JSONDocument {
+        try await waited(for: archive, while: "CHECKING")
+    }
+
+    /// Has an archive imported that was checked, and waits for the end.
+    ///
+    /// - Throws: As ``checked(by:)``.
+    func imported(_ archive: JSONDocument) async throws -> JSONDocument {
+        let path = Self.place(of: archive) + ":import"
+        return try await waited(
+            for: try await api.send(.POST, path: path, json: [:], mayRepeat: true), while: "IMPORTING")
+    }
+
+    /// Deletes the archive on the server.
+    func remove() async throws {
+        guard let id = try await api.send(.GET, path: Self.collection)["importArchives"]?.items.first?["id"]?.text
+        else { return }
+        let response = try await api.ask(.DELETE, path: Self.collection + "/" + DiaryAPI.escaped(id), headers: [])
+        guard response.status == 204 || response.status == 404 else { throw api.refusal(response) }
+    }
+
+    private func waited(for archive: JSONDocument, while state: String) async throws -> JSONDocument {
+        var archive = archive
+        while archive["state"]?.text == state {
+            if let progress = archive["progress"] { line.show(Self.line(of: progress)) }
+            try await Task.sleep(for: Self.look)
+            archive = try await api.send(.GET, path: Self.place(of: archive))
+        }
+        guard archive["state"]?.text == "FAILED" else { return archive }
+        throw CommandError(
+            .refused, at: file.path, words: archive["failureMessage"]?.text ?? "",
+            fault: archive["failureReason"]?.text ?? "")
+    }
+
+    private static func line(of progress: JSONDocument) -> String {
+        let (records, files) = (progress["recordsDone"]?.text ?? "0", progress["filesDone"]?.text ?? "0")
+        if records != "0" { return ExportNotice.recordProgress.localized(["done": records]) }
+        return ImportNotice.fileProgress.localized(["done": files, "all": progress["fileCount"]?.text ?? "0"])
+    }
+
+    private static func place(of archive: JSONDocument) -> String {
+        collection + "/" + DiaryAPI.escaped(archive["id"]?.text ?? "")
+    }
+}

@@ -1,0 +1,25 @@
+import Testing
+import Wording
+
+@testable import DaybookCommand
+
+@Suite("What an uploaded archive would bring")
+struct ImportUploadTests {
+    @Test("The refusals come first, then the numbers, then what does not fit, and no name controls the terminal")
+    func lines() throws {
+        let archive: JSONDocument = [
+            "preview": [
+                "counts": [["kind": "ENTRY", "added": 12, "known": 3, "knownInTrash": 1, "refused": 2]],
+                "refusals": [["place": "a\u{1B}[31m.jpg", "message": "gone"]], "excessBytes": "2000",
+            ]
+        ]
+        try Language.$reader.withValue(.english) {
+            let lines = ImportUpload.lines(of: archive)
+            try #require(lines.count == 3)
+            #expect(lines[0].hasSuffix(".jpg: gone") && !lines[0].contains("\u{1B}"))
+            #expect(lines[1] == "entry: 12 added, 3 known, 1 of them in the trash, 2 refused")
+            #expect(lines[2] == ImportNotice.tooLarge.localized(["size": PhotoText.size("2000")]))
+            #expect(ImportUpload.lines(of: [:]).isEmpty)
+        }
+    }
+}
