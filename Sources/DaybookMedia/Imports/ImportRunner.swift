@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 import Glibc
 import Logging
 import Metrics
@@ -113,7 +114,9 @@ final class ImportRunner: Sendable {
     }
 
     private func work(on kept: KeptImportArchive, progress: KeptProgress) async throws {
-        guard let staged = try await archives.staged(kept) else { throw KeptProgress.Cancelled() }
+        guard let staged = try await archives.staged(kept) else {
+            throw MediaError(.storage, "The bytes of an archive are not as they were.")
+        }
         let (now, limits) = (archives.now(), archives.limits)
         if kept.archive?.state == .checking {
             let (summary, report) = try await importer.check(staged, progress: progress)
@@ -141,8 +144,10 @@ final class ImportRunner: Sendable {
     /// Keeps the reason for which a try came to nothing.
     private func end(_ kept: KeptImportArchive, progress: KeptProgress, with error: any Error) async {
         let failure = ImportFailure(error)
-        logger.warning(
-            "an archive was not imported", metadata: ["error": "\(error)", "archive": "\(kept.archive?.id ?? "")"])
+        // Names in an export are its owner's.
+        let reason = (error as? BackupError).map { "\($0.code)" } ?? "\(error)"
+        let id = kept.archive?.id ?? ""
+        logger.warning("an archive was not imported", metadata: ["error": "\(reason)", "archive": "\(id)"])
         count("failed")
         let (now, limits) = (archives.now(), limits)
         do {

@@ -7,9 +7,13 @@ import Wording
 struct ImportUploadTests {
     @Test("The refusals come first, then the numbers, then what does not fit, and no name controls the terminal")
     func lines() throws {
+        let counts: JSONDocument = [
+            "kind": "ENTRY", "added": .number(12), "known": .number(3), "knownInTrash": .number(1),
+            "refused": .number(2),
+        ]
         let archive: JSONDocument = [
             "preview": [
-                "counts": [["kind": "ENTRY", "added": 12, "known": 3, "knownInTrash": 1, "refused": 2]],
+                "counts": [counts],
                 "refusals": [["place": "a\u{1B}[31m.jpg", "message": "gone"]], "excessBytes": "2000",
             ]
         ]
