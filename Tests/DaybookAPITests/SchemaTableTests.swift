@@ -23,6 +23,8 @@ struct SchemaTableTests {
             "GET /healthz", "GET /readyz", "GET /v1/version", "GET /openapi.json", "GET /",
             "HEAD /v1/uploads/{id}", "PATCH /v1/uploads/{id}", "DELETE /v1/uploads/{id}", "OPTIONS /v1/uploads/{id}",
             "OPTIONS /v1/tus", "POST /v1/tus", "HEAD /v1/tus/{id}", "PATCH /v1/tus/{id}", "DELETE /v1/tus/{id}",
+            "POST /v1/import-archives", "HEAD /v1/import-archives/{id}", "PATCH /v1/import-archives/{id}",
+            "DELETE /v1/import-archives/{id}",
             "GET /s/{token}", "POST /s/{token}", "GET /s/{token}/photos/{number}/{size}", "GET /s/{token}/photos.zip",
             "GET /s/{token}/feed.atom", "GET /s/{token}/feed.json",
         ]

@@ -76,7 +76,11 @@ struct ImportHandlerTests {
         #expect(try await notices(options, in: "ja").last?.message.contains("5 枚") == true)
         var request = UnlockCurrentSessionRequest()
         request.password = "right password"
+        let before = try await service.imports.admitImport(AdmitImportRequest(), options: options)
         _ = try await service.accounts.unlockCurrentSession(request, options: options)
+        let admitted = try await service.imports.admitImport(AdmitImportRequest(), options: options)
+        #expect(!before.unlocked && admitted.unlocked && admitted.accountId == before.accountId)
+        #expect(!admitted.accountId.isEmpty && !admitted.locale.isEmpty)
         let counts = try await get(run.id.description, options).counts
         #expect(counts.map(\.kind) == [.entry, .photo] && counts.first?.added == 5)
         let open = try await notices(options)

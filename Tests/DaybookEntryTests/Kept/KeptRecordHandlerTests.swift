@@ -61,6 +61,10 @@ struct KeptRecordHandlerTests {
             let diary = try await client.getKeptDiary(request)
             #expect(diary.accountId == me.account.id.description && diary.accountName == "minji")
             #expect(diary.diaryId == "000102030405060708090a0b0c0d0e0f")
+            // An account that takes another one's ID as its name does not stand in for it.
+            _ = try await harness.account(me.account.id.description)
+            request.account = me.account.id.description
+            #expect(try await client.getKeptDiary(request).accountName == "minji")
             request.account = "nobody"
             let unknown = request
             await #expect(throws: RPCError.self) { _ = try await client.getKeptDiary(unknown) }
