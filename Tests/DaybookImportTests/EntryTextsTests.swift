@@ -3,6 +3,7 @@ import DaybookBackup
 import Foundation
 import PlainForm
 import Testing
+import Wording
 
 @testable import DaybookImport
 
