@@ -211,12 +211,15 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "DaybookImport",
-            dependencies: ["DaybookAPI", "DaybookBackup", "PlainForm", "ZRPC", "ProtobufC", "Hashing", "Wording", "Work"],
+            dependencies: [
+                "DaybookAPI", "DaybookBackup", "PlainForm", "ZRPC", "ProtobufC", "Hashing", "Wording", "Work",
+            ],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
             dependencies: [
-                "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "PlainForm", "ArchiveReading", "ZRPC", "ProtobufC",
+                "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "PlainForm", "ArchiveReading", "ZRPC",
+                "ProtobufC",
                 "ZeroMQ", "Hashing", "DateText", "DaybookSettings", "ServiceRuntime", "Wording", "Work", argumentParser,
                 asyncHTTPClient,
                 logging,
@@ -347,7 +350,8 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: [
-                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "ArchiveTesting", "DaybookSettings",
+                "DaybookCommand", "DaybookAPI", "DaybookBackup", "DaybookImport", "DaybookEntry", "ArchiveTesting",
+                "DaybookSettings",
                 "DateText", "PlainForm", "ServiceRuntime", "Wording", "ZRPC", argumentParser, logging, nioCore,
                 nioHTTP1,
                 nioPosix,
