@@ -12,7 +12,7 @@ struct ImportArchives: Sendable {
         var lifetime = 7 * 24 * 3600
         var doneLifetime = 24 * 3600
         /// The bytes that stay free on the disk.
-        var reserve: UInt64 = 1 << 30
+        var reserve: UInt64 = 256 << 20
 
         init() {}
     }
