@@ -115,7 +115,7 @@ package struct ExportImport: Sendable {
             let texts =
                 kind == .entries
                 ? try await EntryTexts(
-                    of: export, notingIn: scratch, isOfOthers: { try await files.isOfOthers($0) }) : nil
+                    of: export, notingIn: scratch, isOwned: { try await files.owns($0) }) : nil
             let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 for read in records {
