@@ -31,7 +31,7 @@ struct PlainPageTests {
         try lines.subject("s2", name: "../보리.") { ($0.kind, $0.coverPhotoId) = (.person, "p2") }
         try lines.subject("s3", name: "보리") { $0.birthday = "a: b" }
         let pages = try lines.pages()
-        #expect(Set(pages.keys) == ["보리", "_._보리", "보리 (2)"].map { "subjects/\($0)/index.md" })
+        #expect(Set(pages.keys) == Set(["보리", "_._보리", "보리 (2)"].map { "subjects/\($0)/index.md" }))
         #expect(
             pages["subjects/보리/index.md"] == """
                 ---
