@@ -89,6 +89,9 @@ public struct KeptDiary: ProtobufC.Message {
     /// The highest version of the account's records. It grows with each change, also where the change log has no line.
     /// It is 0 while the account takes an export over, and higher after that than it was before.
     public var lastVersion: Int64 = 0
+    /// The place behind all changes so far, for ListChangedRecords. Empty if none is known: an import is open, or work that
+    /// follows from earlier changes is not finished. GetKeptDiary gives it only with `copy_id`.
+    public var place: String = ""
 
     /// An empty message: every field unset.
     public init() {}
@@ -106,6 +109,7 @@ public struct KeptDiary: ProtobufC.Message {
         self.accountName = unsafe swiftString(c.pointee.account_name)
         self.lastChange = unsafe c.pointee.last_change
         self.lastVersion = unsafe c.pointee.last_version
+        self.place = unsafe swiftString(c.pointee.place)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -122,6 +126,105 @@ public struct KeptDiary: ProtobufC.Message {
         }
         unsafe c.pointee.last_change = self.lastChange
         unsafe c.pointee.last_version = self.lastVersion
+        if !self.place.isEmpty {
+            unsafe c.pointee.place = try builder.arena.cString(self.place)
+        }
+    }
+}
+
+/// A request for the records that changed behind a place.
+public struct ListChangedRecordsRequest: ProtobufC.Message {
+    /// The name of the account; empty for the owner of the server.
+    public var account: String = ""
+    /// `place` of an earlier response.
+    public var place: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListChangedRecordsRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_changed_records_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListChangedRecordsRequest.self)
+        self.account = unsafe swiftString(c.pointee.account)
+        self.place = unsafe swiftString(c.pointee.place)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListChangedRecordsRequest.self)
+        if !self.account.isEmpty {
+            unsafe c.pointee.account = try builder.arena.cString(self.account)
+        }
+        if !self.place.isEmpty {
+            unsafe c.pointee.place = try builder.arena.cString(self.place)
+        }
+    }
+}
+
+/// A part of the changes: the diary first, then for each kind that changed the records to remove, then its records.
+public struct ListChangedRecordsResponse: ProtobufC.Message {
+    /// The diary with its new place; absent behind the first response.
+    public var diary: KeptDiary?
+    /// Whether the caller must read all records instead. No response follows.
+    public var needsAll: Bool = false
+    /// The kind of the records. Absent in the first response.
+    public var kind: KeptRecordKind = KeptRecordKind(rawValue: 0)
+    /// Whether all records of the kind are in the stream. The caller removes all that it has.
+    public var hasAll: Bool = false
+    /// The IDs of entries, for revisions, and of albums, for their photos. The caller removes the records that belong to
+    /// them; those that there are now follow.
+    public var replacedParents: [String] = []
+    /// The IDs of all albums that people fill, for their photos. The caller removes the records that belong to no such
+    /// album.
+    public var allParents: [String] = []
+    /// A record of the kind, in the order of ListRecords. The caller removes the record of the same ID.
+    public var record: KeptRecord?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.ListChangedRecordsResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__list_changed_records_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__ListChangedRecordsResponse.self)
+        self.diary = unsafe swiftMessage(c.pointee.diary, as: KeptDiary.self)
+        self.needsAll = unsafe c.pointee.needs_all != 0
+        self.kind = KeptRecordKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
+        self.hasAll = unsafe c.pointee.has_all != 0
+        self.replacedParents = unsafe swiftStrings(count: c.pointee.n_replaced_parents, c.pointee.replaced_parents)
+        self.allParents = unsafe swiftStrings(count: c.pointee.n_all_parents, c.pointee.all_parents)
+        self.record = unsafe swiftMessage(c.pointee.record, as: KeptRecord.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__ListChangedRecordsResponse.self)
+        if let value = self.diary {
+            unsafe c.pointee.diary = try builder.arena.message(value, as: Daybook__Entry__V1__KeptDiary.self)
+        }
+        unsafe c.pointee.needs_all = self.needsAll ? 1 : 0
+        unsafe c.pointee.kind = Daybook__Kept__V1__KeptRecordKind(rawValue: UInt32(bitPattern: self.kind.rawValue))
+        unsafe c.pointee.has_all = self.hasAll ? 1 : 0
+        if !self.replacedParents.isEmpty {
+            unsafe c.pointee.n_replaced_parents = self.replacedParents.count
+            unsafe c.pointee.replaced_parents = try builder.arena.strings(self.replacedParents)
+        }
+        if !self.allParents.isEmpty {
+            unsafe c.pointee.n_all_parents = self.allParents.count
+            unsafe c.pointee.all_parents = try builder.arena.strings(self.allParents)
+        }
+        if let value = self.record {
+            unsafe c.pointee.record = try builder.arena.message(value, as: Daybook__Kept__V1__KeptRecord.self)
+        }
     }
 }
 
@@ -663,6 +766,21 @@ public enum KeptRecordServiceMethods {
         headerFields: []
     )
 
+    /// Streams the records that changed behind a place, all of one moment. The first response has the diary with its new
+    /// place, and nothing else. If the server cannot tell the changes, it is the only one, with `needs_all`: more changed
+    /// than fits a short read, records were deleted for good, an import is open, or the place is of another diary, of a
+    /// lost future or of another version of Daybook.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    public static let listChangedRecords = MethodDescriptor(
+        path: "daybook.entry.v1.KeptRecordService/ListChangedRecords", kind: .serverStreaming, idempotency: .noSideEffects,
+        timeout: .milliseconds(600000), streamWindow: 4194304,
+        request: ListChangedRecordsRequest.descriptor,
+        response: ListChangedRecordsResponse.descriptor,
+        http: [
+        ],
+        headerFields: []
+    )
+
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
@@ -746,7 +864,7 @@ public enum KeptRecordServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.KeptRecordService", methods: [getKeptDiary, listRecords, beginImport, importRecords, previewImport, noteImport, endImport])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.KeptRecordService", methods: [getKeptDiary, listRecords, listChangedRecords, beginImport, importRecords, previewImport, noteImport, endImport])
 }
 
 /// The records of an account, hidden ones and those in the trash among them, for the owner of the diary's folder and for
@@ -765,6 +883,13 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// change. With it, all calls read the same state.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name; COPY_NOT_FOUND, if the copy has ended.
     nonisolated(nonsending) func listRecords(_ request: ListRecordsRequest, to responses: ResponseWriter<ListRecordsResponse>, context: ServerContext) async throws
+
+    /// Streams the records that changed behind a place, all of one moment. The first response has the diary with its new
+    /// place, and nothing else. If the server cannot tell the changes, it is the only one, with `needs_all`: more changed
+    /// than fits a short read, records were deleted for good, an import is open, or the place is of another diary, of a
+    /// lost future or of another version of Daybook.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    nonisolated(nonsending) func listChangedRecords(_ request: ListChangedRecordsRequest, to responses: ResponseWriter<ListChangedRecordsResponse>, context: ServerContext) async throws
 
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
@@ -821,6 +946,9 @@ extension KeptRecordServiceHandler {
                 .serverStreaming(KeptRecordServiceMethods.listRecords) { (request: ListRecordsRequest, responses: ResponseWriter<ListRecordsResponse>, context) async throws in
                     try await self.listRecords(request, to: responses, context: context)
                 },
+                .serverStreaming(KeptRecordServiceMethods.listChangedRecords) { (request: ListChangedRecordsRequest, responses: ResponseWriter<ListChangedRecordsResponse>, context) async throws in
+                    try await self.listChangedRecords(request, to: responses, context: context)
+                },
                 .unary(KeptRecordServiceMethods.beginImport) { (request: BeginImportRequest, context) async throws -> ImportState in
                     try await self.beginImport(request, context: context)
                 },
@@ -869,6 +997,17 @@ public struct KeptRecordServiceClient: Sendable {
         _ request: ListRecordsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<ListRecordsResponse> {
         try await channel.serverStreaming(KeptRecordServiceMethods.listRecords, request: request, options: options)
+    }
+
+    /// Streams the records that changed behind a place, all of one moment. The first response has the diary with its new
+    /// place, and nothing else. If the server cannot tell the changes, it is the only one, with `needs_all`: more changed
+    /// than fits a short read, records were deleted for good, an import is open, or the place is of another diary, of a
+    /// lost future or of another version of Daybook.
+    /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
+    public nonisolated(nonsending) func listChangedRecords(
+        _ request: ListChangedRecordsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<ListChangedRecordsResponse> {
+        try await channel.serverStreaming(KeptRecordServiceMethods.listChangedRecords, request: request, options: options)
     }
 
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account

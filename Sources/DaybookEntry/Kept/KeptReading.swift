@@ -17,6 +17,19 @@ protocol KeptReading {
     /// than it was before.
     func lastVersion(owner: Int64) throws -> Int64
 
+    /// Returns the number of an owner's rows in a table whose rows have sequences, and the last sequence.
+    func extent(of table: KeptTable, owner: Int64) throws -> KeptPlace.Extent
+
+    /// Returns the rows of an owner with versions behind a version, in the order of the table; `nil` if there are more
+    /// than a limit.
+    func changedRows(of table: KeptTable, owner: Int64, behind version: Int64, limit: Int) throws -> [KeptRow]?
+
+    /// Returns the rows that belong to some rows of the table's parent, in order; `nil` if there are more than a limit,
+    /// or the table says that they have more bytes.
+    func childRows(
+        of table: KeptTable, owner: Int64, parents: [UUIDBytes], limit: Int, bytes: Int64
+    ) throws -> [KeptRow]?
+
     /// Returns the outcome that the insertion of a row into an account in use would have, as far as IDs and bytes tell.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` for a row without an ID.

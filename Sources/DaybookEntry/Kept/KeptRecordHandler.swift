@@ -19,16 +19,27 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
         try runner.check(request)
         return try await read(copy: request.copyId) { [diaryID] transaction in
             let account = try Self.account(named: request.account, in: transaction)
-            var diary = KeptDiary()
-            diary.diaryId = hexadecimal(diaryID)
-            diary.accountId = account.id.description
-            diary.accountName = account.profile.name
-            diary.lastChange = try transaction.changes.end(owner: account.owner).number
-            // The writes of an import give no versions; its end gives a higher one than there was before it.
-            let isOpen = try transaction.kept.openImports().contains { $0.owner == account.owner }
-            diary.lastVersion = try isOpen ? 0 : transaction.kept.lastVersion(owner: account.owner)
+            var diary = try Self.diary(diaryID, of: account, in: transaction)
+            if !request.copyId.isEmpty {
+                diary.place = try KeptMoment(of: account, diary: diaryID, in: transaction)?.place.text ?? ""
+            }
             return diary
         }
+    }
+
+    /// Returns the diary and the account, without a place.
+    static func diary(
+        _ id: [UInt8], of account: StoredAccount, in transaction: any DiaryReading
+    ) throws -> KeptDiary {
+        var diary = KeptDiary()
+        diary.diaryId = hexadecimal(id)
+        diary.accountId = account.id.description
+        diary.accountName = account.profile.name
+        diary.lastChange = try transaction.changes.end(owner: account.owner).number
+        // The writes of an import give no versions; its end gives a higher one than there was before it.
+        let isOpen = try transaction.kept.openImports().contains { $0.owner == account.owner }
+        diary.lastVersion = try isOpen ? 0 : transaction.kept.lastVersion(owner: account.owner)
+        return diary
     }
 
     /// Reads from a copy, or from the diary for an empty ID.

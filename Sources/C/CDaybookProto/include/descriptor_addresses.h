@@ -1137,6 +1137,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__kep
     return &daybook__entry__v1__kept_diary__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_changed_records_request__descriptor_address(void) {
+    return &daybook__entry__v1__list_changed_records_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_changed_records_response__descriptor_address(void) {
+    return &daybook__entry__v1__list_changed_records_response__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__list_records_request__descriptor_address(void) {
     return &daybook__entry__v1__list_records_request__descriptor;
 }

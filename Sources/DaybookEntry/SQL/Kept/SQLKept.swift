@@ -19,7 +19,7 @@ struct SQLKept: KeptReading {
     }
 
     /// Reads rows with their lists.
-    private func rows(of table: KeptTable, selecting rest: String, values: [any SQLArgument]) throws -> [KeptRow] {
+    func rows(of table: KeptTable, selecting rest: String, values: [any SQLArgument]) throws -> [KeptRow] {
         let key = table.lists.isEmpty ? ["NULL"] : ["t." + table.key]
         let columns = table.fields.map { $0.form.expression(of: "t." + $0.column) } + table.order.map(\.column) + key
         let found: [(row: KeptRow, key: KeptValue)] = try db.all(
@@ -47,7 +47,7 @@ struct SQLKept: KeptReading {
         return ("\(table.name) t JOIN \(parent.table) p ON p.key = t.\(parent.column)", "p")
     }
 
-    private static func order(of table: KeptTable) -> String { table.order.map(\.column).joined(separator: ", ") }
+    static func order(of table: KeptTable) -> String { table.order.map(\.column).joined(separator: ", ") }
 
     /// Returns the condition on rows after a position. Of two columns, the first is compared by itself, too, so that an
     /// index of its table finds the rows.

@@ -97,6 +97,96 @@ void   daybook__entry__v1__kept_diary__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__kept_diary__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__list_changed_records_request__init
+                     (Daybook__Entry__V1__ListChangedRecordsRequest         *message)
+{
+  static const Daybook__Entry__V1__ListChangedRecordsRequest init_value = DAYBOOK__ENTRY__V1__LIST_CHANGED_RECORDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_changed_records_request__get_packed_size
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_changed_records_request__pack
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_changed_records_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListChangedRecordsRequest *
+       daybook__entry__v1__list_changed_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListChangedRecordsRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_changed_records_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_changed_records_request__free_unpacked
+                     (Daybook__Entry__V1__ListChangedRecordsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__list_changed_records_response__init
+                     (Daybook__Entry__V1__ListChangedRecordsResponse         *message)
+{
+  static const Daybook__Entry__V1__ListChangedRecordsResponse init_value = DAYBOOK__ENTRY__V1__LIST_CHANGED_RECORDS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__list_changed_records_response__get_packed_size
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__list_changed_records_response__pack
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__list_changed_records_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__ListChangedRecordsResponse *
+       daybook__entry__v1__list_changed_records_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__ListChangedRecordsResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__list_changed_records_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__list_changed_records_response__free_unpacked
+                     (Daybook__Entry__V1__ListChangedRecordsResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__list_changed_records_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__list_records_request__init
                      (Daybook__Entry__V1__ListRecordsRequest         *message)
 {
@@ -688,7 +778,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__des
   (ProtobufCMessageInit) daybook__entry__v1__get_kept_diary_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_descriptors[6] =
 {
   {
     "diary_id",
@@ -750,6 +840,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__kept_diary__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "place",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__KeptDiary, place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__kept_diary__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
@@ -757,11 +859,12 @@ static const unsigned daybook__entry__v1__kept_diary__field_indices_by_name[] = 
   0,   /* field[0] = diary_id */
   3,   /* field[3] = last_change */
   4,   /* field[4] = last_version */
+  5,   /* field[5] = place */
 };
 static const ProtobufCIntRange daybook__entry__v1__kept_diary__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor =
 {
@@ -771,11 +874,178 @@ const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor =
   "Daybook__Entry__V1__KeptDiary",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__KeptDiary),
-  5,
+  6,
   daybook__entry__v1__kept_diary__field_descriptors,
   daybook__entry__v1__kept_diary__field_indices_by_name,
   1,  daybook__entry__v1__kept_diary__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__kept_diary__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_changed_records_request__field_descriptors[2] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsRequest, account),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "place",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsRequest, place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_changed_records_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  1,   /* field[1] = place */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_changed_records_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_changed_records_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListChangedRecordsRequest",
+  "ListChangedRecordsRequest",
+  "Daybook__Entry__V1__ListChangedRecordsRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListChangedRecordsRequest),
+  2,
+  daybook__entry__v1__list_changed_records_request__field_descriptors,
+  daybook__entry__v1__list_changed_records_request__field_indices_by_name,
+  1,  daybook__entry__v1__list_changed_records_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_changed_records_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_changed_records_response__field_descriptors[7] =
+{
+  {
+    "diary",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, diary),
+    &daybook__entry__v1__kept_diary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "needs_all",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, needs_all),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, kind),
+    &daybook__kept__v1__kept_record_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_all",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, has_all),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "replaced_parents",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, n_replaced_parents),
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, replaced_parents),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "all_parents",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, n_all_parents),
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, all_parents),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "record",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListChangedRecordsResponse, record),
+    &daybook__kept__v1__kept_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__list_changed_records_response__field_indices_by_name[] = {
+  5,   /* field[5] = all_parents */
+  0,   /* field[0] = diary */
+  3,   /* field[3] = has_all */
+  2,   /* field[2] = kind */
+  1,   /* field[1] = needs_all */
+  6,   /* field[6] = record */
+  4,   /* field[4] = replaced_parents */
+};
+static const ProtobufCIntRange daybook__entry__v1__list_changed_records_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__list_changed_records_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.ListChangedRecordsResponse",
+  "ListChangedRecordsResponse",
+  "Daybook__Entry__V1__ListChangedRecordsResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__ListChangedRecordsResponse),
+  7,
+  daybook__entry__v1__list_changed_records_response__field_descriptors,
+  daybook__entry__v1__list_changed_records_response__field_indices_by_name,
+  1,  daybook__entry__v1__list_changed_records_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__list_changed_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__list_records_request__field_descriptors[4] =
@@ -1725,10 +1995,11 @@ const ProtobufCEnumDescriptor daybook__entry__v1__import_result__descriptor =
   daybook__entry__v1__import_result__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[7] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__method_descriptors[8] =
 {
   { "GetKeptDiary", &daybook__entry__v1__get_kept_diary_request__descriptor, &daybook__entry__v1__kept_diary__descriptor },
   { "ListRecords", &daybook__entry__v1__list_records_request__descriptor, &daybook__entry__v1__list_records_response__descriptor },
+  { "ListChangedRecords", &daybook__entry__v1__list_changed_records_request__descriptor, &daybook__entry__v1__list_changed_records_response__descriptor },
   { "BeginImport", &daybook__entry__v1__begin_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
   { "ImportRecords", &daybook__entry__v1__import_records_request__descriptor, &daybook__entry__v1__import_records_response__descriptor },
   { "PreviewImport", &daybook__entry__v1__import_records_request__descriptor, &daybook__entry__v1__preview_import_response__descriptor },
@@ -1736,13 +2007,14 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__kept_record_service__
   { "EndImport", &daybook__entry__v1__end_import_request__descriptor, &daybook__entry__v1__import_state__descriptor },
 };
 const unsigned daybook__entry__v1__kept_record_service__method_indices_by_name[] = {
-  2,        /* BeginImport */
-  6,        /* EndImport */
+  3,        /* BeginImport */
+  7,        /* EndImport */
   0,        /* GetKeptDiary */
-  3,        /* ImportRecords */
+  4,        /* ImportRecords */
+  2,        /* ListChangedRecords */
   1,        /* ListRecords */
-  5,        /* NoteImport */
-  4         /* PreviewImport */
+  6,        /* NoteImport */
+  5         /* PreviewImport */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descriptor =
 {
@@ -1751,7 +2023,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__kept_record_service__descri
   "KeptRecordService",
   "Daybook__Entry__V1__KeptRecordService",
   "daybook.entry.v1",
-  7,
+  8,
   daybook__entry__v1__kept_record_service__method_descriptors,
   daybook__entry__v1__kept_record_service__method_indices_by_name
 };
@@ -1771,13 +2043,21 @@ void daybook__entry__v1__kept_record_service__list_records(ProtobufCService *ser
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__kept_record_service__list_changed_records(ProtobufCService *service,
+                                                                   const Daybook__Entry__V1__ListChangedRecordsRequest *input,
+                                                                   Daybook__Entry__V1__ListChangedRecordsResponse_Closure closure,
+                                                                   void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__kept_record_service__begin_import(ProtobufCService *service,
                                                            const Daybook__Entry__V1__BeginImportRequest *input,
                                                            Daybook__Entry__V1__ImportState_Closure closure,
                                                            void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *service,
                                                              const Daybook__Entry__V1__ImportRecordsRequest *input,
@@ -1785,7 +2065,7 @@ void daybook__entry__v1__kept_record_service__import_records(ProtobufCService *s
                                                              void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__preview_import(ProtobufCService *service,
                                                              const Daybook__Entry__V1__ImportRecordsRequest *input,
@@ -1793,7 +2073,7 @@ void daybook__entry__v1__kept_record_service__preview_import(ProtobufCService *s
                                                              void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__note_import(ProtobufCService *service,
                                                           const Daybook__Entry__V1__NoteImportRequest *input,
@@ -1801,7 +2081,7 @@ void daybook__entry__v1__kept_record_service__note_import(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *service,
                                                          const Daybook__Entry__V1__EndImportRequest *input,
@@ -1809,7 +2089,7 @@ void daybook__entry__v1__kept_record_service__end_import(ProtobufCService *servi
                                                          void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__kept_record_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptRecordService_Service *service,
                                                     Daybook__Entry__V1__KeptRecordService_ServiceDestroy destroy)

@@ -18,6 +18,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__GetKeptDiaryRequest Daybook__Entry__V1__GetKeptDiaryRequest;
 typedef struct Daybook__Entry__V1__KeptDiary Daybook__Entry__V1__KeptDiary;
+typedef struct Daybook__Entry__V1__ListChangedRecordsRequest Daybook__Entry__V1__ListChangedRecordsRequest;
+typedef struct Daybook__Entry__V1__ListChangedRecordsResponse Daybook__Entry__V1__ListChangedRecordsResponse;
 typedef struct Daybook__Entry__V1__ListRecordsRequest Daybook__Entry__V1__ListRecordsRequest;
 typedef struct Daybook__Entry__V1__ListRecordsResponse Daybook__Entry__V1__ListRecordsResponse;
 typedef struct Daybook__Entry__V1__BeginImportRequest Daybook__Entry__V1__BeginImportRequest;
@@ -112,10 +114,79 @@ struct  Daybook__Entry__V1__KeptDiary
    * It is 0 while the account takes an export over, and higher after that than it was before.
    */
   int64_t last_version;
+  /*
+   * The place behind all changes so far, for ListChangedRecords. Empty if none is known: an import is open, or work that
+   * follows from earlier changes is not finished. GetKeptDiary gives it only with `copy_id`.
+   */
+  char *place;
 };
 #define DAYBOOK__ENTRY__V1__KEPT_DIARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__kept_diary__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A request for the records that changed behind a place.
+ */
+struct  Daybook__Entry__V1__ListChangedRecordsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the account; empty for the owner of the server.
+   */
+  char *account;
+  /*
+   * `place` of an earlier response.
+   */
+  char *place;
+};
+#define DAYBOOK__ENTRY__V1__LIST_CHANGED_RECORDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_changed_records_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A part of the changes: the diary first, then for each kind that changed the records to remove, then its records.
+ */
+struct  Daybook__Entry__V1__ListChangedRecordsResponse
+{
+  ProtobufCMessage base;
+  /*
+   * The diary with its new place; absent behind the first response.
+   */
+  Daybook__Entry__V1__KeptDiary *diary;
+  /*
+   * Whether the caller must read all records instead. No response follows.
+   */
+  protobuf_c_boolean needs_all;
+  /*
+   * The kind of the records. Absent in the first response.
+   */
+  Daybook__Kept__V1__KeptRecordKind kind;
+  /*
+   * Whether all records of the kind are in the stream. The caller removes all that it has.
+   */
+  protobuf_c_boolean has_all;
+  /*
+   * The IDs of entries, for revisions, and of albums, for their photos. The caller removes the records that belong to
+   * them; those that there are now follow.
+   */
+  size_t n_replaced_parents;
+  char **replaced_parents;
+  /*
+   * The IDs of all albums that people fill, for their photos. The caller removes the records that belong to no such
+   * album.
+   */
+  size_t n_all_parents;
+  char **all_parents;
+  /*
+   * A record of the kind, in the order of ListRecords. The caller removes the record of the same ID.
+   */
+  Daybook__Kept__V1__KeptRecord *record;
+};
+#define DAYBOOK__ENTRY__V1__LIST_CHANGED_RECORDS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_changed_records_response__descriptor) \
+    , NULL, 0, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, 0, 0,NULL, 0,NULL, NULL }
 
 
 /*
@@ -468,6 +539,44 @@ Daybook__Entry__V1__KeptDiary *
 void   daybook__entry__v1__kept_diary__free_unpacked
                      (Daybook__Entry__V1__KeptDiary *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListChangedRecordsRequest methods */
+void   daybook__entry__v1__list_changed_records_request__init
+                     (Daybook__Entry__V1__ListChangedRecordsRequest         *message);
+size_t daybook__entry__v1__list_changed_records_request__get_packed_size
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest   *message);
+size_t daybook__entry__v1__list_changed_records_request__pack
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_changed_records_request__pack_to_buffer
+                     (const Daybook__Entry__V1__ListChangedRecordsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListChangedRecordsRequest *
+       daybook__entry__v1__list_changed_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_changed_records_request__free_unpacked
+                     (Daybook__Entry__V1__ListChangedRecordsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__ListChangedRecordsResponse methods */
+void   daybook__entry__v1__list_changed_records_response__init
+                     (Daybook__Entry__V1__ListChangedRecordsResponse         *message);
+size_t daybook__entry__v1__list_changed_records_response__get_packed_size
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse   *message);
+size_t daybook__entry__v1__list_changed_records_response__pack
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__list_changed_records_response__pack_to_buffer
+                     (const Daybook__Entry__V1__ListChangedRecordsResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__ListChangedRecordsResponse *
+       daybook__entry__v1__list_changed_records_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__list_changed_records_response__free_unpacked
+                     (Daybook__Entry__V1__ListChangedRecordsResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__ListRecordsRequest methods */
 void   daybook__entry__v1__list_records_request__init
                      (Daybook__Entry__V1__ListRecordsRequest         *message);
@@ -704,6 +813,12 @@ typedef void (*Daybook__Entry__V1__GetKeptDiaryRequest_Closure)
 typedef void (*Daybook__Entry__V1__KeptDiary_Closure)
                  (const Daybook__Entry__V1__KeptDiary *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__ListChangedRecordsRequest_Closure)
+                 (const Daybook__Entry__V1__ListChangedRecordsRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__ListChangedRecordsResponse_Closure)
+                 (const Daybook__Entry__V1__ListChangedRecordsResponse *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__ListRecordsRequest_Closure)
                  (const Daybook__Entry__V1__ListRecordsRequest *message,
                   void *closure_data);
@@ -755,6 +870,10 @@ struct Daybook__Entry__V1__KeptRecordService_Service
                        const Daybook__Entry__V1__ListRecordsRequest *input,
                        Daybook__Entry__V1__ListRecordsResponse_Closure closure,
                        void *closure_data);
+  void (*list_changed_records)(Daybook__Entry__V1__KeptRecordService_Service *service,
+                               const Daybook__Entry__V1__ListChangedRecordsRequest *input,
+                               Daybook__Entry__V1__ListChangedRecordsResponse_Closure closure,
+                               void *closure_data);
   void (*begin_import)(Daybook__Entry__V1__KeptRecordService_Service *service,
                        const Daybook__Entry__V1__BeginImportRequest *input,
                        Daybook__Entry__V1__ImportState_Closure closure,
@@ -785,6 +904,7 @@ void daybook__entry__v1__kept_record_service__init (Daybook__Entry__V1__KeptReco
     { DAYBOOK__ENTRY__V1__KEPT_RECORD_SERVICE__BASE_INIT,\
       function_prefix__ ## get_kept_diary,\
       function_prefix__ ## list_records,\
+      function_prefix__ ## list_changed_records,\
       function_prefix__ ## begin_import,\
       function_prefix__ ## import_records,\
       function_prefix__ ## preview_import,\
@@ -798,6 +918,10 @@ void daybook__entry__v1__kept_record_service__list_records(ProtobufCService *ser
                                                            const Daybook__Entry__V1__ListRecordsRequest *input,
                                                            Daybook__Entry__V1__ListRecordsResponse_Closure closure,
                                                            void *closure_data);
+void daybook__entry__v1__kept_record_service__list_changed_records(ProtobufCService *service,
+                                                                   const Daybook__Entry__V1__ListChangedRecordsRequest *input,
+                                                                   Daybook__Entry__V1__ListChangedRecordsResponse_Closure closure,
+                                                                   void *closure_data);
 void daybook__entry__v1__kept_record_service__begin_import(ProtobufCService *service,
                                                            const Daybook__Entry__V1__BeginImportRequest *input,
                                                            Daybook__Entry__V1__ImportState_Closure closure,
@@ -825,6 +949,8 @@ extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_mode__descrip
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__import_result__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__get_kept_diary_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__kept_diary__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_changed_records_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__list_changed_records_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_records_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_records_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor;
