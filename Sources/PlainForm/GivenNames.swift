@@ -7,6 +7,8 @@ public struct GivenNames: Sendable {
     private var folders: [String: String] = [:]
     /// The folder of each subject, by ID.
     private var subjectFolders: [String: String] = [:]
+    /// The digest of each page.
+    private var pages: [PlainPage.Owner: String] = [:]
     /// The paths of the files, by the digest of their bytes.
     private var paths: [String: [String]] = [:]
     /// The digest of each file, by path.
@@ -17,11 +19,17 @@ public struct GivenNames: Sendable {
 
     /// Adds a line of the list of pages. Ignores any other line.
     public mutating func addPage(_ line: [UInt8]) {
-        guard let page = try? RecordLines.record(KeptPage.self, from: line) else { return }
+        guard let page = try? RecordLines.record(KeptPage.self, from: line), let owner = PlainPage.Owner(page) else {
+            return
+        }
         let folder = page.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { page.path.utf8[..<$0] }
         let name = folder.map { String(decoding: $0, as: UTF8.self) }
-        if !page.entryId.isEmpty { folders[page.entryId] = name }
-        if !page.subjectId.isEmpty { subjectFolders[page.subjectId] = name }
+        switch owner {
+        case .entry(let id): folders[id] = name
+        case .subject(let id): subjectFolders[id] = name
+        case .photo: break
+        }
+        pages[owner] = page.digest
     }
 
     /// Adds a line of the list of files. Ignores any other line.
@@ -33,6 +41,15 @@ public struct GivenNames: Sendable {
 
     /// The paths of all files, which the earlier records name until the new ones are written.
     var filePaths: some Sequence<String> { digests.keys }
+
+    /// Returns the digest of the page of a record; nil if the record had none.
+    public func digest(ofPageOf owner: PlainPage.Owner) -> String? { pages[owner] }
+
+    /// Returns whether an entry had a folder.
+    func has(_ folder: String, ofEntry id: String) -> Bool { folders[id] == folder }
+
+    /// Returns whether there was a file with these bytes at a path.
+    func has(_ digest: String, at path: String) -> Bool { digests[path] == digest }
 
     /// Returns whether the file at a path had these bytes, or there was no file.
     func allows(_ digest: String, at path: String) -> Bool { digests[path].map { $0 == digest } ?? true }

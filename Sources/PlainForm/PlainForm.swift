@@ -11,6 +11,7 @@
 ///     PartFilter        all records  ->  those of a PlainPart: some days, tags, an album
 ///        |
 ///     PlainPage         an entry, its text and the plan  ->  index.md; a subject  ->  index.md
+///     PlannedPages      the plan  ->  the pages of subjects and the words on photos, one at a time
 ///     PhotoSidecar      the words of people on a photo  ->  XMP beside it
 ///     FrontMatter       the values above the text, in YAML
 ///     PlainName, NameBook      names that every file system takes, each once in its folder

@@ -4,7 +4,7 @@ public import ProtobufC
 /// A text for people in the plain form: the page of an entry or a subject, or the words on a photo.
 public struct PlainPage: Sendable {
     /// The record that a page is about, by its ID.
-    enum Owner: Sendable {
+    public enum Owner: Sendable, Hashable {
         case entry(String)
         case subject(String)
         case photo(String)
@@ -14,7 +14,8 @@ public struct PlainPage: Sendable {
     public let path: String
     /// The text.
     public let text: String
-    let owner: Owner
+    /// The record that the page is about.
+    public let owner: Owner
 
     /// Returns the line of the page in the list of pages.
     ///
@@ -22,8 +23,15 @@ public struct PlainPage: Sendable {
     ///   - digest: The SHA-256 of the text in UTF-8, in hex digits.
     ///   - place: The path at which the page lies; nil for ``path``.
     public func line(digest: String, at place: String? = nil) throws(ProtobufError) -> [UInt8] {
+        try Self.line(of: owner, digest: digest, at: place ?? path)
+    }
+
+    /// Returns the line of the page of a record in the list of pages.
+    ///
+    /// - Parameter digest: The SHA-256 of the text in UTF-8, in hex digits.
+    public static func line(of owner: Owner, digest: String, at path: String) throws(ProtobufError) -> [UInt8] {
         var page = KeptPage()
-        (page.path, page.digest) = (place ?? path, digest)
+        (page.path, page.digest) = (path, digest)
         switch owner {
         case .entry(let id): page.entryId = id
         case .subject(let id): page.subjectId = id
@@ -44,5 +52,20 @@ public struct PlainPage: Sendable {
 
     private static func parts(of path: String) -> [String] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension PlainPage.Owner {
+    /// Creates the owner of a page in the list of pages; nil if the list names none.
+    init?(_ page: KeptPage) {
+        if !page.entryId.isEmpty {
+            self = .entry(page.entryId)
+        } else if !page.subjectId.isEmpty {
+            self = .subject(page.subjectId)
+        } else if !page.photoId.isEmpty {
+            self = .photo(page.photoId)
+        } else {
+            return nil
+        }
     }
 }

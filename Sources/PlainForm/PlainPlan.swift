@@ -47,6 +47,15 @@ public struct PlainPlan: Sendable {
     /// Returns the path of the file beside a photo; nil without the photo.
     func sidecarPath(of photo: String) -> String? { photos[photo].map { $0.path + PhotoSidecar.ending } }
 
+    /// Returns the path of the page of a record; nil if it has none.
+    public func pagePath(of owner: PlainPage.Owner) -> String? {
+        switch owner {
+        case .entry(let id): folders[id].map { $0 + "/" + Self.pageName }
+        case .subject(let id): subjectFolders[id].map { $0 + "/" + Self.pageName }
+        case .photo(let id): sidecars[id] == nil ? nil : sidecarPath(of: id)
+        }
+    }
+
     /// Plans a diary to which all lines were added.
     ///
     /// A path at which the earlier plan had a file keeps its bytes: the records of that plan name the path until the
@@ -250,21 +259,7 @@ extension PlainPlan {
     ///
     /// Each text is made when its turn comes, so that one of them is in memory at a time.
     public func pages(of diary: PlainDiary) -> some Sequence<PlainPage> {
-        let subjects = Dictionary(diary.subjects.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var places: [(path: String, owner: PlainPage.Owner)] = []
-        for id in sidecars.keys {
-            if let path = sidecarPath(of: id) { places.append((path, .photo(id))) }
-        }
-        for (id, folder) in subjectFolders { places.append((folder, .subject(id))) }
-        return places.sorted { $0.path < $1.path }.lazy.compactMap { place -> PlainPage? in
-            switch place.owner {
-            case .photo(let id):
-                sidecars[id].map { words in
-                    PlainPage(path: place.path, text: PhotoSidecar(words: words).text, owner: place.owner)
-                }
-            case .subject(let id): subjects[id].map { PlainPage($0, folder: place.path, plan: self) }
-            case .entry: nil
-            }
-        }
+        let pages = PlannedPages(of: diary, in: self)
+        return pages.places.lazy.compactMap { pages.page(at: $0) }
     }
 }

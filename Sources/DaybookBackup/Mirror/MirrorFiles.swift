@@ -120,6 +120,9 @@ final class MirrorFiles {
     /// Returns the size of a file as it was written; nil for a file that is not Daybook's.
     func size(of path: String) -> Int64? { listing[path]?.size }
 
+    /// Returns the facts of a file as it was written; nil for a file that is not Daybook's.
+    func facts(of path: String) -> MirrorListing.Facts? { listing[path] }
+
     /// Returns the digest of a file; nil if it cannot be read.
     private func digest(of path: String) -> String? { try? BackupFiles.digest(of: absolute(path)).digest }
 
@@ -257,7 +260,7 @@ final class MirrorFiles {
     /// Returns the paths of Daybook's files that nothing is planned for, by their digests.
     func surplus() -> [String: [String]] {
         var surplus: [String: [String]] = [:]
-        for path in listing.paths.sorted() where !planned.contains(path) {
+        for path in listing.paths.filter({ !planned.contains($0) }).sorted() {
             guard let digest = listing[path]?.digest else { continue }
             surplus[digest, default: []].append(path)
         }
@@ -359,5 +362,18 @@ final class MirrorFiles {
         try writeListing()
         try BackupFiles.remove(folder.journal)
         noted = []
+    }
+
+    /// Notes the place in the diary behind whose changes the records now are. An empty text forgets the last one.
+    func note(place text: String) throws(BackupError) {
+        var records: [String: MirrorListing.Facts] = [:]
+        for path in MirrorPlace.paths { records[path] = listing[path] }
+        guard !text.isEmpty, records.count == MirrorPlace.paths.count else {
+            return try BackupFiles.remove(folder.place)
+        }
+        let place = MirrorPlace(text: text, records: records)
+        if place == MirrorPlace(reading: folder.place) { return }
+        try BackupFiles.write(
+            try place.bytes(at: folder.place), to: folder.place, by: folder.temporaries + "/place")
     }
 }

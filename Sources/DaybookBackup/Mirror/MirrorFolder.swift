@@ -7,6 +7,7 @@ import Foundation
 /// mirror/lock            locked by the one command that changes the folder
 /// mirror/files.txt       each file that Daybook wrote: its SHA-256, size, time of change and path
 /// mirror/written.txt     the files that an unfinished run wrote or was about to write; removed at the end of a run
+/// mirror/place.json      the place in the diary behind whose changes the records are; none if it is unknown
 /// mirror/tmp/NAME        a file that is being written; removed by the next run
 /// ```
 ///
@@ -24,6 +25,7 @@ public struct MirrorFolder: Sendable {
     var own: String { root + "/mirror" }
     var listing: String { own + "/files.txt" }
     var journal: String { own + "/written.txt" }
+    var place: String { own + "/place.json" }
     var temporaries: String { own + "/tmp" }
 
     private static func path(ofMark root: String) -> String { root + "/daybook-mirror.json" }

@@ -2,7 +2,7 @@
 /// path.
 struct MirrorListing: Equatable {
     /// The facts of a file as it was written.
-    struct Facts: Equatable {
+    struct Facts: Equatable, Codable {
         let digest: String
         let size: Int64
         /// The time of change in nanoseconds since 1970; 0 if it is not known yet.

@@ -5,6 +5,8 @@ import PlainForm
 /// The files for programs in a mirror: the records, the lists, the schema, and `daybook.json`, which comes last.
 struct MirrorRecords {
     let files: MirrorFiles
+    /// The files of records that stay as they are, because the diary changed nothing in them.
+    var staying: Set<RecordFile> = []
 
     private var temporaries: String { files.folder.temporaries }
 
@@ -28,15 +30,29 @@ struct MirrorRecords {
     /// the folder are of two moments meanwhile.
     private func storeRecords() throws(BackupError) {
         var (items, places): ([(temporary: String, item: MirrorFiles.Item)], [MirrorFiles.Place]) = ([], [])
-        for name in RecordFile.allCases.map(\.name) + [PlainPaths.fileList, PlainPaths.pageList] {
+        let written = RecordFile.allCases.filter { !staying.contains($0) }.map(\.name)
+        for name in written + [PlainPaths.fileList, PlainPaths.pageList] {
             let temporary = temporaries + "/" + name
             let (digest, size) = try BackupFiles.digest(of: temporary)
             let path = PlainPaths.path(ofRecords: name)
             items.append((temporary, MirrorFiles.Item(kind: .record, path: path, digest: digest, size: size)))
         }
+        try keepStaying()
         for (_, item) in items { places.append(try files.place(item)) }
         try files.note(items.map { $0.item }, at: places)
         for (temporary, item) in items { _ = try files.install(temporary, as: item) }
+    }
+
+    /// Marks the files that stay as used.
+    ///
+    /// - Throws: `broken` if somebody has changed one since this run read it. The next run writes all.
+    private func keepStaying() throws(BackupError) {
+        for file in staying {
+            let path = PlainPaths.path(ofRecords: file.name)
+            guard let facts = files.facts(of: path) else { throw BackupError(.broken, path) }
+            let item = MirrorFiles.Item(kind: .record, path: path, digest: facts.digest, size: facts.size)
+            guard try files.place(item).isCurrent else { throw BackupError(.broken, path) }
+        }
     }
 
     private func store(_ bytes: [UInt8], as path: String) throws(BackupError) {

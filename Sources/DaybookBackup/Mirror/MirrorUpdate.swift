@@ -71,6 +71,31 @@ public struct MirrorUpdate: RecordStore {
 
     private func path(of file: RecordFile) -> String { folder.temporaries + "/" + file.name }
 
+    /// Returns the path of a file of records: in the folder itself if it has no changes.
+    private func path(of file: RecordFile, in changes: RecordChanges?) -> String {
+        if changes?.touches(file) == false { return folder.root + "/" + PlainPaths.path(ofRecords: file.name) }
+        return path(of: file)
+    }
+
+    /// Returns the place of the last run, from which a caller can tell the changes since then; nil if there is none, or
+    /// the records in the folder are others. Blocks.
+    public func place() throws(BackupError) -> String? {
+        guard let place = MirrorPlace(reading: folder.place), try place.describes(folder.root) else { return nil }
+        return place.text
+    }
+
+    /// Makes the files of records from those in the folder, instead of ``append(_:to:)``. Blocks.
+    ///
+    /// - Parameter changes: The changes since the place of the last run, for ``run(media:place:changes:progress:summary:)``.
+    /// - Returns: False if a file has a line that Daybook did not write. Then all records must be added.
+    public func merge(_ changes: RecordChanges) throws(BackupError) -> Bool {
+        for file in RecordFile.allCases where changes.touches(file) {
+            let path = folder.root + "/" + PlainPaths.path(ofRecords: file.name)
+            guard try changes.merge(file, from: path, into: self) else { return false }
+        }
+        return true
+    }
+
     /// Adds lines to the end of a file of records. Blocks.
     public func append(_ lines: [UInt8], to file: RecordFile) throws(BackupError) {
         try BackupFiles.append(lines, to: path(of: file))
@@ -86,14 +111,19 @@ public struct MirrorUpdate: RecordStore {
     ///
     /// - Parameters:
     ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
+    ///   - place: The place in the diary behind whose changes the records are; empty if it is unknown.
+    ///   - changes: The changes that were merged; nil if all records were added. Only the pages that they concern are
+    ///     written.
     ///   - summary: Returns the facts of the export for those of its records.
     /// - Throws: `diskFull`, `unwritable` and the like, with the path in the folder.
     public func run(
-        media: String, progress: (ExportCreation.Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
+        media: String, place: String = "", changes: RecordChanges? = nil,
+        progress: (ExportCreation.Progress) -> Void = { _ in }, summary: (PlainDiary) -> PlainSummary
     ) throws(BackupError) -> Outcome {
         let files = try MirrorFiles(folder, trustsListing: trustsListing)
-        let diary = try PlainDiary(reading: path(of:))
-        let plan = PlainPlan(diary, keeping: givenNames())
+        let diary = try PlainDiary { path(of: $0, in: changes) }
+        let names = givenNames()
+        let plan = PlainPlan(diary, keeping: names)
         files.planned = Set(plan.files.map(\.path) + plan.pagePaths + PlainPaths.all)
         var facts = summary(diary)
         let known = MirrorRecords(files: files).lost
@@ -101,10 +131,21 @@ public struct MirrorUpdate: RecordStore {
         try bytes.store(plan.files, progress: progress)
         facts.note(files: bytes.count, bytes: bytes.size, missing: bytes.missing + bytes.damaged)
         let pages = MirrorPages(files: files)
-        try pages.store(diary, plan: plan, revisions: path(of: .revisions), progress: progress)
-        try MirrorRecords(files: files).store(facts)
+        let revisions = path(of: .revisions, in: changes)
+        if let changes {
+            let subjects = folder.root + "/" + PlainPaths.path(ofRecords: RecordFile.subjects.name)
+            let changed = try changes.owners(subjects: subjects)
+            let concerned = plan.pages(concernedBy: changed, in: diary, since: names)
+            let earlier = MirrorPages.Earlier(names: names, concerned: concerned)
+            try pages.store(diary, plan: plan, revisions: revisions, earlier: earlier, progress: progress)
+        } else {
+            try pages.store(diary, plan: plan, revisions: revisions, progress: progress)
+        }
+        let staying = RecordFile.allCases.filter { changes?.touches($0) == false }
+        try MirrorRecords(files: files, staying: Set(staying)).store(facts)
         try files.removeSurplus()
         try files.finish()
+        try files.note(place: place)
         let kept = files.kept.sorted { $0.key < $1.key }.map { path, other in
             Kept(path: path, other: other.isEmpty ? nil : other)
         }

@@ -38,7 +38,8 @@ extension KeptRecordHandler {
     private func look(
         behind place: KeptPlace?, of account: String
     ) async throws -> (diary: KeptDiary, outcome: KeptChanges.Outcome) {
-        try await runner.diary.store.read { [diaryID] transaction in
+        try await runner.diary.store.read {
+            [diaryID] transaction -> (diary: KeptDiary, outcome: KeptChanges.Outcome) in
             let account = try Self.account(named: account, in: transaction)
             let diary = try Self.diary(diaryID, of: account, in: transaction)
             guard let place else { return (diary, .needsAll) }
