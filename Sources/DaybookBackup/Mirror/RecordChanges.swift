@@ -5,7 +5,7 @@ public import PlainForm
 /// ```swift
 /// var changes = RecordChanges()
 /// changes.begin(.revisions, replacing: [entry])
-/// changes.add(line, to: .revisions)
+/// let isRecord = changes.add(line, to: .revisions)
 /// ```
 public struct RecordChanges: Sendable {
     /// The changes of one file.

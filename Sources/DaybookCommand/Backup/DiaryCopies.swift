@@ -34,6 +34,15 @@ struct DiaryCopies {
     func withCopy<Value: Sendable>(
         _ work: BackupWork, body: @escaping @Sendable (_ copy: Copy) async throws -> Value
     ) async throws -> Value {
+        try await withService { client in try await copy(client, work: work, body: body) }
+    }
+
+    /// Calls `body` with the service of the folder. Meanwhile media-service deletes no file.
+    ///
+    /// - Throws: The error of `body`, or the reason why there is no service.
+    func withService<Value: Sendable>(
+        _ body: @escaping @Sendable (_ client: BackupServiceClient) async throws -> Value
+    ) async throws -> Value {
         guard FileManager.default.isWritableFile(atPath: path + "/entry") else {
             throw CommandError(.missing, CommandFault.noDiaryToChange, ["folder": path])
         }
@@ -41,7 +50,7 @@ struct DiaryCopies {
         return try await services.call(showsCode: true) { transport, endpoints in
             let client = BackupServiceClient(channel: transport.channel(to: endpoints.entry))
             let lock = try await lockBlobs()
-            let value = try await copy(client, work: work, body: body)
+            let value = try await body(client)
             withExtendedLifetime(lock) {}
             return value
         }

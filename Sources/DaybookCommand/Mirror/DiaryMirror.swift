@@ -2,6 +2,7 @@ import DaybookAPI
 import DaybookBackup
 import DaybookSettings
 import Foundation
+import Hashing
 import PlainForm
 import ZRPC
 
@@ -15,8 +16,9 @@ struct DiaryMirror: Sendable {
     /// Whether files that are listed with the right bytes are not looked at.
     let trustsListing: Bool
 
-    /// Updates the mirror from a copy of the database, so that all records are of one moment. Meanwhile media-service
-    /// deletes no file.
+    /// Updates the mirror: from the changes since the last run, or from a copy of the database if entry-service cannot
+    /// tell the changes, or all files are to be looked at. Either way, all records are of one moment. Meanwhile
+    /// media-service deletes no file.
     ///
     /// - Throws: `CommandError`.
     func run() async throws -> MirrorUpdate.Outcome {
@@ -25,6 +27,7 @@ struct DiaryMirror: Sendable {
             // Before the database is copied: the disk of the mirror may not be there.
             _ = try await export.work.run { _ throws(BackupError) in try MirrorFolder(target) }
         }
+        if trustsListing, let outcome = try await updateByChanges() { return outcome }
         return try await DiaryCopies(path: export.data).withCopy(export.work) { copy in
             do {
                 return try await update(by: KeptRecordServiceClient(channel: copy.client.channel), copy: copy.id)
@@ -32,6 +35,92 @@ struct DiaryMirror: Sendable {
                 throw CommandError(error, showsCode: false)
             }
         }
+    }
+
+    /// Updates the mirror from the changes since the last run. Returns nil if they cannot be told.
+    private func updateByChanges() async throws -> MirrorUpdate.Outcome? {
+        try await DiaryCopies(path: export.data).withService { service in
+            do {
+                return try await updateByChanges(KeptRecordServiceClient(channel: service.channel))
+            } catch let error as RPCError {
+                throw CommandError(error, showsCode: false)
+            }
+        }
+    }
+
+    private func updateByChanges(_ client: KeptRecordServiceClient) async throws -> MirrorUpdate.Outcome? {
+        var request = GetKeptDiaryRequest()
+        request.account = export.account
+        let diary = try await client.getKeptDiary(
+            request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
+        let target = export.target
+        let update = try await BackupWork.blocking { () throws(BackupError) in
+            try MirrorUpdate(
+                of: try MirrorFolder(target), diary: diary.diaryId, account: diary.accountId, trustsListing: true)
+        }
+        let last = try await BackupWork.blocking { () throws(BackupError) in try update.place() }
+        guard let last, let found = try await changes(behind: Self.withoutVersion(last), of: diary, by: client) else {
+            return nil
+        }
+        let media = export.data + "/media"
+        let (place, time) = (Self.withVersion(found.diary.place), Date.now.formatted(.iso8601))
+        return try await export.work.run { work throws(BackupError) -> MirrorUpdate.Outcome? in
+            do throws(BackupError) {
+                guard try update.merge(found.changes) else { return nil }
+                return try update.run(
+                    media: media, place: place, changes: found.changes, progress: { DiaryExport.show($0, in: work) },
+                    summary: { DiaryExport.summary(of: $0, in: found.diary, at: time) })
+            } catch {
+                // Somebody has changed a file of records: all are written anew.
+                guard error.code == .broken else { throw error }
+                return nil
+            }
+        }
+    }
+
+    /// The changes behind a place, and the diary with the next place.
+    private struct Found: Sendable {
+        var diary: KeptDiary
+        var changes = RecordChanges()
+    }
+
+    /// Returns the changes behind a place; nil if they cannot be told.
+    private func changes(
+        behind place: String, of diary: KeptDiary, by client: KeptRecordServiceClient
+    ) async throws -> Found? {
+        if place.isEmpty { return nil }
+        var (found, request) = (Found(diary: diary), ListChangedRecordsRequest())
+        (request.account, request.place) = (diary.accountName, place)
+        let responses = try await client.listChangedRecords(request, options: CallOptions(waitForReady: true))
+        for try await response in responses {
+            let part = response.message
+            if let diary = part.diary {
+                if part.needsAll { return nil }
+                found.diary = diary
+                continue
+            }
+            guard let file = RecordFile.allCases.first(where: { $0.kind == part.kind }) else { return nil }
+            guard let record = part.record else {
+                let parents = part.allParents
+                found.changes.begin(
+                    file, hasAll: part.hasAll, replacing: part.replacedParents,
+                    among: file == .albumPhotos ? parents : nil)
+                continue
+            }
+            guard let line = try RecordLines.line(of: record), found.changes.add(line, to: file) else { return nil }
+        }
+        return found
+    }
+
+    /// The beginning of the text that a mirror keeps for a place. Another version of Daybook, or one with another schema,
+    /// may write other lines for the same records, and does not go on from the place.
+    private static let version = DaybookVersion.current + " " + SHA256.shortDigest(of: PlainTexts.schema) + " "
+
+    private static func withVersion(_ place: String) -> String { place.isEmpty ? "" : version + place }
+
+    /// Returns the place of a text that this version of Daybook has kept; empty for any other text.
+    private static func withoutVersion(_ text: String) -> String {
+        text.hasPrefix(version) ? String(text.dropFirst(version.count)) : ""
     }
 
     private func update(by client: KeptRecordServiceClient, copy: String) async throws -> MirrorUpdate.Outcome {
@@ -54,9 +143,10 @@ struct DiaryMirror: Sendable {
                 file, of: diary.accountName, copy: copy, by: client, in: update, after: count)
         }
         let (media, time) = (export.data + "/media", Date.now.formatted(.iso8601))
+        let place = Self.withVersion(diary.place)
         return try await export.work.run { work throws(BackupError) in
             try update.run(
-                media: media, progress: { DiaryExport.show($0, in: work) },
+                media: media, place: place, progress: { DiaryExport.show($0, in: work) },
                 summary: { DiaryExport.summary(of: $0, in: diary, at: time) })
         }
     }

@@ -9,9 +9,10 @@ import ZRPC
 
 /// The mirrors of `daybook up`. Each run is a process of its own, one at a time.
 ///
-/// Every few seconds, the follower asks entry-service for the highest version of each account, and begins a run if the
-/// version differs from that of the last run. Once a day, and at the start, a run looks at every file. The states are
-/// written into the diary's folder, where the server reads them.
+/// Every second, the follower asks entry-service for the highest version of each account, and begins a run if the
+/// version differs from that of the last run. Such a run reads what changed, and is over soon. Once a day, and at the
+/// start, a run looks at every record and every file. The states are written into the diary's folder, where the server
+/// reads them.
 actor MirrorFollower {
     /// The machine and the services, which tests replace. Each function may take long.
     struct Machine: Sendable {
@@ -42,11 +43,17 @@ actor MirrorFollower {
     }
 
     /// The interval between two looks.
-    private static let interval = Duration.seconds(5)
-    /// The seconds between two runs: a minute, more after a long run, so that no more than a twentieth of the time goes
-    /// into runs, and an hour at most.
-    private static let restSeconds: Int64 = 60
+    private static let interval = Duration.seconds(1)
+    /// The seconds between two runs at least, also behind one that looked at every file.
+    private static let restSeconds: Int64 = 1
+    /// The longest run, in seconds, that counts as short, and the rest behind a short run, as a multiple of its time: while
+    /// somebody writes all the time, no more than a quarter of the time goes into runs.
+    private static let shortSeconds: Int64 = 5
+    private static let shortRestFactor: Int64 = 3
+    /// The rest behind a longer run, as a multiple of its time: no more than a twentieth of the time goes into such runs.
     private static let restFactor: Int64 = 20
+    /// The seconds until a run that had to wait is tried again.
+    private static let waitSeconds: Int64 = 60
     private static let maximumRestSeconds: Int64 = 3600
     /// The seconds between two runs that look at every file.
     private static let daySeconds: Int64 = 86_400
@@ -129,7 +136,7 @@ actor MirrorFollower {
             if end == .code(0) {
                 states[index].version = version
                 if looksAtAll { states[index].lookedAtAll = began }
-                return await rest(index, after: machine.now() - began)
+                return await rest(index, after: looksAtAll ? 0 : machine.now() - began)
             }
             if Self.waitingExits.contains(end) { return await wait(index, cause: "\(end)") }
             await fail(index, cause: "\(end)")
@@ -138,12 +145,16 @@ actor MirrorFollower {
         }
     }
 
+    /// Notes a success.
+    ///
+    /// - Parameter seconds: The duration of a run that may come again at once; 0 for one that comes once a day.
     private func rest(_ index: Int, after seconds: Int64) async {
         if states[index].failures > 0 {
             logger.notice("the mirror is in step again", metadata: ["folder": .string(plans[index].folder)])
         }
         (states[index].failures, states[index].waitingSince) = (0, nil)
-        let rest = min(Self.maximumRestSeconds, max(0, seconds)) * Self.restFactor
+        let factor = seconds <= Self.shortSeconds ? Self.shortRestFactor : Self.restFactor
+        let rest = min(Self.maximumRestSeconds, max(0, seconds)) * factor
         states[index].next = machine.now() + min(Self.maximumRestSeconds, max(Self.restSeconds, rest))
         shown[index].noteInStep(at: machine.time())
         await noteStates()
@@ -156,7 +167,7 @@ actor MirrorFollower {
         if now - since >= Self.daySeconds {
             await fail(index, cause: cause)
         } else {
-            states[index].next = now + Self.restSeconds
+            states[index].next = now + Self.waitSeconds
             logger.notice("the mirror waits", metadata: ["cause": .string(cause)])
             await noteStates()
         }

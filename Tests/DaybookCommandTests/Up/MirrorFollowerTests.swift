@@ -79,7 +79,7 @@ struct MirrorFollowerTests {
         }
     }
 
-    @Test func `the start looks at every file, and a change at what changed, once a minute at most`() async {
+    @Test func `the start looks at every file, and each change leads to a look at what changed`() async {
         let bench = Bench()
         let follower = bench.follower()
         let own = ["mirror", "/m", "--known-losses", "--data", bench.data]
@@ -90,8 +90,20 @@ struct MirrorFollowerTests {
         #expect(await bench.runs(follower) == [second])
         #expect(bench.shown.map(\.folder) == ["/m", "/n"] && bench.shown.map(\.lastSuccess) == [70, 70])
         bench.change("jiho")
-        #expect(await bench.runs(follower, looks: 11) == [])
         #expect(await bench.runs(follower, looks: 10) == [second])
+    }
+
+    @Test func `the rest behind a run is a multiple of its time, but behind one that comes once a day`() async {
+        let bench = Bench()
+        let follower = bench.follower()
+        bench.state.withLock { $0.seconds = 4 }
+        #expect(await bench.runs(follower).count == 2)
+        for _ in 0..<2 {
+            bench.change("jiho")
+            #expect(await bench.runs(follower).count == 1)
+            bench.change("jiho")
+            #expect(await bench.runs(follower, looks: 2).count == 0)
+        }
     }
 
     @Test func `once a day every file is looked at`() async {
@@ -190,6 +202,8 @@ struct MirrorFollowerTests {
         let follower = bench.follower()
         bench.state.withLock { $0.seconds = 10 }
         #expect(await bench.runs(follower).count == 2)
+        bench.change("jiho")
+        #expect(await bench.runs(follower).count == 1)
         bench.change("jiho")
         #expect(await bench.runs(follower, looks: 39).count == 0)
         #expect(await bench.runs(follower, looks: 2).count == 1)
