@@ -39,7 +39,7 @@ struct KeptChanges: Sendable {
         of account: StoredAccount, behind place: KeptPlace, diary: [UInt8], in transaction: any DiaryReading
     ) throws -> Outcome {
         if try transaction.followUps.isPending(owner: account.owner) { return .pending }
-        guard let now = try KeptMoment(of: account, diary: diary, in: transaction), place.version > 0,
+        guard let now = try KeptMoment(of: account, diary: diary, in: transaction),
             now.place.diary == place.diary, now.place.account == place.account, now.place.imports == place.imports,
             now.place.version >= place.version,
             try transaction.changes.reaches(place.position, owner: account.owner)

@@ -37,22 +37,28 @@ struct MirrorUpdateTests {
             try store.append(try RecordLines.line(of: photo), to: .photos)
         }
         for entry in entries {
-            var record = KeptEntry()
-            (record.id, record.revision) = (entry.id, 1)
-            if entry.isDeleted { record.deleteTime = Timestamp() }
-            record.hidden = entry.isHidden
-            record.photos = entry.photos.enumerated().map { position, photo in
-                var place = KeptPlacedPhoto()
-                (place.position, place.photoId, place.caption) = (Int64(position), photo, entry.caption)
-                return place
-            }
-            try store.append(try RecordLines.line(of: record), to: .entries)
-            var text = KeptRevision()
-            (text.entryId, text.number, text.bodyRevision) = (entry.id, 1, 1)
-            (text.title, text.body) = (entry.title, entry.body)
-            try store.append(try RecordLines.line(of: text), to: .revisions)
+            let (record, text) = try Self.lines(of: entry)
+            try store.append(record, to: .entries)
+            try store.append(text, to: .revisions)
         }
         for file in RecordFile.allCases { try store.finish(file) }
+    }
+
+    /// The lines of an entry and of its text.
+    private static func lines(of entry: Entry) throws -> (record: [UInt8], text: [UInt8]) {
+        var record = KeptEntry()
+        (record.id, record.revision) = (entry.id, 1)
+        if entry.isDeleted { record.deleteTime = Timestamp() }
+        record.hidden = entry.isHidden
+        record.photos = entry.photos.enumerated().map { position, photo in
+            var place = KeptPlacedPhoto()
+            (place.position, place.photoId, place.caption) = (Int64(position), photo, entry.caption)
+            return place
+        }
+        var text = KeptRevision()
+        (text.entryId, text.number, text.bodyRevision) = (entry.id, 1, 1)
+        (text.title, text.body) = (entry.title, entry.body)
+        return (try RecordLines.line(of: record), try RecordLines.line(of: text))
     }
 
     private func summary(_ diary: PlainDiary, at time: String) -> PlainSummary {
@@ -63,12 +69,31 @@ struct MirrorUpdateTests {
 
     @discardableResult
     private func mirror(
-        _ entries: [Entry], at time: String = "2026-11-29T12:00:00Z", copies: Int = 0, trustsListing: Bool = false
+        _ entries: [Entry], at time: String = "2026-11-29T12:00:00Z", copies: Int = 0, trustsListing: Bool = false,
+        place: String = ""
     ) throws -> MirrorUpdate.Outcome {
         let folder = try MirrorFolder(creating: target, diary: "0f", account: "a1")
         let update = try MirrorUpdate(of: folder, diary: "0f", account: "a1", trustsListing: trustsListing)
         try write(entries, copies: copies, to: update)
-        return try update.run(media: fixture.media, summary: { summary($0, at: time) })
+        return try update.run(media: fixture.media, place: place, summary: { summary($0, at: time) })
+    }
+
+    /// Brings the mirror in step by the changes of some entries. Returns nil if it has another place.
+    private func mirror(
+        changing entries: [Entry], from place: String, to next: String, at time: String = "2026-11-29T12:00:00Z"
+    ) throws -> MirrorUpdate.Outcome? {
+        let update = try MirrorUpdate(
+            of: try MirrorFolder(target), diary: "0f", account: "a1", trustsListing: true)
+        guard try update.place() == place else { return nil }
+        var changes = RecordChanges()
+        changes.begin(.revisions, replacing: entries.map(\.id))
+        for entry in entries {
+            let (record, text) = try Self.lines(of: entry)
+            #expect(changes.add(record, to: .entries) && changes.add(text, to: .revisions))
+        }
+        try #require(try update.merge(changes))
+        return try update.run(
+            media: fixture.media, place: next, changes: changes, summary: { summary($0, at: time) })
     }
 
     /// The files of the plain form in the mirror.
@@ -133,6 +158,42 @@ struct MirrorUpdateTests {
         #expect(try files() == export(entries, at: "2026-12-03T12:00:00Z"))
         #expect(!FileManager.default.fileExists(atPath: target + "/hidden"))
         #expect(try ExportFolder(target).summary.counts["entries"] == 2)
+    }
+
+    @Test("A mirror is what an export would be after changes alone, too, and other pages are not written again")
+    func changes() throws {
+        var entries = [snow, Entry(id: "e2", title: "Rain", photos: [digests[0], digests[2]])]
+        try mirror(entries, place: "1")
+        #expect(try mirror(changing: [], from: "0", to: "2") == nil)
+        let page = target + "/1970/01/01-rain/index.md"
+        let written = try #require(try BackupFiles.status(page)?.modified)
+        entries[0].body = "눈이 그쳤다."
+        entries.insert(Entry(id: "e0", title: "Sun"), at: 0)
+        entries.append(Entry(id: "e3", title: "Wind"))
+        let first = try #require(
+            try mirror(
+                changing: [entries[0], entries[1], entries[3]], from: "1", to: "2", at: "2026-12-01T12:00:00Z"))
+        #expect(first.kept == [] && first.removed == 0)
+        #expect(try files() == export(entries, at: "2026-12-01T12:00:00Z"))
+        #expect(try BackupFiles.status(page)?.modified == written)
+
+        // The photo of both entries moves to the other one, whose page names the new place.
+        entries[1].isDeleted = true
+        let second = try #require(
+            try mirror(changing: [entries[1]], from: "2", to: "3", at: "2026-12-02T12:00:00Z"))
+        #expect(second.kept == [] && second.missing == [])
+        #expect(try BackupFiles.status(page)?.modified != written)
+        // Nothing moves back and forth.
+        #expect(try mirror(changing: [], from: "3", to: "3")?.written == 0)
+        // The same records all at once change nothing.
+        #expect(try mirror(entries, place: "3").written == 0)
+
+        let records = "records/entries.jsonl"
+        let bytes = try Data(contentsOf: URL(filePath: target + "/" + records))
+        try edit(records, to: String(decoding: bytes, as: UTF8.self) + "\n")
+        #expect(try mirror(changing: [], from: "3", to: "4") == nil)
+        try mirror(entries)
+        #expect(try mirror(changing: [], from: "", to: "5") == nil)
     }
 
     @Test("An edited page stays, and a newer text lies beside it as long as there is one")

@@ -246,6 +246,16 @@ struct ForeignOwnerConformanceTests {
                 return try !transaction.kept.rows(of: table, owner: owner, after: nil, limit: 10).isEmpty
             }
         },
+        "kept.extent(of:owner:": { transaction, owner, _ in
+            try transaction.kept.extent(of: .photos, owner: owner).count > 0
+        },
+        "kept.changedRows(of:owner:": { transaction, owner, _ in
+            try transaction.kept.changedRows(of: .photos, owner: owner, behind: 0, limit: 10)?.isEmpty == false
+        },
+        "kept.childRows(of:owner:": { transaction, owner, mine in
+            try transaction.kept.childRows(
+                of: .revisions, owner: owner, parents: [mine.entry.id], limit: 10, bytes: .max)?.isEmpty == false
+        },
         "kept.importMark(owner:": { transaction, owner, _ in try transaction.kept.importMark(owner: owner) != nil },
         "kept.lastVersion(owner:": { transaction, owner, mine in
             try transaction.kept.lastVersion(owner: owner) == mine.version

@@ -158,6 +158,43 @@ struct KeptConformanceTests {
         #expect(lines.map(\.id) == photos.map(\.id) && lines.allSatisfy { $0.action == .inserted })
     }
 
+    @Test(
+        "The rows behind a version are those that changed since, and rows of a parent come alone",
+        arguments: StorageEngine.allCases)
+    func changes(engine: StorageEngine) async throws {
+        let storage = try await filled(engine)
+        let owner = storage.me.owner
+        func changed(behind version: Int64, limit: Int) async throws -> [KeptRow]? {
+            try await storage.read { transaction in
+                try transaction.kept.changedRows(of: .photos, owner: owner, behind: version, limit: limit)
+            }
+        }
+        func texts(limit: Int, bytes: Int64) async throws -> [KeptRow]? {
+            let parents = [10, 12, 20].map(StorageFixture.id)
+            return try await storage.read { transaction in
+                try transaction.kept.childRows(
+                    of: .revisions, owner: owner, parents: parents, limit: limit, bytes: bytes)
+            }
+        }
+        let version = try await storage.read { try $0.kept.lastVersion(owner: owner) }
+        #expect(try await changed(behind: version, limit: 10) == [])
+        let all = try await rows(.photos, of: storage)
+        #expect(try await changed(behind: 0, limit: 4) == all)
+        #expect(try await changed(behind: 0, limit: 3) == nil)
+        let photo = try #require(
+            try await storage.read { try $0.photos.photo(owner: owner, id: StorageFixture.id(2)) })
+        _ = try await storage.change(photo) { $0.details.favorite = true }
+        #expect(try await changed(behind: version, limit: 10)?.map(\.position) == [all[1].position])
+        let revisions = try await rows(.revisions, of: storage)
+        #expect(try await texts(limit: 2, bytes: 1 << 20) == [revisions[0], revisions[2]])
+        #expect(try await texts(limit: 1, bytes: 1 << 20) == nil)
+        #expect(try await texts(limit: 2, bytes: 1) == nil)
+        for table in [KeptTable.photos, .entries] {
+            let extent = try await storage.read { try $0.kept.extent(of: table, owner: owner) }
+            #expect(extent == KeptPlace.Extent(count: 4, lastSequence: 4), "\(table.name)")
+        }
+    }
+
     @Test("Rows are in the order of IDs, and have their lists", arguments: StorageEngine.allCases)
     func lists(engine: StorageEngine) async throws {
         let storage = try await filled(engine)
