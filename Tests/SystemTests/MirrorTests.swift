@@ -70,6 +70,22 @@ extension SystemTests {
                 #expect(changed["kept"] == [] && changed["written"] != "0" && changed["removed"] != "0")
                 #expect(try Self.files(below: target) == Self.files(below: Self.export(diary, to: "2")))
 
+                // Records of other kinds, and one that is deleted for good.
+                let photo = try await client.send(.GET, "/v1/photos").json["photos"]?.array.first?["id"]
+                let id = try #require(photo?.string)
+                #expect(try await client.send(.PATCH, "/v1/photos/\(id)", json: ["caption": "Waves"]).status == 200)
+                let album = try await client.send(.POST, "/v1/albums", json: ["title": "Summer"]).json["id"]?.string
+                let places: JSON = ["photoIds": [.string(id)]]
+                let placed = try await client.send(.POST, "/v1/albums/\(album ?? "")/photos", json: places)
+                #expect(placed.status < 300)
+                let subject: JSON = ["name": "Momo", "kind": "PET"]
+                #expect(try await client.send(.POST, "/v1/subjects", json: subject).status == 201)
+                _ = try Self.mirror(diary, to: target, ["--changes-only"])
+                #expect(try Self.files(below: target) == Self.files(below: Self.export(diary, to: "2a")))
+                #expect(try await client.send(.DELETE, "/v1/entries/\(first)?permanent=true").status < 300)
+                _ = try Self.mirror(diary, to: target, ["--changes-only"])
+                #expect(try Self.files(below: target) == Self.files(below: Self.export(diary, to: "2b")))
+
                 let page = "2024/03/09-river/index.md"
                 let edited = Data("my own words".utf8)
                 try edited.write(to: URL(filePath: target + "/" + page))

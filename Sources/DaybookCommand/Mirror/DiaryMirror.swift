@@ -88,7 +88,7 @@ struct DiaryMirror: Sendable {
     private func changes(
         behind place: String, of diary: KeptDiary, by client: KeptRecordServiceClient
     ) async throws -> Found? {
-        if place.isEmpty { return nil }
+        guard 1...Self.maximumPlace ~= place.utf8.count else { return nil }
         var (found, request) = (Found(diary: diary), ListChangedRecordsRequest())
         (request.account, request.place) = (diary.accountName, place)
         let responses = try await client.listChangedRecords(request, options: CallOptions(waitForReady: true))
@@ -111,6 +111,9 @@ struct DiaryMirror: Sendable {
         }
         return found
     }
+
+    /// The maximum size of a place that entry-service takes.
+    private static let maximumPlace = 4096
 
     /// The beginning of the text that a mirror keeps for a place. Another version of Daybook, or one with another schema,
     /// may write other lines for the same records, and does not go on from the place.

@@ -41,8 +41,7 @@ struct KeptChanges: Sendable {
         if try transaction.followUps.isPending(owner: account.owner) { return .pending }
         guard let now = try KeptMoment(of: account, diary: diary, in: transaction),
             now.place.diary == place.diary, now.place.account == place.account, now.place.imports == place.imports,
-            now.place.version >= place.version,
-            try transaction.changes.reaches(place.position, owner: account.owner)
+            now.place.isNear(place), try transaction.changes.reaches(place.position, owner: account.owner)
         else { return .needsAll }
         var parts: [Part] = []
         for kind in KeptMoment.compared {
@@ -87,7 +86,7 @@ struct KeptChanges: Sendable {
         let isPhotos = table.name == KeptTable.photos.name
         let (before, after) = isPhotos ? (old.photos, new.photos) : (old.entries, new.entries)
         let added = rows.count { $0.number(of: "sequence", in: table) > before.lastSequence }
-        return after.count == before.count + Int64(added) ? rows : nil
+        return after.count - Int64(added) == before.count ? rows : nil
     }
 
     /// Returns the rows that belong to changed ones; nil if there are too many.

@@ -16,6 +16,9 @@ struct KeptPlace: Hashable, Codable, Sendable {
     /// The version of the form of the text.
     private static let format = 1
     private static let maximumText = 4096
+    /// The maximum difference of the versions of two places. The versions of a diary that was restored from a backup go
+    /// on a million higher, and the changes of the lost diary are not in the change log if lists did not show them.
+    private static let maximumDistance: Int64 = 500_000
 
     private(set) var format = Self.format
     /// The diary and the account, in hex digits.
@@ -36,6 +39,12 @@ struct KeptPlace: Hashable, Codable, Sendable {
     /// The end of the change log.
     var position: ChangePosition {
         ChangePosition(number: changeNumber, time: Instant(microseconds: changeTime))
+    }
+
+    /// Returns whether the changes since an earlier place may be told by versions.
+    func isNear(_ earlier: KeptPlace) -> Bool {
+        let (distance, isOver) = version.subtractingReportingOverflow(earlier.version)
+        return !isOver && (0..<Self.maximumDistance).contains(distance)
     }
 
     /// The text for callers, of which `init(_:)` makes the same place again; nil if it cannot be written.

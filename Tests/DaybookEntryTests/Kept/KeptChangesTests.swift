@@ -71,11 +71,13 @@ struct KeptChangesTests {
         try await harness.create(EntryInput(title: "first"), me)
         let place = try await place(of: me.account)
         #expect(try await changes(of: me.account, behind: place, in: [1]) == nil)
-        let future = KeptPlace(
-            diary: place.diary, account: place.account, version: place.version,
-            changeNumber: place.changeNumber + 1, changeTime: place.changeTime, imports: place.imports,
-            entries: place.entries, photos: place.photos, digests: place.digests)
-        #expect(try await changes(of: me.account, behind: future) == nil)
+        for (version, number) in [(0, 1), (-1_000_000, 0), (1, 0), (Int64.min, 0), (Int64.max, 0)] as [(Int64, Int64)] {
+            let other = KeptPlace(
+                diary: place.diary, account: place.account, version: place.version &+ version,
+                changeNumber: place.changeNumber + number, changeTime: place.changeTime, imports: place.imports,
+                entries: place.entries, photos: place.photos, digests: place.digests)
+            #expect(try await changes(of: me.account, behind: other) == nil, "\(version) \(number)")
+        }
     }
 
     @Test("The stream has the diary first, then each kind; for an unknown place nothing follows")
