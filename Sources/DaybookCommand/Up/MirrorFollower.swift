@@ -47,9 +47,9 @@ actor MirrorFollower {
     /// The seconds between two runs at least, also behind one that looked at every file.
     private static let restSeconds: Int64 = 1
     /// The longest run, in seconds, that counts as short, and the rest behind a short run, as a multiple of its time: while
-    /// somebody writes all the time, no more than a quarter of the time goes into runs.
+    /// somebody writes all the time, no more than a third of the time goes into runs.
     private static let shortSeconds: Int64 = 5
-    private static let shortRestFactor: Int64 = 3
+    private static let shortRestFactor: Int64 = 2
     /// The rest behind a longer run, as a multiple of its time: no more than a twentieth of the time goes into such runs.
     private static let restFactor: Int64 = 20
     /// The seconds until a run that had to wait is tried again.

@@ -102,7 +102,7 @@ struct MirrorFollowerTests {
             bench.change("jiho")
             #expect(await bench.runs(follower).count == 1)
             bench.change("jiho")
-            #expect(await bench.runs(follower, looks: 2).count == 0)
+            #expect(await bench.runs(follower).count == 0)
         }
     }
 
