@@ -2,10 +2,10 @@ public import PlainForm
 
 /// One run that brings a mirror in step with an account.
 ///
-/// The caller adds the lines of each file of records, as for an export. Then ``run(media:progress:summary:)`` writes the
-/// files that differ. The folder stays an export that can be read: new files come first, then the records, then
-/// `daybook.json`, and files that are no longer needed go last. A run that is killed leaves notes by which the next one
-/// finishes.
+/// The caller adds the lines of each file of records, as for an export, or merges the changes since the last run. Then
+/// ``run(media:place:changes:progress:summary:)`` writes the files that differ. The folder stays an export that can be
+/// read: new files come first, then the records, then `daybook.json`, and files that are no longer needed go last. A run
+/// that is killed leaves notes by which the next one finishes.
 ///
 /// ```swift
 /// let mirror = try MirrorFolder(path)
@@ -86,7 +86,7 @@ public struct MirrorUpdate: RecordStore {
 
     /// Makes the files of records from those in the folder, instead of ``append(_:to:)``. Blocks.
     ///
-    /// - Parameter changes: The changes since the place of the last run, for ``run(media:place:changes:progress:summary:)``.
+    /// - Parameter changes: The changes since the place of the last run. The run needs them, too.
     /// - Returns: False if a file has a line that Daybook did not write. Then all records must be added.
     public func merge(_ changes: RecordChanges) throws(BackupError) -> Bool {
         for file in RecordFile.allCases where changes.touches(file) {

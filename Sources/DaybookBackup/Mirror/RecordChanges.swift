@@ -75,8 +75,8 @@ public struct RecordChanges: Sendable {
             all: all.map { Set($0.map { Array($0.utf8) }) })
     }
 
-    /// Adds a line, with its line break, behind the lines that were added to the file before. It replaces the line of the
-    /// same ID. Returns false if the line has another form than Daybook writes.
+    /// Adds a line, with its line break, behind the lines that were added to the file before. The line replaces the
+    /// earlier one of its ID. Returns false if the line has another form than Daybook writes.
     public mutating func add(_ line: [UInt8], to file: RecordFile) -> Bool {
         var change = changes[file] ?? Change()
         changes[file] = nil

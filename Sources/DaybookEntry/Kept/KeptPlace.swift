@@ -20,7 +20,7 @@ struct KeptPlace: Hashable, Codable, Sendable {
     /// on a million higher, and the changes of the lost diary are not in the change log if lists did not show them.
     private static let maximumDistance: Int64 = 500_000
 
-    private(set) var format = Self.format
+    private(set) var format = KeptPlace.format
     /// The diary and the account, in hex digits.
     let diary: String
     let account: String

@@ -27,7 +27,8 @@ extension KeptRecordHandler {
         }
         guard let changes, let place = changes.place.text else {
             first.needsAll = true
-            return try await responses.write(first)
+            try await responses.write(first)
+            return
         }
         first.diary?.place = place
         try await responses.write(first)
