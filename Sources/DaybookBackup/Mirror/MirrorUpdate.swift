@@ -4,8 +4,8 @@ public import PlainForm
 ///
 /// The caller adds the lines of each file of records, as for an export, or merges the changes since the last run. Then
 /// ``run(media:place:changes:progress:summary:)`` writes the files that differ. The folder stays an export that can be
-/// read: new files come first, then the records, then `daybook.json`, and files that are no longer needed go last. A run
-/// that is killed leaves notes by which the next one finishes.
+/// read: new files come first, then the records, then `daybook.json`, and files that are no longer needed go last. After
+/// a run that was killed, the next one finishes by its notes.
 ///
 /// ```swift
 /// let mirror = try MirrorFolder(path)

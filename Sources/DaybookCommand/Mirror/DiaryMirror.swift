@@ -115,8 +115,8 @@ struct DiaryMirror: Sendable {
     /// The maximum size of a place that entry-service takes.
     private static let maximumPlace = 4096
 
-    /// The beginning of the text that a mirror keeps for a place. Another version of Daybook, or one with another schema,
-    /// may write other lines for the same records, and does not go on from the place.
+    /// The beginning of the text that a mirror keeps for a place. Another version of Daybook, or one with another
+    /// schema, may write other lines for the same records, and does not go on from the place.
     private static let version = DaybookVersion.current + " " + SHA256.shortDigest(of: PlainTexts.schema) + " "
 
     private static func withVersion(_ place: String) -> String { place.isEmpty ? "" : version + place }

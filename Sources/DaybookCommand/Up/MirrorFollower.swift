@@ -46,11 +46,11 @@ actor MirrorFollower {
     private static let interval = Duration.seconds(1)
     /// The seconds between two runs at least, also behind one that looked at every file.
     private static let restSeconds: Int64 = 1
-    /// The longest run, in seconds, that counts as short, and the rest behind a short run, as a multiple of its time: while
-    /// somebody writes all the time, no more than a third of the time goes into runs.
+    /// The seconds of the longest run that counts as short, and the rest behind a short run, as a multiple of its time:
+    /// while somebody writes all the time, no more than a third of the time goes into runs.
     private static let shortSeconds: Int64 = 5
     private static let shortRestFactor: Int64 = 2
-    /// The rest behind a longer run, as a multiple of its time: no more than a twentieth of the time goes into such runs.
+    /// The rest behind a longer run, as a multiple of its time: no more than a twentieth of the time goes into them.
     private static let restFactor: Int64 = 20
     /// The seconds until a run that had to wait is tried again.
     private static let waitSeconds: Int64 = 60

@@ -196,6 +196,31 @@ struct MirrorUpdateTests {
         #expect(try mirror(changing: [], from: "", to: "5") == nil)
     }
 
+    @Test("A run by changes that was killed goes on from its place as long as the records are those of the place")
+    func killedChanges() throws {
+        var newer = snow
+        newer.body = "newer"
+        try mirror([snow, rain], place: "1")
+        let own = ["files.txt", "place.json"].map { target + "/mirror/" + $0 }
+        let before = try own.map { try Data(contentsOf: URL(filePath: $0)) }
+        // As if the first run had ended behind its pages.
+        let page = snowFolder + "/index.md"
+        try edit(page, to: String(decoding: try #require(export([newer, rain])[page]), as: UTF8.self))
+        let (digest, size) = try BackupFiles.digest(of: target + "/" + page)
+        let note = MirrorListing.line(of: page, MirrorListing.Facts(digest: digest, size: size, modified: 0))
+        try Data(note).write(to: URL(filePath: target + "/mirror/written.txt"))
+        let outcome = try #require(try mirror(changing: [newer], from: "1", to: "2"))
+        #expect(outcome.kept == [])
+        #expect(try files() == export([newer, rain]))
+        // As if it had ended behind its records.
+        for (path, bytes) in zip(own, before) { try bytes.write(to: URL(filePath: path)) }
+        try Data().write(to: URL(filePath: target + "/mirror/written.txt"))
+        #expect(try mirror(changing: [newer], from: "1", to: "2") == nil)
+        let rest = try mirror([newer, rain])
+        #expect(rest.kept == [])
+        #expect(try files() == export([newer, rain]))
+    }
+
     @Test("An edited page stays, and a newer text lies beside it as long as there is one")
     func edited() throws {
         try mirror([snow, rain])
