@@ -89,7 +89,8 @@ struct MirrorUpdateTests {
         changes.begin(.revisions, replacing: entries.map(\.id))
         for entry in entries {
             let (record, text) = try Self.lines(of: entry)
-            #expect(changes.add(record, to: .entries) && changes.add(text, to: .revisions))
+            let isAdded = (changes.add(record, to: .entries), changes.add(text, to: .revisions))
+            #expect(isAdded == (true, true))
         }
         try #require(try update.merge(changes))
         return try update.run(

@@ -42,13 +42,13 @@ struct KeptChangesTests {
     func entries() async throws {
         let me = try await harness.account("minji")
         let (first, second) = (
-            try await harness.create(EntryInput(title: "first", hidden: true), me),
+            try await harness.create(EntryInput(title: "first"), me),
             try await harness.create(EntryInput(title: "second"), me)
         )
         let start = try await place(of: me.account)
         #expect(try await changes(of: me.account, behind: start)?.parts.isEmpty == true)
         try await harness.update(first.id, ["title"], EntryInput(title: "again"), me)
-        let third = try await harness.create(EntryInput(title: "third"), me)
+        let third = try await harness.create(EntryInput(title: "third", hidden: true), me)
         let found = try #require(try await changes(of: me.account, behind: start))
         #expect(found.parts.map(\.kind) == [.account, .entry, .revision])
         let ids = [first.id, third.id].sorted()
