@@ -18,15 +18,24 @@ public struct EntryPages {
     ///
     /// - Throws: An error if the line is not a revision.
     public mutating func add(_ line: [UInt8]) throws(ProtobufError) -> PlainPage? {
-        let revision = try RecordLines.record(KeptRevision.self, from: line)
-        var page: PlainPage?
-        if revision.entryId != entryID {
-            page = end()
-            entryID = revision.entryId
+        if let head = RevisionHead(line), let facts = diary.entries[head.entryID],
+            head.number != facts.entry.revision, head.number != facts.bodyRevision
+        {
+            // Nothing of the page is in an earlier text.
+            return begin(head.entryID)
         }
+        let revision = try RecordLines.record(KeptRevision.self, from: line)
+        let page = begin(revision.entryId)
         if diary.entries[entryID]?.entry.revision == revision.number { current = revision }
         if diary.entries[entryID]?.bodyRevision == revision.number { body = revision.body }
         return page
+    }
+
+    /// Begins the lines of an entry. Returns the page of the previous entry, unless it is the same one.
+    private mutating func begin(_ id: String) -> PlainPage? {
+        if id == entryID { return nil }
+        defer { entryID = id }
+        return end()
     }
 
     /// Returns the page of the last entry. Called after the last line.

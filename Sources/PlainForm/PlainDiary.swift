@@ -107,6 +107,7 @@ public struct PlainDiary: Sendable {
             if !written.isEmpty { words[photo.id] = written }
         case .subjects: subjects.append(try RecordLines.record(KeptSubject.self, from: line))
         case .sounds: sounds.append(SoundFacts(try RecordLines.record(KeptSound.self, from: line)))
+        case .revisions where isEarlierText(line): break
         case .revisions:
             let revision = try RecordLines.record(KeptRevision.self, from: line)
             if entries[revision.entryId]?.entry.revision == revision.number {
@@ -120,6 +121,13 @@ public struct PlainDiary: Sendable {
             }
         default: break
         }
+    }
+
+    /// Returns whether a line is that of an earlier text without photos, from which neither a page nor a file follows.
+    private func isEarlierText(_ line: [UInt8]) -> Bool {
+        guard let head = RevisionHead(line), head.hasNoPhotos, let current = entries[head.entryID]?.entry.revision
+        else { return false }
+        return head.number != current
     }
 }
 

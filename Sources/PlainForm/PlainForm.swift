@@ -5,6 +5,7 @@
 /// services or terminals; `DaybookBackup` writes the folders.
 ///
 ///     RecordLines       a record  <->  a line of proto3 JSON in records/KIND.jsonl
+///     RevisionHead      the first fields of the line of a text, without the rest
 ///     PlainDiary        the lines  ->  the facts that decide where everything lies
 ///     PlainPlan         these facts  ->  the folder of each entry and subject, the path of each photo and sound
 ///     GivenNames        the names of an earlier plan, which a later one keeps
