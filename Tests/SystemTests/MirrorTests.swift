@@ -71,13 +71,21 @@ extension SystemTests {
                 #expect(try Self.files(below: target) == Self.files(below: Self.export(diary, to: "2")))
 
                 // Records of other kinds, and one that is deleted for good.
-                let photo = try await client.send(.GET, "/v1/photos").json["photos"]?.array.first?["id"]
-                let id = try #require(photo?.string)
-                #expect(try await client.send(.PATCH, "/v1/photos/\(id)", json: ["caption": "Waves"]).status == 200)
+                let photos = try await client.send(.GET, "/v1/photos").json["photos"]?.array ?? []
+                let id = try #require(photos.first { $0["favorite"] != .bool(true) }?["id"]?.string)
+                let said: JSON = ["caption": "Waves", "tags": ["바다"]]
+                #expect(try await client.send(.PATCH, "/v1/photos/\(id)", json: said).status == 200)
+                // The last words on the other photo, so that the file beside it goes.
+                let worded = try #require(photos.first { $0["favorite"] == .bool(true) }?["id"]?.string)
+                let unsaid: JSON = ["caption": "", "favorite": .bool(false)]
+                #expect(try await client.send(.PATCH, "/v1/photos/\(worded)", json: unsaid).status == 200)
                 let album = try await client.send(.POST, "/v1/albums", json: ["title": "Summer"]).json["id"]?.string
                 let places: JSON = ["photoIds": [.string(id)]]
                 let placed = try await client.send(.POST, "/v1/albums/\(album ?? "")/photos", json: places)
                 #expect(placed.status < 300)
+                let pet = try await client.send(.GET, "/v1/subjects").json["subjects"]?.array.first?["id"]?.string
+                let called = try await client.send(.PATCH, "/v1/subjects/\(pet ?? "")", json: ["name": "초코"])
+                #expect(called.status == 200)
                 let subject: JSON = ["name": "Momo", "kind": "PET"]
                 #expect(try await client.send(.POST, "/v1/subjects", json: subject).status == 201)
                 _ = try Self.mirror(diary, to: target, ["--changes-only"])

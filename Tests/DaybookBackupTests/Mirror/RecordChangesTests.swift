@@ -68,6 +68,21 @@ struct RecordChangesTests {
         #expect(try merged(changes, .memories, into: "x") == "y\n")
     }
 
+    @Test("The records with changes are those with other lines, and the subjects whose line is another")
+    func owners() throws {
+        var changes = RecordChanges()
+        changes.begin(.revisions, replacing: ["e1"])
+        let isPhotoAdded = changes.add(Array(Self.line("id", "p1").utf8), to: .photos)
+        changes.begin(.subjects, hasAll: true)
+        let lines = [Self.line("id", "s1"), Self.line("id", "s2", "new")]
+        let areAdded = lines.map { changes.add(Array($0.utf8), to: .subjects) }
+        #expect(isPhotoAdded && areAdded == [true, true])
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(["s1", "s2", "s3"].map { Self.line("id", $0) }.joined().utf8).write(to: URL(filePath: path))
+        #expect(try changes.owners(subjects: path) == [.entry("e1"), .photo("p1"), .subject("s2")])
+    }
+
     @Test(
         "A line that Daybook did not write is not merged",
         arguments: ["x", "{\"id\":\"a", "{\"id\":\"\"}", "{ \"id\":\"a\"}", "{\"id\":\"\\u0061\"}"])
