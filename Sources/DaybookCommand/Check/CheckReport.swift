@@ -31,33 +31,54 @@ struct CheckReport {
     ///   - scrub: The result of reading all files; nil if they were not read.
     init(_ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?) {
         self.report = report
-        isRead = scrub != nil
+        isRead = scrub?.state == .done
         self.repaired = repaired.map {
             Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.repairNotice)
         }
-        let hasDamagedIndexes = report.hasDamagedIndexes
-        var findings = report.diary.map { finding in
-            let isIndex = finding.code == .databaseDamaged && hasDamagedIndexes
+        findings = Self.findings(of: report) + (scrub.map { Self.findings(of: $0, beside: report.blobs) } ?? [])
+    }
+
+    /// Returns what is wrong with the database and the files, apart from the bytes of the files.
+    private static func findings(of report: DataCheck.Report) -> [Finding] {
+        let (derived, hasDamagedIndexes) = (report.derived, report.hasDamagedIndexes)
+        let diary = report.diary.map { finding -> Finding in
+            let notice: CheckNotice
+            if finding.code == .databaseDamaged {
+                notice = hasDamagedIndexes ? .databaseIndexDamaged : .databaseDamaged
+            } else if finding.code.canBeRepaired, !derived.contains(finding.code) {
+                notice = .heldBack
+            } else {
+                notice = finding.code.notice
+            }
             return Finding(
-                code: finding.code.rawValue, account: finding.account, name: finding.name,
-                notice: isIndex ? .databaseIndexDamaged : finding.code.notice)
+                code: finding.code.rawValue, account: finding.account, name: finding.name, notice: notice)
         }
-        findings += report.blobs.findings.map {
-            Finding(code: $0.code.rawValue, name: $0.digest, notice: $0.code == .missing ? .fileMissing : .fileSize)
-        }
+        return diary
+            + report.blobs.findings.map {
+                Finding(code: $0.code.rawValue, name: $0.digest, notice: $0.code == .missing ? .fileMissing : .fileSize)
+            }
+    }
+
+    /// Returns what a scrub found.
+    private static func findings(of scrub: Scrub, beside blobs: BlobCheck.Report) -> [Finding] {
         // A damaged file is moved to the quarantine and is then missing, too. It gets one finding only.
-        let known = Set(report.blobs.findings.map(\.digest)).union(scrub?.damagedDigests ?? [])
-        for digest in scrub?.damagedDigests ?? [] {
-            findings.append(Finding(code: "DIARY_FILE_DAMAGED", name: digest, notice: .fileDamaged))
+        let known = Set(blobs.findings.map(\.digest)).union(scrub.damagedDigests)
+        var findings = scrub.damagedDigests.map {
+            Finding(code: "DIARY_FILE_DAMAGED", name: $0, notice: .fileDamaged)
         }
-        for digest in scrub?.unreadableDigests ?? [] {
-            findings.append(Finding(code: "DIARY_FILE_UNREADABLE", name: digest, notice: .fileUnreadable))
+        findings += scrub.unreadableDigests.map {
+            Finding(code: "DIARY_FILE_UNREADABLE", name: $0, notice: .fileUnreadable)
         }
-        for digest in scrub?.danglingDigests ?? [] where !known.contains(digest) {
+        findings += scrub.danglingDigests.filter { !known.contains($0) }.map {
+            Finding(code: BlobCheck.Finding.Code.missing.rawValue, name: $0, notice: .fileMissing)
+        }
+        if scrub.state != .done {
             findings.append(
-                Finding(code: BlobCheck.Finding.Code.missing.rawValue, name: digest, notice: .fileMissing))
+                Finding(
+                    code: "DIARY_READING_STOPPED", name: "\(scrub.scanned) / \(max(scrub.blobs, scrub.scanned))",
+                    notice: .readingStopped))
         }
-        self.findings = findings
+        return findings
     }
 
     private var counts: [String: String] {

@@ -18,10 +18,12 @@ enum CheckNotice: Phrase {
     case countWrong
     case numberUsed
     case indexWrong
+    case heldBack
     case fileMissing
     case fileSize
     case fileDamaged
     case fileUnreadable
+    case readingStopped
     case repairedDatabase
     case repairedCount
     case repairedNumber
@@ -78,9 +80,17 @@ enum CheckNotice: Phrase {
                 """)
         case .referenceLost:
             Words(
-                "기록이 가리키는 것이 없어요. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.",
-                "A record refers to one that does not exist. Keep your backups, and report this line.",
-                "記録の参照先がありません。バックアップを残し、この行を添えて報告してください。")
+                """
+                기록이 가리키는 것이 없어요. 앞선 백업에는 있을 수 있어요: `daybook backup restore`. 백업을 남겨 두고, 이 줄을 붙여 알려 주세요.
+                """,
+                """
+                A record refers to one that does not exist. An earlier backup may have it: daybook backup restore. Keep \
+                your backups, and report this line.
+                """,
+                """
+                記録の参照先がありません。以前のバックアップにはあるかもしれません: `daybook backup restore`。バックアップを残し、この行を添えて報告して\
+                ください。
+                """)
         case .countWrong:
             Words(
                 """
@@ -114,6 +124,20 @@ enum CheckNotice: Phrase {
                 """
                 検索インデックスが文章と違います。日記は無事です。作り直すには: `daybook check --repair`。詳しく見るには: `daybook search doctor --all`。
                 """)
+        case .heldBack:
+            Words(
+                """
+                손상됐거나 없어진 기록의 마지막 글이 여기에만 남아 있을 수 있어서 다시 만들지 않아요. 먼저 그 기록을 백업에서 되살려 주세요: \
+                `daybook backup restore`.
+                """,
+                """
+                This is not rebuilt, because it may hold the last words of a record that is lost or damaged. First \
+                restore that record from a backup: daybook backup restore
+                """,
+                """
+                失われたか破損した記録の言葉がここにだけ残っているかもしれないため、作り直しません。先にその記録をバックアップから復元してください: \
+                `daybook backup restore`。
+                """)
         case .fileMissing:
             Words(
                 "이 파일이 없어요. 백업에서 media/blobs에 다시 넣거나 사진을 다시 올려 주세요.",
@@ -137,6 +161,11 @@ enum CheckNotice: Phrase {
                 "디스크에서 이 파일을 읽을 수 없어요. 디스크를 검사해 주세요.",
                 "This file cannot be read from the disk. Check the disk.",
                 "ディスクからこのファイルを読み取れません。ディスクを確認してください。")
+        case .readingStopped:
+            Words(
+                "파일을 끝까지 읽기 전에 멈췄어요. 이어서 읽으려면: `daybook check --read-data`.",
+                "The reading of the files was stopped before its end. To continue: daybook check --read-data",
+                "ファイルを最後まで読む前に止まりました。続けるには: `daybook check --read-data`。")
         case .repairedDatabase:
             Words("데이터베이스의 색인을 다시 만들었어요.", "An index of the database was rebuilt.", "データベースのインデックスを作り直しました。")
         case .repairedCount:

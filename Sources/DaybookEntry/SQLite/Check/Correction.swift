@@ -85,14 +85,19 @@ struct StorageCorrection: Correction {
         let sums = DiaryCheck.storageSums
         let differences = sums.map { "\($0.sum) - room.\($0.column)" }.joined(separator: ", ")
         let wrong = sums.map { "room.\($0.column) <> \($0.sum)" }.joined(separator: " OR ")
-        return "SELECT \(differences), owner FROM room WHERE \(wrong)"
+        return "SELECT \(differences), owner FROM \(DiaryCheck.storedUsage) WHERE \(wrong)"
     }
 
     func apply(_ rows: [[DatabaseValue]], on db: SQLConnection, in database: Database) throws {
-        let changes = DiaryCheck.storageSums.map { "\($0.column) = \($0.column) + ?" }.joined(separator: ", ")
+        let columns = DiaryCheck.storageSums.map { $0.column }
+        let places = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
+        let changes = columns.map { "\($0) = room.\($0) + excluded.\($0)" }.joined(separator: ", ")
         for row in rows {
             try database.execute(
-                sql: "UPDATE room SET \(changes) WHERE owner = ?", arguments: StatementArguments(row))
+                sql: """
+                    INSERT INTO room(\(columns.joined(separator: ", ")), owner) VALUES (\(places))
+                    ON CONFLICT(owner) DO UPDATE SET \(changes)
+                    """, arguments: StatementArguments(row))
         }
     }
 }

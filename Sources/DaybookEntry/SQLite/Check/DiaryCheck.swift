@@ -156,12 +156,22 @@ public struct DiaryCheck: Sendable {
         return [(column: "used", sum: originals)] + others
     }
 
+    /// The storage usage of all accounts, as `room`. An account without a row stored nothing.
+    static var storedUsage: String {
+        let columns = storageSums.map { $0.column }
+        return """
+            (SELECT owner, \(columns.joined(separator: ", ")) FROM room
+                UNION ALL SELECT owner, \(columns.map { _ in "0" }.joined(separator: ", ")) FROM account
+                WHERE owner NOT IN (SELECT owner FROM room)) room
+            """
+    }
+
     /// Compares the storage usage of each account with the sum of its stored data.
     private static func storage(_ db: SQLConnection) throws -> [DiaryFinding] {
         try storageSums.flatMap { column, sum in
             try db.all(
                 """
-                SELECT a.name FROM room LEFT JOIN account a ON a.owner = room.owner
+                SELECT a.name FROM \(storedUsage) LEFT JOIN account a ON a.owner = room.owner
                 WHERE room.\(column) <> \(sum) ORDER BY 1 LIMIT ?
                 """, values: [maximumFindings]
             ) { row in

@@ -19,7 +19,10 @@ enum RecordReferences {
         """
     }
 
-    static let all = [
+    /// All references.
+    static let all = records + collections + kinds.map { logged($0.kind, in: $0.table) }
+
+    private static let records = [
         Reference(
             name: "entry.account",
             query: "SELECT NULL, e.id, NULL FROM entry e WHERE e.owner NOT IN (SELECT owner FROM account)"),
@@ -68,4 +71,57 @@ enum RecordReferences {
                 LEFT JOIN photo f ON f.key = s.film AND f.still = s.key WHERE s.film IS NOT NULL AND f.key IS NULL
                 """),
     ]
+
+    private static let collections = [
+        Reference(
+            name: "share.photos",
+            query: """
+                SELECT a.name, s.id, NULL FROM share s LEFT JOIN account a ON a.owner = s.owner
+                WHERE s.photos <> (SELECT count(*) FROM share_photo p WHERE p.share = s.key)
+                """),
+        Reference(
+            name: "sharePhoto.share",
+            query: "SELECT NULL, p.photo, NULL FROM share_photo p WHERE p.share NOT IN (SELECT key FROM share)"),
+        Reference(
+            name: "shareView.share",
+            query: "SELECT NULL, NULL, v.share FROM share_view v WHERE v.share NOT IN (SELECT key FROM share)"),
+        Reference(
+            name: "subject.sound", query: "SELECT a.name, r.id, NULL \(sounds(of: "subject", "sound"))"),
+        Reference(
+            name: "account.defaultSound",
+            query: "SELECT a.name, r.id, NULL \(sounds(of: "account", "default_sound"))"),
+    ]
+
+    /// The sounds that come with Daybook are in no table. An open import brings the sounds last.
+    private static func sounds(of table: String, _ column: String) -> String {
+        let builtIn = BuiltInSound.all.map { "x'" + $0.id.description.replacing("-", with: "") + "'" }
+        return """
+            FROM (SELECT id, owner, \(column) AS sound FROM \(table) WHERE \(SQLKept.restCondition)) r
+            LEFT JOIN account a ON a.owner = r.owner
+            WHERE r.sound NOT IN (\(builtIn.joined(separator: ", ")))
+                AND NOT EXISTS (SELECT 1 FROM sound s WHERE s.owner = r.owner AND s.id = r.sound)
+            """
+    }
+
+    /// The kinds of records that the log of changes has, with their tables.
+    private static let kinds: [(kind: ResourceKind, table: String)] = [
+        (.entry, "entry"), (.photo, "photo"), (.album, "album"), (.subject, "subject"), (.sound, "sound"),
+        (.share, "share"),
+    ]
+
+    /// Finds the records of a kind that do not exist, although the last line of the log about them does not say that
+    /// they were removed. SQLite takes the columns beside a maximum from its row
+    /// (<https://www.sqlite.org/lang_select.html#bareagg>).
+    private static func logged(_ kind: ResourceKind, in table: String) -> Reference {
+        Reference(
+            name: "change.\(table)",
+            query: """
+                SELECT a.name, c.id, NULL FROM (
+                    SELECT owner, id, action, max(number) FROM change WHERE kind = \(kind.rawValue)
+                    GROUP BY owner, id) c
+                LEFT JOIN account a ON a.owner = c.owner
+                WHERE c.action <> \(DiaryChange.Action.removed.rawValue)
+                    AND NOT EXISTS (SELECT 1 FROM \(table) t WHERE t.owner = c.owner AND t.id = c.id)
+                """)
+    }
 }
