@@ -58,6 +58,24 @@ struct CheckReportTests {
         return findings.compactMap { $0["code"] }
     }
 
+    @Test("What is not rebuilt beside a lost record does not ask for a repair")
+    func heldBack() {
+        let number = DiaryFinding(.numberUsed, account: "minji", name: "change")
+        let notices = CheckReport(Self.report(lost, count, index, number), scrub: nil).findings.map(\.notice)
+        #expect(notices == [.referenceLost, .heldBack, .heldBack, .numberUsed])
+    }
+
+    @Test("Files that were not read to the end are a finding, and are not said to have been read")
+    func stopped() {
+        var scrub = Scrub()
+        (scrub.state, scrub.blobs, scrub.scanned) = (.stopped, 9, 4)
+        let report = CheckReport(Self.report(), scrub: scrub)
+        #expect(report.findings.map(\.code) == ["DIARY_READING_STOPPED"] && report.findings.first?.name == "4 / 9")
+        #expect(report.document["readData"] == .bool(false))
+        scrub.state = .done
+        #expect(CheckReport(Self.report(), scrub: scrub).findings.isEmpty)
+    }
+
     @Test("A damaged index is told from a damaged database")
     func indexes() {
         let notices = [Self.report(damaged), Self.report(damaged, broken)].map { report in

@@ -14,6 +14,8 @@ public struct DiaryCheck: Sendable {
     private static let maximumFindings = 100
     /// The documents of the search index that are checked at once, and the texts that are searched for among them.
     private static let (documents, queries) = (1000, 10)
+    /// The number of texts that are searched for in all: a scan for each reads every document.
+    private static let maximumQueries: Int64 = 500
     /// The number of texts that are read at once.
     private static let textsAtOnce = 32
     /// A number that no diary reaches: a billion changes a second for thirty years.
@@ -228,6 +230,15 @@ public struct DiaryCheck: Sendable {
             }
             part.after = next
             part.seed &+= 1
+            part.queries = Self.queries(among: found.indexed)
         }
+    }
+
+    /// Returns the number of texts to search for in each part of an index.
+    ///
+    /// - Parameter indexed: The number of documents of the index.
+    static func queries(among indexed: Int64) -> Int {
+        let parts = max(1, indexed / Int64(documents))
+        return max(1, min(queries, Int(clamping: maximumQueries / parts)))
     }
 }

@@ -26,6 +26,9 @@ struct DiaryCheckTests {
         _ = try await harness.create(entryInput("둘째 날", at: "2024-03-10T05:00:00Z"), caller)
         let album = try await harness.createAlbum(AlbumInput(title: "겨울"), caller).album
         _ = try await harness.add(photos, to: album, caller)
+        let sound = try await harness.createSound(1, caller).sound
+        try await harness.createSubject(SubjectInput(name: "보리", kind: 1, soundID: sound.id.description), caller)
+        try await harness.createShare(ShareInput(photoIDs: photos.map { $0.id.description }), caller)
         try #require(harness.store as? SQLiteDiaryStore).close()
         let path = harness.folder.path + "/daybook.sqlite"
         if !change.isEmpty {
@@ -80,12 +83,42 @@ struct DiaryCheckTests {
                 .referenceLost, "revision.text "
             ),
             ("UPDATE search_doc SET norm = norm || 'x' WHERE kind = 0", .indexWrong, ""),
+            ("DELETE FROM room", .countWrong, "storage.texts"),
+            ("DELETE FROM entry WHERE key = (SELECT max(key) FROM entry)", .referenceLost, "change.entry "),
+            ("DELETE FROM photo WHERE key = (SELECT max(key) FROM photo)", .referenceLost, "change.photo "),
+            ("DELETE FROM album", .referenceLost, "change.album "),
+            ("DELETE FROM subject", .referenceLost, "change.subject "),
+            ("DELETE FROM sound", .referenceLost, "subject.sound "),
+            ("DELETE FROM share", .referenceLost, "sharePhoto.share "),
+            ("DELETE FROM share_photo WHERE position = 1", .referenceLost, "share.photos "),
+            ("UPDATE account SET default_sound = randomblob(16)", .referenceLost, "account.defaultSound "),
         ])
     func found(change: String, code: DiaryFinding.Code, name: String) async throws {
         let (folder, path) = try await diary(change)
         let found = try Self.findings(in: path)
         #expect(found.contains { $0.code == code && $0.name.hasPrefix(name) }, "\(found)")
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("A sound that was deleted, and one that comes with Daybook, are no findings")
+    func sounds() async throws {
+        let harness = try DiaryHarness(.sqlite)
+        let caller = try await harness.account("minji")
+        let sound = try await harness.createSound(1, caller).sound
+        let (mine, builtIn) = (sound.id.description, try #require(BuiltInSound.all.first).id.description)
+        try await harness.createSubject(SubjectInput(name: "보리", kind: 1, soundID: mine), caller)
+        try await harness.createSubject(SubjectInput(name: "콩", kind: 1, soundID: builtIn), caller)
+        try await harness.deleteSound(sound.id, caller)
+        try #require(harness.store as? SQLiteDiaryStore).close()
+        #expect(try Self.findings(in: harness.folder.path + "/daybook.sqlite") == [])
+        withExtendedLifetime(harness.folder) {}
+    }
+
+    @Test(
+        "A large index is searched by a bounded number of scans",
+        arguments: [(0, 10), (40_000, 10), (250_000, 2), (9_000_000, 1)] as [(Int64, Int)])
+    func queries(indexed: Int64, queries: Int) {
+        #expect(DiaryCheck.queries(among: indexed) == queries)
     }
 
     @Test("A check changes nothing")

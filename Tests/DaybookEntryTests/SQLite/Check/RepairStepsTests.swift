@@ -110,7 +110,7 @@ struct RepairStepsTests {
             "INSERT INTO place_cover SELECT owner, 1, 2, 'x', at, id FROM photo LIMIT 1", "DELETE FROM place_cover",
             "UPDATE located_day SET items = 9", "UPDATE smart_album SET photos = 7 WHERE name = 'recents'",
             "DELETE FROM smart_album", "UPDATE room SET used = used - 1, texts = texts + 5, revisions = 0",
-            "UPDATE room SET indexed = indexed + 1", "UPDATE album SET places = 1, photos = 9",
+            "UPDATE room SET indexed = indexed + 1", "DELETE FROM room", "UPDATE album SET places = 1, photos = 9",
             "UPDATE album_photo SET visibility = 3 WHERE position IN (SELECT max(position) FROM album_photo)",
             "UPDATE album_photo SET at = at + 1",
             "UPDATE counter SET value = 1 WHERE name = 0", "UPDATE counter SET value = 0 WHERE name = 2",
