@@ -16,8 +16,9 @@ struct CheckCommand: AsyncParsableCommand {
             or not `daybook up` serves the folder, and changes nothing, except that damaged files are moved to \
             media/quarantine. With --repair, rebuilds what is derived from other records: counts, lists of tags and \
             places, counters, the search index; then checks again. A repair never changes an entry, a photo or a file. \
-            Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if something is \
-            wrong, 2 if the folder could not be checked.
+            Damaged smaller pictures need no repair: the server makes them again. --read-data also corrects the stored \
+            CRC-32 of files. Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if \
+            something is wrong, 2 if the folder could not be checked.
             """)
 
     @OptionGroup var folder: DataFolder
