@@ -53,6 +53,7 @@ public struct DrillFinding: Sendable, Hashable {
             case .blobDamaged: .fileDamaged
             case .listDamaged, .listDiffers: .listDamaged
             case .unreadable: .unreadable
+            case .manifestDiffers: .countDiffers
             case .databaseDamaged, .manifestBroken, .otherDiary, .newer: .databaseDamaged
             }
         self.init(code, name: finding.blob.isEmpty ? finding.backup : finding.blob)

@@ -121,7 +121,7 @@ public struct DrillRestoration: Sendable {
         }
         var outcome = Outcome(backup, seed: seed)
         outcome.findings = Verification(folder).findings(of: backup, pool: try folder.pool()).map { DrillFinding($0) }
-        if outcome.findings.contains(where: { $0.name == backup.name }) { return outcome }
+        if outcome.findings.contains(where: { $0.name == backup.name && $0.code != .countDiffers }) { return outcome }
         let lines = try BlobList(path: layout.list(backup.name)).lines(backup.manifest.list)
         outcome.files = lines.count
         let (absent, choice) = (outcome.damaged, DrillChoice(layout))

@@ -4,6 +4,8 @@ public struct Finding: Sendable, Hashable {
     public enum Code: String, Sendable, CaseIterable {
         /// The manifest is damaged, so that the backup cannot be used.
         case manifestBroken = "BACKUP_MANIFEST_BROKEN"
+        /// The manifest states other facts than those of the database and the list.
+        case manifestDiffers = "BACKUP_MANIFEST_DIFFERS"
         /// The manifest is of another diary.
         case otherDiary = "BACKUP_OTHER_DIARY"
         /// A newer Daybook made the backup, so that this one cannot check it.

@@ -108,7 +108,10 @@ public struct Verification: Sendable {
             if size != line.size { findings.append(Finding(.blobSize, backup: backup.name, blob: line.digest)) }
         }
         do throws(BackupError) {
-            try checkDatabase(of: backup)
+            let summary = try checkDatabase(of: backup)
+            if !backup.manifest.states(summary, lines: lines) {
+                findings.append(Finding(.manifestDiffers, backup: backup.name))
+            }
             if let lines, try !isList(lines, of: folder.layout.database(backup.name)) {
                 findings.append(Finding(.listDiffers, backup: backup.name))
             }
@@ -124,8 +127,8 @@ public struct Verification: Sendable {
         error.code == .unreadable && !error.isMissing ? .unreadable : damaged
     }
 
-    /// Throws unless the database is the one of the manifest, with the same accounts, and whole.
-    private func checkDatabase(of backup: BackupFolder.Backup) throws(BackupError) {
+    /// Returns the facts of the database. Throws unless it is the one of the manifest, with the same accounts, and whole.
+    private func checkDatabase(of backup: BackupFolder.Backup) throws(BackupError) -> DiarySummary {
         let path = folder.layout.database(backup.name)
         let (digest, size) = (backup.manifest.database.sha256, backup.manifest.database.size)
         // SQLite would read these files, too.
@@ -143,6 +146,7 @@ public struct Verification: Sendable {
                 summary.line == backup.manifest.line,
                 Set(summary.accounts.map(\.id)) == Set(backup.manifest.accounts.map(\.id))
             else { throw BackupError(.databaseDamaged, backup.name) }
+            return summary
         } catch {
             throw BackupError(.databaseDamaged, backup.name, cause: "\(error)")
         }

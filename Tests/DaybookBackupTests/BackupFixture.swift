@@ -78,10 +78,15 @@ final class BackupFixture {
 
     /// Writes another list of accounts into a backup's manifest: that of a database which has lost or won some.
     func changeAccounts(in name: String, to accounts: [[String: Any]]) throws {
+        try changeManifest(of: name) { $0["accounts"] = accounts }
+    }
+
+    /// Changes the members of a manifest.
+    func changeManifest(of name: String, _ change: (inout [String: Any]) throws -> Void) throws {
         let url = URL(filePath: layout.manifest(name))
         let document = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
         var members = try #require(document)
-        members["accounts"] = accounts
+        try change(&members)
         try JSONSerialization.data(withJSONObject: members).write(to: url)
     }
 

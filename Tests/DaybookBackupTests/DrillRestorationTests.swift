@@ -137,6 +137,15 @@ struct DrillRestorationTests {
         #expect(outcome.findings == [DrillFinding(.databaseDamaged, name: Self.name)] && outcome.access == nil)
     }
 
+    @Test("A drill goes on beside a manifest with another number")
+    func numbers() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        try await fixture.backUp(Self.name)
+        try fixture.changeManifest(of: Self.name) { $0["lastChange"] = 77 }
+        let outcome = try drill(fixture)
+        #expect(outcome.findings == [DrillFinding(.countDiffers, name: Self.name)] && outcome.access != nil)
+    }
+
     @Test("A link in place of the drill's folders is refused by its path, and what it leads to stays")
     func linked() async throws {
         let fixture = try await BackupFixture(photos: 1)

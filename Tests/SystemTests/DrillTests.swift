@@ -176,8 +176,8 @@ extension SystemTests {
                         UPDATE entry_revision SET title = 'zebracrossing' WHERE key = (
                             SELECT min(revision) FROM entry WHERE visibility = 1)
                         """)
-                try Self.change(backup, name, by: "DELETE FROM subject WHERE owner = 1")
                 #expect(try diary.run(["backup", "verify", backup, "--read-data"]).code == 0)
+                try Self.change(backup, name, by: "DELETE FROM subject WHERE owner = 1")
                 let drilled = try diary.run(["backup", "drill", backup, "--json"])
                 #expect(drilled.code == 1, "\(drilled.errors)")
                 #expect(Self.codes(drilled) == ["DRILL_COUNT_DIFFERS", "DRILL_SEARCH_DIFFERS"], "\(drilled.output)")

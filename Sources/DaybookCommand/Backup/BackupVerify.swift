@@ -97,6 +97,7 @@ extension Finding.Code {
     var notice: BackupNotice {
         switch self {
         case .manifestBroken: .manifestBroken
+        case .manifestDiffers: .manifestDiffers
         case .otherDiary: .manifestOfOther
         case .newer: .manifestNewer
         case .databaseDamaged: .databaseDamaged

@@ -3,6 +3,7 @@ import DaybookAPI
 import DaybookBackup
 import DaybookEntry
 import DaybookSettings
+import ServiceRuntime
 
 /// `daybook check`.
 struct CheckCommand: AsyncParsableCommand {
@@ -37,12 +38,28 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let report: CheckReport
         do {
-            report = try await check(try await folder.path())
+            report = try await examine(try await folder.path())
         } catch let error as CommandError {
             throw error.ofCheck
         }
         try format.write(report.document, text: report.text)
         if !report.findings.isEmpty { throw CommandError(.failure, CommandFault.checkFindings) }
+    }
+
+    /// Checks the folder. A database that no service can open is checked by itself, without the rest.
+    private func examine(_ data: String) async throws -> CheckReport {
+        do {
+            return try await check(data)
+        } catch let error as RuntimeError where error.code != .locked {
+            // entry-service does not start on a database that it cannot read.
+            var report = DataCheck.Report()
+            report.diary = try await BackupWork(format).run { _ in
+                DiaryCheck.faults(ofUnservedDatabase: data + "/entry/daybook.sqlite")
+            }
+            guard report.diary.isEmpty else { return CheckReport(report, scrub: nil) }
+            let fault: CommandFault = .unforeseen
+            throw CommandError(.unchecked, at: data, words: error.message, fault: fault.reason)
+        }
     }
 
     private func check(_ data: String) async throws -> CheckReport {

@@ -30,6 +30,7 @@ enum BackupNotice: Phrase {
     case passwordsOld
     case serve
     case manifestBroken
+    case manifestDiffers
     case manifestOfOther
     case manifestNewer
     case databaseDamaged
@@ -170,6 +171,11 @@ enum BackupNotice: Phrase {
                 "manifest.json이 손상됐어요. 이 백업은 쓸 수 없으니 폴더를 지우고 새로 백업해 주세요.",
                 "Its manifest.json is damaged, so it cannot be used. Remove its folder, and make a new backup.",
                 "manifest.json が破損しています。このバックアップは使えないので、フォルダーを削除して新しく作ってください。")
+        case .manifestDiffers:
+            Words(
+                "manifest.json에 적힌 수나 이름이 diary.sqlite와 달라요. 되돌릴 수는 있지만, 새로 백업해 주세요.",
+                "Its manifest.json and its diary.sqlite differ in numbers or names. It can be restored, but make a new backup.",
+                "manifest.json の数や名前が diary.sqlite と違います。復元はできますが、新しくバックアップしてください。")
         case .manifestOfOther:
             Words(
                 "다른 일기장의 백업이에요. 그 일기장의 폴더로 옮겨 주세요.",

@@ -37,6 +37,19 @@ public struct DiaryCheck: Sendable {
         try file.faults().map { DiaryFinding(.databaseDamaged, name: $0) }
     }
 
+    /// Checks a database that no service could open, in its own place.
+    ///
+    /// - Returns: The faults of the file; empty if it is whole, or cannot be looked at.
+    public static func faults(ofUnservedDatabase path: String) -> [DiaryFinding] {
+        do {
+            return try DiaryCheck(copy: path).structure()
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            return [DiaryFinding(.databaseDamaged, name: error.message ?? "")]
+        } catch {
+            return []
+        }
+    }
+
     /// Checks that records are as they were written: bodies match their digests, lists are lists, and no number is far
     /// beyond those that a diary gives.
     public func records() throws -> [DiaryFinding] {

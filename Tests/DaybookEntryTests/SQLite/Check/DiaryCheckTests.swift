@@ -121,6 +121,22 @@ struct DiaryCheckTests {
         #expect(DiaryCheck.queries(among: indexed) == queries)
     }
 
+    @Test("A database that was cut off, or is none, is damaged; a whole one is not, and one that is missing is unknown")
+    func unserved() async throws {
+        let (folder, path) = try await diary()
+        #expect(DiaryCheck.faults(ofUnservedDatabase: path) == [])
+        let whole = try Data(contentsOf: URL(filePath: path))
+        let text = Data("This is no database, but a text that is longer than the head of one. ".utf8)
+        for bytes in [whole.prefix(whole.count / 2 + 100), text + text] {
+            try Data(bytes).write(to: URL(filePath: path))
+            let codes = Set(DiaryCheck.faults(ofUnservedDatabase: path).map(\.code))
+            #expect(codes == [.databaseDamaged])
+        }
+        try FileManager.default.removeItem(atPath: path)
+        #expect(DiaryCheck.faults(ofUnservedDatabase: path) == [])
+        withExtendedLifetime(folder) {}
+    }
+
     @Test("A check changes nothing")
     func unchanged() async throws {
         let (folder, path) = try await diary("UPDATE bucket SET photos = photos + 1")
