@@ -34,6 +34,14 @@ public struct DataCheck: Sendable {
     ///   - blobs: The path of the folder of blobs.
     public init(copy: String, blobs: String) { (self.copy, self.blobs) = (copy, blobs) }
 
+    /// Checks a database that no service could open, in its own place and without the blobs. Blocks.
+    ///
+    /// - Returns: The faults of the file; nil if it is whole, or cannot be looked at.
+    public static func report(ofUnservedDatabase path: String) -> Report? {
+        let faults = DiaryCheck.faults(ofUnservedDatabase: path)
+        return faults.isEmpty ? nil : Report(diary: faults)
+    }
+
     /// Checks everything but the bytes of the blobs. Blocks. A database whose pages are damaged is not examined further.
     ///
     /// - Parameter seed: The seed of the texts that are searched for.

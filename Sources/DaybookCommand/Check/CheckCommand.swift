@@ -52,11 +52,10 @@ struct CheckCommand: AsyncParsableCommand {
             return try await check(data)
         } catch let error as RuntimeError where error.code != .locked {
             // entry-service does not start on a database that it cannot read.
-            var report = DataCheck.Report()
-            report.diary = try await BackupWork(format).run { _ in
-                DiaryCheck.faults(ofUnservedDatabase: data + "/entry/daybook.sqlite")
+            let found = try await BackupWork(format).run { _ in
+                DataCheck.report(ofUnservedDatabase: data + "/entry/daybook.sqlite")
             }
-            guard report.diary.isEmpty else { return CheckReport(report, scrub: nil) }
+            if let found { return CheckReport(found, scrub: nil) }
             let fault: CommandFault = .unforeseen
             throw CommandError(.unchecked, at: data, words: error.message, fault: fault.reason)
         }

@@ -243,14 +243,14 @@ public struct DiaryCheck: Sendable {
             }
             part.after = next
             part.seed &+= 1
-            part.queries = Self.queries(among: found.indexed)
+            part.queries = Self.searches(among: found.indexed)
         }
     }
 
     /// Returns the number of texts to search for in each part of an index.
     ///
     /// - Parameter indexed: The number of documents of the index.
-    static func queries(among indexed: Int64) -> Int {
+    static func searches(among indexed: Int64) -> Int {
         let parts = max(1, indexed / Int64(documents))
         return max(1, min(queries, Int(clamping: maximumQueries / parts)))
     }

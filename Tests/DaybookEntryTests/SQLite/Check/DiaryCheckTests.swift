@@ -117,8 +117,8 @@ struct DiaryCheckTests {
     @Test(
         "A large index is searched by a bounded number of scans",
         arguments: [(0, 10), (40_000, 10), (250_000, 2), (9_000_000, 1)] as [(Int64, Int)])
-    func queries(indexed: Int64, queries: Int) {
-        #expect(DiaryCheck.queries(among: indexed) == queries)
+    func searches(indexed: Int64, searches: Int) {
+        #expect(DiaryCheck.searches(among: indexed) == searches)
     }
 
     @Test("A database that was cut off, or is none, is damaged; a whole one is not, and one that is missing is unknown")
