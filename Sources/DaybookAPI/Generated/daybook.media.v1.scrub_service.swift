@@ -120,6 +120,8 @@ public struct Scrub: ProtobufC.Message {
     public var lastDigest: String = ""
     /// The last digest of the records that was checked; empty before the first.
     public var lastRecord: String = ""
+    /// The number of blobs beside which a wrong CRC-32 was kept. It was corrected.
+    public var correctedSums: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -149,6 +151,7 @@ public struct Scrub: ProtobufC.Message {
         self.danglingDigests = unsafe swiftStrings(count: c.pointee.n_dangling_digests, c.pointee.dangling_digests)
         self.lastDigest = unsafe swiftString(c.pointee.last_digest)
         self.lastRecord = unsafe swiftString(c.pointee.last_record)
+        self.correctedSums = unsafe c.pointee.corrected_sums
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -184,6 +187,7 @@ public struct Scrub: ProtobufC.Message {
         if !self.lastRecord.isEmpty {
             unsafe c.pointee.last_record = try builder.arena.cString(self.lastRecord)
         }
+        unsafe c.pointee.corrected_sums = self.correctedSums
     }
 }
 

@@ -21,6 +21,7 @@ struct CheckReport {
 
     private let report: DataCheck.Report
     private let isRead: Bool
+    private let correctedSums: Int64
     /// The findings that a repair removed.
     let repaired: [Finding]
     /// Everything that is wrong.
@@ -32,6 +33,7 @@ struct CheckReport {
     init(_ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?) {
         self.report = report
         isRead = scrub?.state == .done
+        correctedSums = scrub?.correctedSums ?? 0
         self.repaired = repaired.map {
             Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.repairNotice)
         }
@@ -91,6 +93,7 @@ struct CheckReport {
     /// The findings for people.
     var text: String {
         var lines = Self.lines(repaired) + Self.lines(findings)
+        if correctedSums > 0 { lines.append(CheckNotice.sumsCorrected.localized(["count": "\(correctedSums)"])) }
         if report.blobs.unnamed > 0 {
             lines.append(
                 CheckNotice.unnamed.localized([
@@ -108,6 +111,7 @@ struct CheckReport {
             "files": .string(String(report.blobs.named)), "readData": .bool(isRead),
             "unnamedFiles": .string(String(report.blobs.unnamed)),
             "unnamedBytes": .string(String(report.blobs.unnamedBytes)),
+            "correctedSums": .string(String(correctedSums)),
             "repaired": .array(repaired.map(Self.document)), "findings": .array(findings.map(Self.document)),
         ]
     }

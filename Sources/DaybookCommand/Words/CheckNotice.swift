@@ -11,6 +11,7 @@ enum CheckNotice: Phrase {
     case checked
     case checkedAndRead
     case unnamed
+    case sumsCorrected
     case databaseDamaged
     case databaseIndexDamaged
     case recordDamaged
@@ -57,6 +58,14 @@ enum CheckNotice: Phrase {
                 "아직 어느 사진에도 쓰이지 않은 파일: {count}개, {megabytes} MB. 서버가 며칠 뒤에 지워요.",
                 "Files that no photo uses: {count}, {megabytes} MB. The server deletes them after some days.",
                 "どの写真にも使われていないファイル: {count} 件、{megabytes} MB。数日後にサーバーが削除します。")
+        case .sumsCorrected:
+            Words(
+                "적어 둔 CRC-32가 틀린 파일: {count}개. 바로잡았어요. 전에 내보낸 zip 파일이 열리지 않으면 다시 내보내 주세요.",
+                """
+                Files whose stored CRC-32 was wrong, and was corrected: {count}. If an exported zip does not open, export \
+                again.
+                """,
+                "記した CRC-32 が間違っていたファイル: {count} 件。直しました。書き出した zip が開けないときは、もう一度書き出してください。")
         case .databaseDamaged:
             Words(
                 "데이터베이스가 손상됐어요. 서버를 멈추고 백업에서 되돌려 주세요: `daybook backup restore`.",

@@ -37,10 +37,13 @@ struct BlobHash: Sendable {
         return state.sums.withLock { BlobSums(digest: Digest(hash: $0.hash.finalize()), crc: $0.crc.value) }
     }
 
-    /// Keeps the CRC-32 of a file with it, unless it is there already.
-    func keep(_ sums: BlobSums, of file: ReadFile) async throws(MediaError) {
-        try await pool.run(.background) { () throws(MediaError) -> Void in
-            if file.keptSum != sums.crc { file.keep(sum: sums.crc) }
+    /// Keeps the CRC-32 of a file with it, unless it is there already. Returns whether another one was there.
+    func keep(_ sums: BlobSums, of file: ReadFile) async throws(MediaError) -> Bool {
+        try await pool.run(.background) { () throws(MediaError) -> Bool in
+            let kept = file.keptSum
+            guard kept != sums.crc else { return false }
+            file.keep(sum: sums.crc)
+            return kept != nil
         }
     }
 }

@@ -126,6 +126,9 @@ struct Scrubber: Sendable {
         for isLast in [false, true] {
             switch try await look(blob.digest) {
             case .isWell: return
+            case .isCorrected:
+                scrub.correctedSums += 1
+                return
             case .isUnreadable where isLast:
                 Counter(label: "media_scrub_unreadable").increment()
                 scrub.unreadable += 1
@@ -148,6 +151,8 @@ struct Scrubber: Sendable {
     private enum Sight {
         /// The bytes match the digest, or are gone.
         case isWell
+        /// The bytes match the digest. The CRC-32 beside them did not match, and was corrected.
+        case isCorrected
         /// The disk does not return the bytes.
         case isUnreadable
         /// The bytes do not match the digest.
@@ -166,8 +171,7 @@ struct Scrubber: Sendable {
         guard let found = try await read(file) else { return .isUnreadable }
         guard found.digest == digest else { return .isDamaged(file) }
         // Bytes of an earlier version came without the sum, and so did those of a backup.
-        try await hash.keep(found, of: file)
-        return .isWell
+        return try await hash.keep(found, of: file) ? .isCorrected : .isWell
     }
 
     private func read(_ file: ReadFile) async throws -> BlobSums? {

@@ -76,6 +76,16 @@ struct CheckReportTests {
         #expect(CheckReport(Self.report(), scrub: scrub).findings.isEmpty)
     }
 
+    @Test("Corrected sums of files are said, and are no finding")
+    func sums() {
+        var scrub = Scrub()
+        (scrub.state, scrub.correctedSums) = (.done, 2)
+        let report = CheckReport(Self.report(), scrub: scrub)
+        #expect(report.findings.isEmpty && report.document["correctedSums"] == .string("2"))
+        let text = Language.$reader.withValue(.english) { report.text }
+        #expect(text.hasPrefix("Files whose stored CRC-32 was wrong, and was corrected: 2."))
+    }
+
     @Test("A damaged index is told from a damaged database")
     func indexes() {
         let notices = [Self.report(damaged), Self.report(damaged, broken)].map { report in

@@ -111,6 +111,8 @@ struct ScrubberTests {
         #expect((expected != nil) == TemporaryFolder.keepsSums)
         #expect(try await store.open(digests[0]).keptSum == expected)
         #expect(second.keptSum == right)
+        // A blob without a sum had no wrong one.
+        #expect(try await scrubbed().correctedSums == (TemporaryFolder.keepsSums ? 1 : 0))
     }
 
     @Test("A store that is whole is found whole")

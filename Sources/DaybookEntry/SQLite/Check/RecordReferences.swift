@@ -92,7 +92,8 @@ enum RecordReferences {
             query: "SELECT a.name, r.id, NULL \(sounds(of: "account", "default_sound"))"),
     ]
 
-    /// The sounds that come with Daybook are in no table. An open import brings the sounds last.
+    /// Returns the end of a query for records whose sound does not exist. The sounds that come with Daybook are in no
+    /// table, and accounts with an open import may lack theirs.
     private static func sounds(of table: String, _ column: String) -> String {
         let builtIn = BuiltInSound.all.map { "x'" + $0.id.description.replacing("-", with: "") + "'" }
         return """

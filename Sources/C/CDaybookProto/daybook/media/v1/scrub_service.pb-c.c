@@ -261,7 +261,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__stop_scrub_request__descrip
   (ProtobufCMessageInit) daybook__media__v1__stop_scrub_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__scrub__field_descriptors[17] =
+static const ProtobufCFieldDescriptor daybook__media__v1__scrub__field_descriptors[18] =
 {
   {
     "state",
@@ -467,10 +467,23 @@ static const ProtobufCFieldDescriptor daybook__media__v1__scrub__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "corrected_sums",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Scrub, corrected_sums),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__scrub__field_indices_by_name[] = {
   1,   /* field[1] = begin_time */
   3,   /* field[3] = blobs */
+  17,   /* field[17] = corrected_sums */
   6,   /* field[6] = damaged */
   7,   /* field[7] = damaged_digests */
   13,   /* field[13] = dangling */
@@ -490,7 +503,7 @@ static const unsigned daybook__media__v1__scrub__field_indices_by_name[] = {
 static const ProtobufCIntRange daybook__media__v1__scrub__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__scrub__descriptor =
 {
@@ -500,7 +513,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__scrub__descriptor =
   "Daybook__Media__V1__Scrub",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Scrub),
-  17,
+  18,
   daybook__media__v1__scrub__field_descriptors,
   daybook__media__v1__scrub__field_indices_by_name,
   1,  daybook__media__v1__scrub__number_ranges,

@@ -136,10 +136,14 @@ struct  Daybook__Media__V1__Scrub
    * The last digest of the records that was checked; empty before the first.
    */
   char *last_record;
+  /*
+   * The number of blobs beside which a wrong CRC-32 was kept. It was corrected.
+   */
+  int64_t corrected_sums;
 };
 #define DAYBOOK__MEDIA__V1__SCRUB__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__scrub__descriptor) \
-    , DAYBOOK__MEDIA__V1__SCRUB_STATE__SCRUB_STATE_UNSPECIFIED, 0, 0, 0, 0, 0, 0, 0,NULL, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , DAYBOOK__MEDIA__V1__SCRUB_STATE__SCRUB_STATE_UNSPECIFIED, 0, 0, 0, 0, 0, 0, 0,NULL, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Daybook__Media__V1__StartScrubRequest methods */
