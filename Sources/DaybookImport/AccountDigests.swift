@@ -34,7 +34,7 @@ final class AccountDigests: Sendable {
             var request = ListRecordsRequest()
             (request.account, request.kind) = (account, kind.kind)
             var digests: [String] = []
-            let responses = try await client.listRecords(request, options: CallOptions(waitForReady: true))
+            let responses = try await client.listRecords(request, options: .waitingForFolder)
             for try await response in responses {
                 switch response.message.record?.record {
                 case .photo(let photo): digests.append(photo.digest)

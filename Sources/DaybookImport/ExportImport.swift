@@ -3,7 +3,7 @@ package import DaybookBackup
 import PlainForm
 import ProtobufC
 import Work
-import ZRPC
+package import ZRPC
 
 /// An import of an export into one account, by calls to entry-service and media-service.
 package struct ExportImport: Sendable {
@@ -140,7 +140,7 @@ package struct ExportImport: Sendable {
     private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, isPartial)
-        _ = try await client.endImport(request, options: CallOptions(waitForReady: true))
+        _ = try await client.endImport(request, options: .waitingForFolder)
     }
 
     /// The numbers that the export states. Any program may have written them.
@@ -271,4 +271,12 @@ package struct ExportImport: Sendable {
         default: nil
         }
     }
+}
+
+extension CallOptions {
+    /// The options of a call of any length to the services of a folder.
+    ///
+    /// If the service's process has ended, its successor may be at another address, so that the call fails after
+    /// a while in which a restarted service would have been ready.
+    package static var waitingForFolder: CallOptions { CallOptions(waitForReady: true, readyTimeout: .seconds(30)) }
 }

@@ -79,7 +79,7 @@ struct ImportedFiles: Sendable {
             guard let bytes = try await open(file) else { return .missing }
             var first = PutBlobRequest()
             (first.expectedDigest, first.accountId) = (file.digest, account)
-            let stored = try await client.putBlob(options: CallOptions(waitForReady: true)) { [first] writer in
+            let stored = try await client.putBlob(options: .waitingForFolder) { [first] writer in
                 try await send(bytes, after: first, to: writer)
             }
             return stored.digest == file.digest ? .stored(size: stored.sizeBytes) : .damaged

@@ -32,7 +32,7 @@ struct RecordPreview: Sendable {
         if items.isEmpty { return }
         let (account, source, asked) = (account, source, items)
         (items, bytes) = ([], 0)
-        let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+        let response = try await client.previewImport(options: .waitingForFolder) { writer in
             for (index, item) in asked.enumerated() {
                 var message = ImportRecordsRequest()
                 if index == 0 { (message.account, message.source) = (account, source) }

@@ -91,7 +91,7 @@ struct RecordSender {
         if items.isEmpty { return }
         let (account, source, sent) = (account, source, items)
         (items, bytes) = ([], 0)
-        let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
+        let response = try await client.importRecords(options: .waitingForFolder) { writer in
             var message = ImportRecordsRequest()
             (message.account, message.source) = (account, source)
             for item in sent {

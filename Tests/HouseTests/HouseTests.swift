@@ -126,6 +126,15 @@ struct HouseTests {
         }
     }
 
+    @Test("A command waits for a service for a limited time")
+    func waitsAreLimited() throws {
+        for path in try Project.handWritten(below: "Sources/DaybookCommand") {
+            for (number, line) in try numberedLines(path) where line.contains("waitForReady: true") {
+                #expect(line.lowercased().contains("timeout:"), "\(path):\(number): \(line)")
+            }
+        }
+    }
+
     private func numberedLines(_ path: String) throws -> [(number: Int, line: String)] {
         try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .map { ($0.offset + 1, String($0.element)) }

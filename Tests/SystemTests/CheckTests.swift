@@ -40,8 +40,8 @@ extension SystemTests {
                 #expect(read.code == 1 && codes == ["DIARY_FILE_DAMAGED", "DIARY_FILE_MISSING"], "\(read.errors)")
                 // No service starts on a database that was cut off.
                 let database = "\(diary.data.path)/entry/daybook.sqlite"
-                let whole = try #require(FileManager.default.contents(atPath: database))
-                try whole.prefix(whole.count / 2).write(to: URL(filePath: database))
+                let pages = try #require(FileManager.default.contents(atPath: database))
+                try pages.prefix(pages.count / 2).write(to: URL(filePath: database))
                 let cut = try diary.run(check)
                 #expect(cut.code == 1 && Self.codes(cut, "findings") == ["DIARY_DATABASE_DAMAGED"], "\(cut.errors)")
             }

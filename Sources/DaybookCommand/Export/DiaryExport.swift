@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import DaybookImport
 import DaybookSettings
 import Foundation
 import PlainForm
@@ -132,7 +133,7 @@ struct DiaryExport: Sendable {
         var request = ListRecordsRequest()
         (request.account, request.copyId) = (account, copy)
         request.kind = file.kind
-        return try await client.listRecords(request, options: CallOptions(waitForReady: true))
+        return try await client.listRecords(request, options: .waitingForFolder)
     }
 
     /// Stores the records of a kind as they come. Returns the number of records so far.

@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import DaybookImport
 import DaybookSettings
 import Foundation
 import Hashing
@@ -91,7 +92,7 @@ struct DiaryMirror: Sendable {
         guard 1...Self.maximumPlace ~= place.utf8.count else { return nil }
         var (found, request) = (Found(diary: diary), ListChangedRecordsRequest())
         (request.account, request.place) = (diary.accountName, place)
-        let responses = try await client.listChangedRecords(request, options: CallOptions(waitForReady: true))
+        let responses = try await client.listChangedRecords(request, options: .waitingForFolder)
         for try await response in responses {
             let part = response.message
             if let diary = part.diary {
