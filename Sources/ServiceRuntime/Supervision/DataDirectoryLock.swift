@@ -17,8 +17,7 @@ public final class DataDirectoryLock: Sendable {
         _ product: Product, directory: String, timeout: Duration = .seconds(20)
     ) async throws(RuntimeError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFiles.makeFolder(directory)
         } catch {
             throw RuntimeError(
                 .unavailable, "The data directory \(directory) cannot be made. Give another with --data.", cause: error)
@@ -58,6 +57,8 @@ public final class DataDirectoryLock: Sendable {
         guard let holder = lines.first.flatMap({ pid_t($0) }), kill(holder, 0) == 0 || errno == EPERM else {
             return nil
         }
+        // After a power cut, another process may have the number. Closing the file ends the lock.
+        if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return nil }
         return lines.dropFirst().first
     }
 

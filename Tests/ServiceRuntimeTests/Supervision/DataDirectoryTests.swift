@@ -39,6 +39,16 @@ import Testing
         #expect(try String(contentsOfFile: other.path, encoding: .utf8) == "1\n/tmp/album-x\n")
     }
 
+    @Test func `a holder without its lock is another process, which got the number after a power cut`() async throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/" + Product.album.lockFile
+        try Data("\(getpid())\n/tmp/album-x\n".utf8).write(to: URL(filePath: path))
+        #expect(DataDirectoryLock.socketDirectory(of: .album, servedFrom: folder.path) == nil)
+        let lock = try await DataDirectoryLock(.album, directory: folder.path)
+        #expect(DataDirectoryLock.socketDirectory(of: .album, servedFrom: folder.path) == "/tmp/album-x")
+        withExtendedLifetime(lock) {}
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func `a child that outlives its supervisor keeps the lock until it ends`() async throws {
         let folder = try TemporaryDirectory()

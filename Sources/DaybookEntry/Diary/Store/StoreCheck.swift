@@ -52,8 +52,8 @@ enum StoreCheck {
         let mark = mediaFolder + "/diary"
         let own = id.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
         let found = FileManager.default.contents(atPath: mark).map { String(decoding: $0.prefix(64), as: UTF8.self) }
-        // A crash may have left a mark without content.
-        if let found = found?.split(whereSeparator: \.isWhitespace).first {
+        // A power cut may have left a mark without content, or with zeros for it.
+        if let found = found?.split(whereSeparator: { $0.isWhitespace || $0 == "\0" }).first {
             guard found == own else {
                 throw RuntimeError(
                     .configuration,
@@ -64,9 +64,9 @@ enum StoreCheck {
             return
         }
         do {
-            try FileManager.default.createDirectory(
-                atPath: mediaFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try Data("\(own)\n".utf8).write(to: URL(filePath: mark), options: .atomic)
+            try DurableFiles.makeFolder(mediaFolder)
+            try Data("\(own)\n".utf8).write(to: URL(filePath: mark + ".new"))
+            try DurableFiles.install(mark + ".new", as: mark)
         } catch {
             throw RuntimeError(.failure, "\(mark) cannot be written.", cause: error)
         }

@@ -32,9 +32,7 @@ final class SQLiteDiaryStore: DiaryStore {
         batchTime: Duration = SQLiteWriter.batchTime, observer: SQLObserver? = nil
     ) throws(DiaryError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
+            try DurableFiles.makeFolder((path as NSString).deletingLastPathComponent)
             try Self.makePrivate(path)
             try MigrationSnapshot(path: path).removeUnfinished()
             try CopyFiles(diary: path).removeAll()

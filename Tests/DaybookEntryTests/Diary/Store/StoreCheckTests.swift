@@ -57,8 +57,11 @@ struct StoreCheckTests {
         #expect(error?.message.contains("0102ff") == true)
         #expect(error?.message.contains("delete") == true)
         // Cut off by a crash, it is written anew.
-        try make(media + "/diary")
-        try StoreCheck.claim(mediaFolder: media, for: [1, 2, 254])
+        for (content, last) in [("", UInt8(254)), ("\0\0\0\0\0\0\0", 253)] {
+            try make(media + "/diary", content)
+            try StoreCheck.claim(mediaFolder: media, for: [1, 2, last])
+            #expect(throws: RuntimeError.self) { try StoreCheck.claim(mediaFolder: media, for: [1, 2, 255]) }
+        }
     }
 
     @Test("A diary keeps its id; another has another")

@@ -1,0 +1,63 @@
+import Foundation
+import Glibc
+
+/// Folders and files whose names survive a power cut as soon as the call has returned.
+///
+/// A new name is on the disk only when its folder was synced. A database in a folder without a durable name is lost with
+/// the name, although the database itself was synced. All calls block.
+public enum DurableFiles {
+    /// Creates a folder that its owner alone may enter, and the missing folders above it. Does nothing if it exists.
+    ///
+    /// - Throws: ``SystemFailure``; `ENOTDIR` if there is something else of that name.
+    public static func makeFolder(_ path: String) throws(SystemFailure) {
+        if path.isEmpty { return }
+        var (result, code) = unsafe (mkdir(path, 0o700), errno)
+        let above = folder(of: path)
+        if result != 0, code == ENOENT, above.utf8.count < path.utf8.count {
+            try makeFolder(above)
+            (result, code) = unsafe (mkdir(path, 0o700), errno)
+        }
+        if result != 0 {
+            guard code == EEXIST else { throw SystemFailure(code) }
+            guard isFolder(path) else { throw SystemFailure(ENOTDIR) }
+            // The process that made an empty folder may have been killed before it synced the name.
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+            guard names?.isEmpty == true else { return }
+        }
+        try sync(above)
+    }
+
+    /// Gives a complete file its name, in place of another file of that name. Syncs its bytes first.
+    ///
+    /// - Parameter temporary: The path of the file in the same folder; it does not exist afterwards.
+    /// - Throws: ``SystemFailure``.
+    public static func install(_ temporary: String, as path: String) throws(SystemFailure) {
+        try sync(temporary)
+        let (result, code) = unsafe (rename(temporary, path), errno)
+        guard result == 0 else { throw SystemFailure(code) }
+        try sync(folder(of: path))
+    }
+
+    /// Syncs a file, or the names in a folder. Some network file systems cannot sync a folder and report `EINVAL`; a
+    /// folder may be closed to this process, as those above the diary's. Both are no errors.
+    private static func sync(_ path: String) throws(SystemFailure) {
+        let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
+        guard file >= 0 else {
+            if code == EACCES, isFolder(path) { return }
+            throw SystemFailure(code)
+        }
+        defer { close(file) }
+        let (result, reason) = (fsync(file), errno)
+        if result != 0, reason != EINVAL, reason != EROFS { throw SystemFailure(reason) }
+    }
+
+    private static func folder(of path: String) -> String {
+        let above = (path as NSString).deletingLastPathComponent
+        return above.isEmpty ? "." : above
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
