@@ -207,7 +207,8 @@ final class MirrorFiles {
         let isNew = try BackupFiles.status(folder.journal) == nil
         try BackupFiles.append(lines, to: folder.journal)
         try BackupFiles.sync(folder.journal)
-        if isNew { try BackupFiles.sync(folder.own) }
+        // The first run has also made the folder of the notes.
+        if isNew { for path in [folder.own, folder.root] { try BackupFiles.sync(path) } }
     }
 
     /// Gives a finished file its place, and returns its path. Looks once more at the file that lies there.
