@@ -7,6 +7,7 @@ import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
 import { sendFile } from "./sending.js";
 import { toast } from "../ui/toast.js";
+import { watchDrops } from "../ui/drops.js";
 
 const atOnce = 2;
 const mostNamed = 5;
@@ -129,35 +130,10 @@ export function uploads({ done, signal }) {
     state.add([...input.files ?? []]);
     input.value = "";
   };
-  watchDrops((files) => state.add(files), signal);
+  watchDrops({ text: "dropHere", add: (files) => state.add(files), signal });
   const own = state.view = { show, showFailed, done };
   signal.addEventListener("abort", () => { if (state.view === own) state.view = null; });
   show();
   showFailed();
   return { control, band };
-}
-
-function watchDrops(add, signal) {
-  const veil = element("div", { className: "veil", hidden: true }, element("p", {}, t("dropHere")));
-  document.body.append(veil);
-  let depth = 0;
-  const hasFiles = (event) => event.dataTransfer?.types.includes("Files") && !document.querySelector("dialog[open]");
-  const end = () => {
-    depth = 0;
-    veil.hidden = true;
-  };
-  const on = (name, action) => addEventListener(name, (event) => { if (hasFiles(event)) action(event); }, { signal });
-  on("dragenter", (event) => {
-    event.preventDefault();
-    depth += 1;
-    veil.hidden = false;
-  });
-  on("dragover", (event) => event.preventDefault());
-  on("dragleave", () => { if (--depth <= 0) end(); });
-  on("drop", (event) => {
-    event.preventDefault();
-    end();
-    add([...event.dataTransfer.files]);
-  });
-  signal.addEventListener("abort", () => veil.remove());
 }
