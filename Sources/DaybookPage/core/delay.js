@@ -1,3 +1,5 @@
+// Waiting.
+
 // An action that runs once, some time after the last request for it.
 export class Delay {
   #action;
@@ -16,4 +18,25 @@ export class Delay {
   stop() {
     clearTimeout(this.#timer);
   }
+}
+
+/**
+ * Resolves after some time, or as soon as the browser reports a network.
+ *
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal ends the wait, too
+ * @returns {Promise<void>}
+ */
+export function rest(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
 }

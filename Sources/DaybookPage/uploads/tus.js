@@ -1,9 +1,10 @@
 // Sends a large file by the tus protocol. An interrupted upload resumes, even after the page was closed and the same
 // file is chosen again.
+import { rest } from "../core/delay.js";
 import { Failure } from "../core/failures.js";
-import { markOfText } from "../core/ids.js";
 import { require } from "../core/session.js";
 import * as storage from "../core/storage.js";
+import { markOfFile } from "./filemark.js";
 
 const version = "1.0.0";
 const mostTries = 8;
@@ -12,31 +13,40 @@ const silence = 60_000;
 // The statuses after which another attempt may succeed: too early, in use by another request, too many, or cancelled.
 const passing = [408, 409, 423, 429, 499];
 
+/**
+ * @typedef {{ header: string, purpose: string, isSole: boolean }} Kind what an upload becomes: the header field with its ID,
+ *   the purpose that the server is told, and whether an account has only one such upload, which a later one ends
+ * @typedef {{ address: string | null, account: string, kind: Kind, keep: (address: string | null) => void,
+ *   isGone: boolean, isConfirmed: boolean, isReached: boolean }} Upload the state of an upload: its address, and how that is
+ *   stored; whether the server no longer has it, whether the account is confirmed, and whether the server had it in this visit
+ */
+
+/** @type {Record<"photo" | "archive", Kind>} */
+const kinds = {
+  photo: { header: "X-Photo-Id", purpose: "", isSole: false },
+  archive: { header: "X-Import-Archive-Id", purpose: "import", isSole: true },
+};
+
 // The files that are being sent, by the key under which their progress is stored.
 const under = new Set();
-const pieces = 1 << 16;
 
 // Returns the key under which a file's progress is stored. The key does not show the file name to a reader of the
 // browser's storage. Cameras reuse names, so the content of the file counts, too. Throws a Failure if the file cannot
 // be read.
-async function keyOf(file, account) {
-  const { name, size, lastModified } = file;
-  try {
-    const found = await Promise.all([0, size >> 1, size - pieces].map((from) => file.slice(from, from + pieces).arrayBuffer()));
-    const inside = found.map((piece) => markOfText(new TextDecoder("latin1").decode(piece)));
-    return `daybook.upload.${account}.${size}.${markOfText([name, lastModified, ...inside].join("."))}`;
-  } catch {
-    throw new Failure(0, null, "FILE_UNREADABLE");
-  }
-}
+const keyOf = async (file, account) => `daybook.upload.${account}.${file.size}.${await markOfFile(file, file.lastModified)}`;
 
 function base64(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed ? text.toWellFormed() : text)));
 }
 
-function metadata(file, type) {
+function textOf(coded) {
+  return new TextDecoder().decode(Uint8Array.from(atob(coded), (unit) => unit.charCodeAt(0)));
+}
+
+function metadata(file, type, purpose) {
   const told = { filename: file.name, filetype: type };
-  if (Number.isFinite(file.lastModified)) told.modified = String(Math.trunc(file.lastModified));
+  if (purpose) told.purpose = purpose;
+  else if (Number.isFinite(file.lastModified)) told.modified = String(Math.trunc(file.lastModified));
   return Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`).join(",");
 }
 
@@ -44,90 +54,115 @@ function metadata(file, type) {
 // Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
+  const upload = (address, keep) => ({ address, account, keep, kind: kinds.photo });
   // The same file is already being sent. This upload does not share the stored progress of the other one.
-  if (under.has(key)) return sendTo("", file, account, progress);
+  if (under.has(key)) return sendTo(file, upload(null, () => null), progress);
   under.add(key);
-  return sendTo(key, file, account, progress).finally(() => under.delete(key));
+  // The address of the upload is also kept in the state, because the browser may refuse storage.
+  const keep = (address) => (address ? storage.write(key, address) : storage.remove(key));
+  return sendTo(file, upload(storage.read(key), keep), progress).finally(() => under.delete(key));
 }
 
-// Sends a file, or continues to send it. `key` is the storage key of the progress; without one, the progress is not
-// stored.
-async function sendTo(key, file, account, { onProgress, signal }) {
-  // The address of the upload is also kept here, because the browser may refuse storage.
-  const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };
+/**
+ * Sends the ZIP file of an export. Returns its archive, of which only the ID is certain. Throws a Failure.
+ *
+ * @param {File} file
+ * @param {string} account
+ * @param {{ address: string | null, keep: (address: string | null) => void, onProgress: (bytes: number) => void,
+ *   onCut: () => void, signal: AbortSignal }} options the address of its upload, if it has begun, and what stores it; onCut()
+ *   is called when an attempt fails and another one will follow
+ * @returns {Promise<any>}
+ */
+export const sendArchive = (file, account, { address, keep, ...progress }) =>
+  sendTo(file, { address, account, keep, kind: kinds.archive }, progress);
+
+/**
+ * Asks how far the upload of an archive is. Throws a Failure, with status 404 or 410 if it is gone.
+ *
+ * @param {string} address
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ archiveID: string | null, sent: number, size: number, name: string }>}
+ */
+export async function archiveProgress(address, signal) {
+  const told = await send("HEAD", address, { signal });
+  const [, name = ""] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(told.getResponseHeader("Upload-Metadata") ?? "") ?? [];
+  const number = (field) => Number(told.getResponseHeader(field)) || 0;
+  return {
+    archiveID: told.getResponseHeader(kinds.archive.header), sent: number("Upload-Offset"), size: number("Upload-Length"), name: textOf(name),
+  };
+}
+
+/**
+ * Ends an upload, and deletes what has arrived. Throws a Failure.
+ *
+ * @param {string} address
+ * @param {AbortSignal} signal
+ */
+export const endUpload = (address, signal) => send("DELETE", address, { signal });
+
+// Sends a file, or continues to send it.
+async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {
+  /** @type {Upload} */
+  const upload = { ...begun, isGone: false, isConfirmed: true, isReached: false };
   const forget = () => {
-    place.address = null;
-    storage.remove(key);
+    upload.address = null;
+    upload.keep(null);
   };
   let tries = 0;
   let furthest = 0;
   for (;;) {
     try {
-      const photo = await goOn(file, place, key, signal, (there) => {
+      const made = await goOn(file, upload, signal, (there) => {
         if (there > furthest) [furthest, tries] = [there, 0];
         onProgress(there);
       });
       forget();
-      return photo;
+      return made;
     } catch (failure) {
       if (signal.aborted) throw new Failure(0, null, "STOPPED");
-      place.isConfirmed = false;
-      place.isGone = failure.status === 404 || failure.status === 410;
-      if (!place.isGone && failure.status > 0 && failure.status < 500 && !passing.includes(failure.status)) {
+      upload.isConfirmed = false;
+      upload.isGone = failure.status === 404 || failure.status === 410;
+      const isEnded = upload.isGone && upload.kind.isSole && upload.isReached;
+      const isRefused = !upload.isGone && failure.status > 0 && failure.status < 500 && !passing.includes(failure.status);
+      if (isEnded || isRefused) {
         if (failure.status !== 401) forget();
         throw failure;
       }
       tries += 1;
       if (failure.status === 507 || tries > mostTries) throw failure;
+      onCut();
       await rest(Math.max(Math.min(500 * 2 ** tries, longestPause), failure.retryAfter * 1000), signal);
     }
   }
 }
 
-async function goOn(file, place, key, signal, onProgress) {
+async function goOn(file, upload, signal, onProgress) {
+  const { header, purpose } = upload.kind;
   let offset = 0;
-  if (place.address && !place.isGone) {
-    const told = await send("HEAD", place.address, { signal });
-    const photoID = told.getResponseHeader("X-Photo-Id");
-    if (photoID) return { id: photoID };
+  if (upload.address && !upload.isGone) {
+    const told = await send("HEAD", upload.address, { signal });
+    upload.isReached = true;
+    const id = told.getResponseHeader(header);
+    if (id) return { id };
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
     // If another account has signed in, the upload only seems to be missing.
-    if (!place.isConfirmed) await require(place.account, signal);
+    if (!upload.isConfirmed) await require(upload.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {
-      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type) },
+      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type, purpose) },
     });
-    Object.assign(place, { address: made.getResponseHeader("Location"), isGone: false });
-    if (key) storage.write(key, place.address);
+    Object.assign(upload, { address: made.getResponseHeader("Location"), isGone: false, isReached: true });
+    upload.keep(upload.address);
   }
   onProgress(offset);
-  const done = await send("PATCH", place.address, {
+  const done = await send("PATCH", upload.address ?? "", {
     signal, body: offset ? file.slice(offset) : file, onProgress: (sent) => onProgress(offset + sent),
     fields: { "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream", Prefer: "return=representation" },
   });
-  const photoID = done.getResponseHeader("X-Photo-Id");
-  if (!photoID) throw new Failure(0, null, "NO_CONNECTION");
-  return parsed(done.responseText) ?? { id: photoID };
-}
-
-/**
- * Resolves after some time, or as soon as the browser reports a network.
- *
- * @returns {Promise<void>}
- */
-function rest(milliseconds, signal) {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
+  const id = done.getResponseHeader(header);
+  if (!id) throw new Failure(0, null, "NO_CONNECTION");
+  return parsed(done.responseText) ?? { id };
 }
 
 /**
@@ -144,7 +179,10 @@ function send(method, address, { fields = {}, body = null, onProgress, signal })
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Failure(0, null, "STOPPED"));
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
+    const stop = () => {
+      request.abort();
+      end(reject, new Failure(0, null, signal.aborted ? "STOPPED" : "TIMEOUT"));
+    };
     let timer = setTimeout(stop, silence);
     const end = (settle, value) => {
       clearTimeout(timer);
@@ -166,7 +204,6 @@ function send(method, address, { fields = {}, body = null, onProgress, signal })
       end(reject, new Failure(request.status, parsed(request.responseText), "", Number(request.getResponseHeader("Retry-After")) || 0));
     };
     request.onerror = () => end(reject, new Failure(0, null, "NO_CONNECTION"));
-    request.onabort = () => end(reject, new Failure(0, null, signal.aborted ? "STOPPED" : "TIMEOUT"));
     request.send(body);
   });
 }
