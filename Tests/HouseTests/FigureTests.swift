@@ -28,6 +28,7 @@ struct FigureTests {
         "outbox/delivery.js": "the sending of waiting entries",
         "outbox/recordlocks.js": "the waiting entries that are edited here",
         "outbox/waitingstore.js": "the database of waiting entries",
+        "settings/archiveimport.js": "the export that is brought in",
         "uploads/sending.js": "the confirmation of the account before files are sent",
         "uploads/tus.js": "the uploads that are under way",
         "uploads/uploads.js": "the files that are sent to the library",

@@ -41,7 +41,7 @@ window.fetch = (path, options) => {
 };"""
 
 
-class ImportTests(PhoneTest):
+class ImportTest(PhoneTest):
     """With exports of other diaries, which come into one in use."""
 
     def setUp(self):
@@ -100,17 +100,21 @@ class ImportTests(PhoneTest):
     def confirm(self):
         self.browser.shown("dialog.sheet .primary").send_keys(Keys.ENTER)
 
+
+class ImportTests(ImportTest):
+    """With imports by the command."""
+
     def test_who_never_imported_sees_how_on_one_line(self):
         page = self.browser
         invitation = self.client.call("POST", "/v1/invitations", {"role": "MEMBER"})["url"]
         sample.join(page, {"invitation": "/" + invitation.split("://", 1)[-1].split("/", 1)[1]})
         page.driver.get(f"{page.base}/settings/storage")
-        summary = page.shown("#imports summary", "내보낸 일기 가져오기")
+        summary = page.shown("#imports summary", "명령으로 가져오기")
         page.until("the imports are there", lambda: page.run(
             "return performance.getEntriesByType('resource').some((one) => one.name.endsWith('/v1/imports') && one.responseEnd)"))
         self.assertIsNone(page.find("#imports h2"))
         self.assertIsNone(page.find("#imports-list"))
-        self.assertEqual(page.find("#imports").text, "내보낸 일기 가져오기")
+        self.assertEqual(page.find("#imports").text, "명령으로 가져오기")
         page.run("arguments[0].focus()", summary)
         summary.send_keys(Keys.ENTER)
         page.shown("#imports code", "daybook import FILE.zip --account newcomer")

@@ -18,7 +18,10 @@ const deleted = ["ALBUM", "SUBJECT", "SOUND"];
 export const numberText = (count) => new Intl.NumberFormat(language()).format(count);
 
 // Returns the key of the text of a kind. Files that belong to no record have none.
-export const kindKey = (kind = "") => (hasText(`importKind_${kind}`) ? `importKind_${kind}` : "importKind_FILE");
+const kindKey = (kind = "") => (hasText(`importKind_${kind}`) ? `importKind_${kind}` : "importKind_FILE");
+
+// Returns the name of a kind without a number.
+export const kindName = (kind = "") => t(kindKey(kind)).replace(/[:\s]+$/, "");
 
 /**
  * Returns the numbers of an import in words, kind by kind; "" if there are none.

@@ -5,7 +5,7 @@ import { t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
 import { unlocked } from "../hidden/unlock.js";
 import { button, element, once } from "../ui/dom.js";
-import { kindKey, numberText } from "./importcounts.js";
+import { kindName, numberText } from "./importcounts.js";
 
 const atOnce = 20;
 
@@ -23,12 +23,14 @@ function placeText(place) {
   return file ? `${file}, ${t("importLine", { number: line })}` : place;
 }
 
-/** @param {Notice} notice */
-function row({ place = "", kind = "", field = "", message = "" }) {
-  // Its name without a number.
-  const name = t(kindKey(kind)).replace(/[:\s]+$/, "");
+/**
+ * Returns a row of a list of notices.
+ *
+ * @param {Notice} notice
+ */
+export function noticeRow({ place = "", kind = "", field = "", message = "" }) {
   // Names come from the export, and may be of any script.
-  const facts = [name, placeText(place), field].filter(Boolean).map((text) => element("bdi", {}, text));
+  const facts = [kindName(kind), placeText(place), field].filter(Boolean).map((text) => element("bdi", {}, text));
   return element("li", {}, element("span", { className: "quiet" }, ...facts.flatMap((fact, index) => (index ? [" · ", fact] : [fact]))),
     element("bdi", {}, message));
 }
@@ -62,7 +64,7 @@ export function importNotices(id, signal, opened) {
       const page = await call("GET", `/v1/imports/${encodeURIComponent(id)}/notices?${query}`, { isFresh: true, signal });
       if (run !== own) return;
       isLoaded = true;
-      list.append(...(page.notices ?? []).map(row));
+      list.append(...(page.notices ?? []).map(noticeRow));
       token = page.nextPageToken ?? "";
       more.hidden = !token;
       if (!token) sayRest();

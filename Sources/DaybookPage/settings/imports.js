@@ -71,7 +71,7 @@ export function imports() {
   }
 
   return {
-    place,
+    place, refresh,
     show: () => {
       for (const row of rows.values()) row.speak();
       return refresh();

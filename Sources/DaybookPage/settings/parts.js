@@ -51,10 +51,11 @@ export const parts = {
 };
 
 async function loadStorage() {
-  const [{ storageUse }, { exporting }, { imports }] = await Promise.all([
-    import("./storageuse.js"), import("./exporting.js"), import("./imports.js"),
+  const [{ storageUse }, { exporting }, { archiveSection }, { imports }] = await Promise.all([
+    import("./storageuse.js"), import("./exporting.js"), import("./archivesection.js"), import("./imports.js"),
   ]);
-  return [storageUse(), exporting(), imports()];
+  const list = imports();
+  return [storageUse(), exporting(), archiveSection(list.refresh), list];
 }
 
 async function loadPeople() {

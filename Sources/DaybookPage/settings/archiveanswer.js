@@ -1,0 +1,108 @@
+// What an export would bring, in words: the server's answer before anything is imported.
+import { areOpen } from "../hidden/hidden.js";
+import { unlocked } from "../hidden/unlock.js";
+import { bytesText, moment, t } from "../core/texts.js";
+import { button, element } from "../ui/dom.js";
+import { kindName, numberText } from "./importcounts.js";
+import { noticeRow } from "./importnotices.js";
+import { folded } from "./secretlist.js";
+
+// The number of refusals that are shown at first.
+const atFirst = 5;
+
+/**
+ * @typedef {import("./archiveimport.js").Archive} Archive
+ * @typedef {import("./archiveimport.js").Preview} Preview
+ * @typedef {import("./importcounts.js").ImportCount} ImportCount
+ */
+
+const say = (key, values = {}, className = "") => element("p", { className }, t(key, values));
+
+/**
+ * Returns the number of known records, and how many of them are in the trash.
+ *
+ * @param {ImportCount} count
+ */
+function knownText({ known = 0, knownInTrash = 0 }) {
+  const inTrash = knownInTrash ? ` (${t("importInTrash", { number: numberText(knownInTrash) })})` : "";
+  return numberText(known) + inTrash;
+}
+
+/**
+ * Returns the table of the numbers, kind by kind. A column without any number but 0 is left out, except the new ones.
+ *
+ * @param {ImportCount[]} counts
+ * @param {string} titleID the ID of the table's title
+ */
+function table(counts, titleID) {
+  /** @type {[string, (count: ImportCount) => number, (count: ImportCount) => string][]} */
+  const all = [
+    ["archiveNew", ({ added = 0 }) => added, ({ added = 0 }) => numberText(added)],
+    ["archiveHere", ({ known = 0 }) => known, knownText],
+    ["archiveCannot", (count) => count.refused ?? 0, (count) => numberText(count.refused ?? 0)],
+  ];
+  const columns = all.filter(([key, number]) => key === "archiveNew" || counts.some((count) => number(count) > 0));
+  const head = columns.map(([key]) => element("th", { scope: "col" }, t(key)));
+  const rows = counts.map((count) => element("tr", {}, element("th", { scope: "row" }, kindName(count.kind)),
+    ...columns.map(([key, , text]) => {
+      const cell = element("td", {}, text(count));
+      // On narrow screens, the name of the column is beside its number.
+      cell.dataset.label = t(key);
+      return cell;
+    })));
+  const made = element("table", { className: "archive-counts" },
+    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { className: "unseen" }, t("archiveKind"))), ...head)),
+    element("tbody", {}, ...rows));
+  made.setAttribute("aria-labelledby", titleID);
+  return made;
+}
+
+/**
+ * Returns the sentences about the space that the files of an export need.
+ *
+ * @param {Preview} preview
+ */
+function space({ newBytes, leftBytes, excessBytes }) {
+  const [size, excess] = [Number(newBytes), Number(excessBytes)];
+  const values = { size: bytesText(size), left: bytesText(Math.max(0, Number(leftBytes ?? 0))) };
+  return [
+    ...(size > 0 ? [say(leftBytes === undefined ? "archiveSize" : "archiveSizeLeft", values)] : []),
+    ...(excess > 0 ? [say("archiveExcess", { size: bytesText(excess) }, "problem")] : []),
+  ];
+}
+
+/**
+ * Returns the list of what cannot be brought in, if there is anything.
+ *
+ * @param {Preview} preview
+ */
+function refused({ refusalCount, refusals = [] }) {
+  if (!refusalCount) return [];
+  const rest = refusalCount - refusals.length;
+  return [element("details", { className: "details" },
+    element("summary", {}, t("archiveRefusals", { number: numberText(refusalCount) })),
+    element("ul", { className: "import-notices" }, ...folded(refusals.map(noticeRow), atFirst)),
+    ...(rest > 0 ? [say("archiveRefusalsMore", { count: String(rest), number: numberText(rest) }, "quiet")] : []))];
+}
+
+/**
+ * Returns the server's answer.
+ *
+ * @param {Archive} archive
+ * @param {() => void} opened is called after hidden items were unlocked
+ */
+export function archiveAnswer({ preview, expireTime }, opened) {
+  const title = element("h3", { id: "archive-answer", className: "lands", tabIndex: -1 });
+  const place = element("div", { className: "part-lines" }, title);
+  if (!preview) return place;
+  const { accountName, exportTime, merge } = preview;
+  title.textContent = t("archiveFrom", { name: accountName, time: moment(Date.parse(exportTime)) });
+  const counts = (preview.counts ?? []).filter(({ added = 0, known = 0, refused: left = 0 }) => added + known + left > 0);
+  const isNew = counts.some(({ added = 0 }) => added > 0);
+  // What is hidden may be new.
+  const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), button(t("hiddenOpenButton"), () => unlocked(opened))];
+  place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say("archiveNothingNew")]), ...hidden,
+    say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...refused(preview),
+    say("archiveKept", { time: moment(Date.parse(expireTime)) }, "quiet"));
+  return place;
+}

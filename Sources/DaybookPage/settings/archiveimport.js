@@ -1,0 +1,402 @@
+// Bringing an export into the diary: its ZIP file is sent, the server reads it and says what it would bring, and imports
+// it once the person agrees. The server goes on without this page. Nothing here needs a screen.
+import { call } from "../core/api.js";
+import { Delay, rest } from "../core/delay.js";
+import { Failure } from "../core/failures.js";
+import { session } from "../core/session.js";
+import * as storage from "../core/storage.js";
+import { markOfFile } from "../uploads/filemark.js";
+import { Pace } from "../uploads/pace.js";
+
+const path = "/v1/import-archives";
+// The intervals at which the server's progress is read, with a screen that shows it and without one, in milliseconds.
+const [lookEvery, lookSeldom] = [1500, 10_000];
+// The time to wait before another attempt after the connection was lost, in milliseconds.
+const pause = 10_000;
+// The statuses after which sending goes on by itself: too early, in use by another request, and too many.
+const passing = [408, 409, 423, 429];
+// The states in which the archive changes without this page.
+const moving = ["CHECKING", "IMPORTING"];
+// The states in which nothing will come of the archive any more.
+const over = ["DONE", "FAILED"];
+
+/**
+ * @typedef {{ id: string, fileName: string, sizeBytes: string, expireTime: string, state: string, waiting: boolean,
+ *   retryable: boolean, failure?: { reason: string, message: string }, progress?: Progress, preview?: Preview,
+ *   importId?: string }} Archive
+ * @typedef {{ fileCount: number, filesDone: number, recordCount: number, recordsDone: number }} Progress
+ * @typedef {{ accountName: string, exportTime: string, merge: boolean, newBytes: string, excessBytes: string,
+ *   fileCount: number, leftBytes?: string, counts?: import("./importcounts.js").ImportCount[], refusalCount: number,
+ *   refusals?: import("./importnotices.js").Notice[] }} Preview
+ * @typedef {{ address: string | null, mark: string, name: string, size: number, sent: number }} Unfinished an upload that is
+ *   not at its end; the mark tells the same file from others
+ */
+
+// The upload of archives, which is loaded only when it is needed.
+const uploader = () => import("../uploads/tus.js").catch(() => { throw new Failure(0, null, "NO_CONNECTION"); });
+
+const isGone = (failure) => failure.status === 404 || failure.status === 410;
+const isCut = (failure) => failure.status === 0 || failure.isUnreached || passing.includes(failure.status);
+
+/**
+ * Returns whether a file begins as a ZIP file does.
+ *
+ * @param {File} file
+ */
+async function isZip(file) {
+  const [p, k, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return p === 0x50 && k === 0x4b && (third === 3 && fourth === 4 || third === 5 && fourth === 6);
+}
+
+/**
+ * Holds a lock that the windows of this browser share. Resolves to a function that releases it; null if another window
+ * has it. Browsers without locks let each window go on.
+ *
+ * @param {string} name
+ * @returns {Promise<(() => void) | null>}
+ */
+function held(name) {
+  return new Promise((resolve) => {
+    const free = () => resolve(() => {});
+    if (!navigator.locks) return free();
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(null);
+      return new Promise((release) => resolve(() => release(null)));
+    }).catch(free);
+  });
+}
+
+export class ArchiveImport {
+  /**
+   * The archive on the server; null if there is none.
+   *
+   * @type {Archive | null}
+   */
+  archive = null;
+  /** @type {Unfinished | null} */
+  upload = null;
+  /**
+   * The file that is being sent, or was until it was halted. A reload loses it.
+   *
+   * @type {File | null}
+   */
+  file = null;
+  // Whether the connection is lost while the file is sent. Sending goes on by itself.
+  isCut = false;
+  /**
+   * What went wrong last: a failure, or a sentence of the texts.
+   *
+   * @type {Failure | { key: string, values?: Record<string, string | number> } | null}
+   */
+  trouble = null;
+  pace = new Pace();
+  /**
+   * Is called when something has ended that no screen shows.
+   *
+   * @type {(own: ArchiveImport) => void}
+   */
+  unseen = () => {};
+  #send;
+  #watchers = new Set();
+  #isLoaded = false;
+  // Whether `trouble` is a failure to load, which the next load ends.
+  #isOfLoad = false;
+  #isSending = false;
+  #session = new AbortController();
+  #control = new AbortController();
+  #next = new Delay(() => (document.hidden ? this.#lookLater() : this.#look()));
+  // The request whose archive is shown. The response to an earlier one is not.
+  #run = {};
+
+  /**
+   * @param {typeof uploader} send loads the functions that send
+   */
+  constructor(send = uploader) {
+    this.#send = send;
+  }
+
+  /**
+   * @returns {"UNKNOWN" | "NONE" | "HALTED" | "SENDING" | "CHECKING" | "READY" | "IMPORTING" | "DONE" | "FAILED"}
+   */
+  get phase() {
+    if (this.#isSending) return "SENDING";
+    if (this.archive) return /** @type {any} */ (this.archive.state);
+    if (this.upload) return "HALTED";
+    return this.#isLoaded ? "NONE" : "UNKNOWN";
+  }
+
+  // Whether leaving the page would interrupt it.
+  get isSending() { return this.#isSending; }
+
+  // Whether a file may be chosen.
+  get isOpen() { return ["NONE", "HALTED", ...over].includes(this.phase); }
+
+  // Calls back after each change, until the signal ends it.
+  watch(action, signal) {
+    this.#watchers.add(action);
+    signal.addEventListener("abort", () => this.#watchers.delete(action));
+  }
+
+  // Discards everything, because the session has ended. What has arrived stays on the server.
+  end() {
+    this.#session.abort();
+    this.#control.abort();
+    this.#next.stop();
+    this.#session = new AbortController();
+    Object.assign(this, { archive: null, upload: null, file: null, isCut: false, trouble: null });
+    [this.#isLoaded, this.#isSending, this.#run] = [false, false, {}];
+  }
+
+  // Asks the server for the archive, or else for an upload that began here.
+  async load() {
+    if (this.#isSending) return;
+    const [own, { signal }] = [this.#run = {}, this.#session];
+    try {
+      const { importArchives: [found = null] = [] } = await call("GET", path, { isFresh: true, signal });
+      if (this.#run !== own) return;
+      if (!found) await this.#findUpload();
+      if (this.#run !== own) return;
+      this.#isLoaded = true;
+      this.#take(found, this.#isOfLoad ? null : this.trouble);
+    } catch (failure) {
+      if (this.#run !== own || failure.reason === "STOPPED") return;
+      this.#tell(failure);
+      this.#isOfLoad = true;
+    }
+  }
+
+  // Takes the file of an export, or the file of the upload that is to go on.
+  async choose(files) {
+    if (!this.isOpen || !files.length) return;
+    const [own, [file]] = [this.#run = {}, files];
+    if (files.length > 1) return this.#tell({ key: "archiveOne" });
+    try {
+      const mark = `${file.size}.${await markOfFile(file)}`;
+      if (!await isZip(file)) return this.#tell({ key: "archiveNoZip", values: { name: file.name } });
+      if (this.#run !== own || !this.isOpen) return;
+      if (this.upload && this.upload.mark !== mark) return this.#tell({ key: "archiveOther", values: { name: this.upload.name } });
+      if (this.archive) await this.#remove();
+      this.file = file;
+      this.upload ??= { address: null, mark, name: file.name, size: file.size, sent: 0 };
+      await this.resume();
+    } catch (failure) {
+      this.#tell(failure.reason === "FILE_UNREADABLE" ? new Failure(0, null, "ARCHIVE_CHANGED") : failure);
+    }
+  }
+
+  // Stops sending. What has arrived stays.
+  halt() { this.#control.abort(); }
+
+  // Sends the chosen file, or the rest of it.
+  async resume() {
+    const [{ file, upload }, { signal }] = [this, this.#session];
+    if (!file || !upload || this.#isSending) return;
+    const control = this.#control = new AbortController();
+    this.#isSending = true;
+    this.isCut = false;
+    this.pace.restart();
+    this.#tell(null);
+    const release = await held(this.#lockName());
+    try {
+      if (!release) throw new Failure(0, null, "ARCHIVE_ELSEWHERE");
+      const made = await this.#sendAll(file, upload, AbortSignal.any([control.signal, signal]));
+      const archive = made.state ? made : await call("GET", `${path}/${encodeURIComponent(made.id)}`, { isFresh: true, signal });
+      this.#isSending = false;
+      this.#take(archive);
+    } catch (failure) {
+      if (!signal.aborted) this.#fail(failure);
+    } finally {
+      release?.();
+    }
+  }
+
+  // Gives up the upload, and deletes what has arrived.
+  async discard() {
+    const { signal } = this.#session;
+    const release = await held(this.#lockName());
+    try {
+      if (!release) throw new Failure(0, null, "ARCHIVE_ELSEWHERE");
+      if (this.upload?.address) await (await this.#send()).endUpload(this.upload.address, signal);
+      this.#forget();
+      this.#tell(null);
+    } catch (failure) {
+      if (isGone(failure)) this.#forget();
+      this.#tell(isGone(failure) ? null : failure);
+    } finally {
+      release?.();
+    }
+  }
+
+  // Imports the archive.
+  async begin() {
+    const [{ archive }, { signal }] = [this, this.#session];
+    if (!archive) return;
+    const own = this.#run = {};
+    try {
+      const made = await call("POST", `${path}/${encodeURIComponent(archive.id)}:import`, { body: {}, signal });
+      if (this.#run === own) this.#take(made);
+    } catch (failure) {
+      if (!signal.aborted) this.#failAt(failure);
+    }
+  }
+
+  // Deletes the archive. What an import brought so far stays.
+  async cancel() {
+    try {
+      await this.#remove();
+      this.#tell(null);
+    } catch (failure) {
+      if (failure.reason !== "STOPPED") this.#tell(failure);
+    }
+  }
+
+  #lockName() { return `daybook.archive.${session.account?.id ?? ""}`; }
+
+  get #key() { return `daybook.upload.${session.account?.id ?? ""}.import`; }
+
+  #tell(trouble) {
+    [this.trouble, this.#isOfLoad] = [trouble, false];
+    this.#changed();
+  }
+
+  #changed() { for (const action of [...this.#watchers]) action(); }
+
+  /**
+   * Shows an archive of the server, which replaces the upload.
+   *
+   * @param {Archive | null} archive
+   * @param {ArchiveImport["trouble"]} trouble
+   */
+  #take(archive, trouble = null) {
+    const was = this.archive;
+    if (archive) this.#forget();
+    this.archive = archive;
+    this.#next.stop();
+    if (archive && moving.includes(archive.state)) this.#lookLater();
+    this.#tell(trouble);
+    const hasEnded = archive && was?.id === archive.id && was.state !== archive.state && !moving.includes(archive.state);
+    if (hasEnded && !this.#watchers.size) this.unseen(this);
+  }
+
+  #forget() {
+    storage.remove(this.#key);
+    [this.upload, this.file] = [null, null];
+  }
+
+  #lookLater() { this.#next.start(this.#watchers.size ? lookEvery : lookSeldom); }
+
+  // Reads the archive's progress.
+  async #look() {
+    const [{ archive }, { signal }] = [this, this.#session];
+    if (!archive || this.#isSending) return;
+    const own = this.#run = {};
+    try {
+      const found = await call("GET", `${path}/${encodeURIComponent(archive.id)}`, { isFresh: true, signal });
+      if (this.#run === own) this.#take(found, found.state === archive.state ? this.trouble : null);
+    } catch (failure) {
+      if (this.#run !== own || signal.aborted) return;
+      if (isCut(failure)) this.#lookLater();
+      else this.#failAt(failure);
+    }
+  }
+
+  // Shows a failure of a request for the archive. It may have been deleted elsewhere.
+  #failAt(failure) {
+    if (isGone(failure)) this.archive = null;
+    this.#tell(isGone(failure) ? { key: "archiveGone" } : failure);
+  }
+
+  async #remove() {
+    const { archive } = this;
+    this.#run = {};
+    this.#next.stop();
+    if (!archive) return;
+    try {
+      await call("DELETE", `${path}/${encodeURIComponent(archive.id)}`, { signal: this.#session.signal });
+    } catch (failure) {
+      if (!isGone(failure)) {
+        if (moving.includes(archive.state)) this.#lookLater();
+        throw failure;
+      }
+    }
+    this.archive = null;
+  }
+
+  // Finds the upload that began in this browser, if the server still has it.
+  async #findUpload() {
+    const kept = parsed(storage.read(this.#key));
+    if (!kept) {
+      if (!this.file) this.upload = null;
+      return;
+    }
+    if (this.upload?.mark !== kept.mark) this.file = null;
+    try {
+      const { archiveProgress } = await this.#send();
+      const { archiveID, sent, size, name } = await archiveProgress(kept.address, this.#session.signal);
+      // The server has all of it, and has ended with it.
+      if (archiveID) this.#forget();
+      else this.upload = { ...kept, name, size, sent };
+    } catch (failure) {
+      if (!isGone(failure)) throw failure;
+      this.#forget();
+    }
+  }
+
+  // Sends until all has arrived, also through losses of the connection.
+  async #sendAll(file, upload, signal) {
+    const { sendArchive } = await this.#send();
+    const keep = (address) => {
+      upload.address = address;
+      if (address) storage.write(this.#key, JSON.stringify({ address, mark: upload.mark }));
+      else storage.remove(this.#key);
+    };
+    const onProgress = (sent) => {
+      [upload.sent, this.isCut] = [sent, false];
+      this.pace.note(sent, performance.now());
+      this.#changed();
+    };
+    const onCut = () => {
+      this.isCut = true;
+      this.pace.restart();
+      this.#changed();
+    };
+    for (;;) {
+      try {
+        return await sendArchive(file, session.account.id, { address: upload.address, keep, onProgress, onCut, signal });
+      } catch (failure) {
+        if (signal.aborted || !isCut(failure)) throw failure;
+        // Browsers report a file that has changed as a lost connection.
+        await file.slice(0, 1).arrayBuffer().catch(() => { throw new Failure(0, null, "ARCHIVE_CHANGED"); });
+        onCut();
+        await rest(Math.max(pause, failure.retryAfter * 1000), signal);
+      }
+    }
+  }
+
+  // Ends the sending after a failure. What has arrived can be completed later, unless the server refused it.
+  #fail(failure) {
+    const { upload } = this;
+    this.#isSending = false;
+    if (failure.reason === "ARCHIVE_CHANGED") this.file = null;
+    // The upload has forgotten the address of what was refused.
+    if (!upload?.address) [this.upload, this.file] = [null, null];
+    // This request lets the page notice that the session has ended.
+    if (failure.status === 401) call("GET", "/v1/account").catch(() => null);
+    this.#tell(failure.reason === "STOPPED" ? null : isGone(failure) ? { key: "archiveEnded" } : failure);
+    if (this.trouble && !this.#watchers.size) this.unseen(this);
+    // Another archive is there, which the page does not know yet.
+    if (failure.reason === "IMPORT_ARCHIVE_EXISTS") this.load();
+  }
+}
+
+// The file goes on being sent while other screens are shown.
+export const archiveImport = new ArchiveImport();
+
+function parsed(text) {
+  try {
+    const { address, mark } = JSON.parse(text ?? "");
+    return /^\/v1\/tus\/[\w-]+$/.test(address) && typeof mark === "string" ? { address, mark } : null;
+  } catch {
+    return null;
+  }
+}

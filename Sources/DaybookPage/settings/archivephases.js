@@ -1,0 +1,163 @@
+// The parts of the settings about an export that is being brought in: one for each phase.
+import { bytesText, hasText, language, t } from "../core/texts.js";
+import { rounded } from "../uploads/pace.js";
+import { ask } from "../ui/ask.js";
+import { button, element, once, told } from "../ui/dom.js";
+import { archiveAnswer } from "./archiveanswer.js";
+import { numberText } from "./importcounts.js";
+
+/**
+ * @typedef {import("./archiveimport.js").ArchiveImport} ArchiveImport
+ * @typedef {{ content: Node[], update?: () => void }} Phase what a phase shows; `update` shows changes within it
+ */
+
+// Returns a button that does something once at a time.
+function act(key, action, className = "plain") {
+  const made = told("button", key, { type: "button", className });
+  made.onclick = () => once(made, action);
+  return made;
+}
+
+const acts = (...buttons) => element("div", { className: "actions" }, ...buttons);
+const quiet = (key) => told("p", key, { className: "quiet" });
+
+/**
+ * Returns the control by which a file is chosen.
+ *
+ * @param {ArchiveImport} own
+ * @param {string} key the key of its label
+ * @param {string} className
+ */
+function chooser(own, key, className = "plain") {
+  const input = element("input", { type: "file", accept: ".zip,application/zip", name: "archive" });
+  input.onchange = () => {
+    const files = [...input.files ?? []];
+    input.value = "";
+    own.choose(files);
+  };
+  return element("label", { className: `upload ${className}` }, input, told("span", key));
+}
+
+const percentText = (part) => new Intl.NumberFormat(language(), { style: "percent" }).format(part);
+
+/**
+ * Returns the rest of time in words; "" while it is not known.
+ *
+ * @param {number | null} seconds
+ */
+function leftText(seconds) {
+  if (seconds === null) return "";
+  const [unit, value] = rounded(seconds);
+  return t("archiveLeft", { time: new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(value) });
+}
+
+/**
+ * Sets a bar, which shows that something moves while the whole is not known.
+ *
+ * @param {HTMLProgressElement} bar
+ * @param {number} done
+ * @param {number} all
+ */
+function setBar(bar, done, all) {
+  if (all > 0) [bar.max, bar.value] = [all, Math.min(done, all)];
+  else bar.removeAttribute("value");
+}
+
+/** @type {Record<string, (own: ArchiveImport) => Phase>} */
+const phases = {
+  UNKNOWN: (own) => ({ content: own.trouble ? [acts(act("retry", () => own.load()))] : [] }),
+
+  NONE: (own) => ({ content: [acts(chooser(own, "archiveChoose"))] }),
+
+  HALTED: (own) => ({
+    content: own.file
+      ? [acts(act("archiveNotNow", () => own.discard()), act("archiveContinue", () => own.resume(), "primary"))]
+      : [quiet("archiveHaltedHint"), acts(act("archiveNotNow", () => own.discard()), chooser(own, "archiveChooseAgain", "primary"))],
+  }),
+
+  SENDING(own) {
+    const numbers = element("p");
+    const bar = element("progress", { ariaLabel: t("archiveTitle") });
+    const left = element("p", { className: "quiet archive-left" });
+    const update = () => {
+      const { sent = 0, size = 0 } = own.upload ?? {};
+      // It is never said to be whole before the server has all.
+      const percent = percentText(Math.min(0.99, size ? Math.floor(sent / size * 100) / 100 : 0));
+      numbers.textContent = t("archiveSent", { sent: bytesText(sent), size: bytesText(size), percent });
+      left.textContent = own.isCut ? "" : leftText(own.pace.left(size));
+      setBar(bar, sent, size);
+    };
+    return { content: [bar, numbers, left, quiet("archiveSendingHint"), acts(button(t("stop"), () => own.halt()))], update };
+  },
+
+  CHECKING(own) {
+    const numbers = element("p");
+    const bar = element("progress", { ariaLabel: t("archiveTitle") });
+    const update = () => {
+      const { recordsDone = 0, recordCount = 0 } = own.archive?.progress ?? {};
+      numbers.textContent = recordCount ? t("archiveRecordsDone", { done: numberText(recordsDone), all: numberText(recordCount) }) : "";
+      setBar(bar, recordsDone, recordCount);
+    };
+    return { content: [bar, numbers, quiet("archiveAlone"), acts(act("archiveNotNow", () => own.cancel()))], update };
+  },
+
+  READY: (own) => ({
+    content: own.archive
+      ? [archiveAnswer(own.archive, () => own.load()),
+        acts(act("archiveNotNow", () => own.cancel()), act("archiveBegin", () => own.begin(), "primary"))]
+      : [],
+  }),
+
+  IMPORTING(own) {
+    const numbers = element("p");
+    const bar = element("progress", { ariaLabel: t("archiveTitle") });
+    const update = () => {
+      const { filesDone = 0, fileCount = 0, recordsDone = 0, recordCount = 0 } = own.archive?.progress ?? {};
+      // The records come after the files.
+      const [key, done, all] = filesDone < fileCount && !recordsDone
+        ? ["archiveFilesDone", filesDone, fileCount] : ["archiveRecordsDone", recordsDone, recordCount];
+      numbers.textContent = all ? t(key, { done: numberText(done), all: numberText(all) }) : "";
+      setBar(bar, filesDone + recordsDone, fileCount + recordCount);
+    };
+    const stop = async () => {
+      if (await ask(t("archiveStopAsk"), [{ value: "stop", label: t("stop"), isDanger: true }])) await own.cancel();
+    };
+    return { content: [bar, numbers, quiet("archiveAlone"), acts(act("stop", stop))], update };
+  },
+
+  DONE: (own) => ({ content: [acts(chooser(own, "archiveChooseOther"), act("close", () => own.cancel()))] }),
+
+  FAILED(own) {
+    const { failure, retryable = false } = own.archive ?? {};
+    const advice = `archiveAdvice_${failure?.reason ?? ""}`;
+    return { content: [
+      element("p", { className: "problem" }, failure?.message ?? ""),
+      hasText(advice) ? quiet(advice) : quiet(retryable ? "archiveAdviceOther" : "archiveAdvice_IMPORT_ARCHIVE_UNREADABLE"),
+      acts(act("archiveNotNow", () => own.cancel()),
+        retryable ? act("retry", () => own.begin(), "primary") : chooser(own, "archiveChooseOther", "primary")),
+    ] };
+  },
+};
+
+/**
+ * Returns the content of the present phase.
+ *
+ * @param {ArchiveImport} own
+ */
+export const phaseOf = (own) => phases[own.phase]?.(own) ?? phases.UNKNOWN(own);
+
+/**
+ * Returns the sentence about the present phase, for everybody; "" if there is nothing to say.
+ *
+ * @param {ArchiveImport} own
+ */
+export function stateText(own) {
+  const { phase, upload, archive } = own;
+  if (phase === "SENDING") return t(own.isCut ? "archiveCut" : "archiveSending", { name: upload?.name ?? "" });
+  if (phase === "HALTED") {
+    return t("archiveHalted", { name: upload?.name ?? "", sent: bytesText(upload?.sent ?? 0), size: bytesText(upload?.size ?? 0) });
+  }
+  if (archive?.waiting) return t("archiveWaiting");
+  const key = { CHECKING: "archiveChecking", READY: "archiveReady", IMPORTING: "archiveImporting", DONE: "archiveDone", FAILED: "archiveFailed" }[phase];
+  return key ? t(key) : "";
+}

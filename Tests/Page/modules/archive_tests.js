@@ -1,0 +1,261 @@
+import { session } from "/core/session.js";
+import { ArchiveImport } from "/settings/archiveimport.js";
+import { phaseOf, stateText } from "/settings/archivephases.js";
+import { archiveSection } from "/settings/archivesection.js";
+import { Pace, rounded } from "/uploads/pace.js";
+import { Failure } from "/core/failures.js";
+import { equal, refusal, server, soon } from "./check.js";
+
+const zip = (name, more = "") => new File([new Uint8Array([0x50, 0x4b, 3, 4]), more], name);
+const archive = (state, more = {}) => ({
+  id: "aa", fileName: "d.zip", sizeBytes: "10", expireTime: "2026-05-24T09:30:00Z", state, waiting: false, retryable: false, ...more,
+});
+const preview = {
+  accountName: "Mina", exportTime: "2026-05-01T09:30:00Z", merge: true, fileCount: 3, newBytes: "5000", leftBytes: "3000", excessBytes: "2000",
+  counts: [{ kind: "ENTRY", added: 1200, known: 4, knownInTrash: 1, refused: 0 }, { kind: "PHOTO", added: 3, known: 0, refused: 2 }, { kind: "SOUND" }],
+  refusalCount: 9, refusals: [{ place: "records/photos.jsonl:12", kind: "PHOTO", message: "no file" }],
+};
+
+// Stands in for the upload of archives, and notes what it is asked for. Each step is what comes of a call.
+function sender(steps) {
+  const log = [];
+  const module = {
+    sendArchive: async (file, account, options) => {
+      log.push(`send ${file.name} ${options.address ?? ""}`.trim());
+      options.keep("/v1/tus/u1");
+      return (steps.shift() ?? (() => archive("CHECKING")))(options);
+    },
+    archiveProgress: async (address) => {
+      log.push(`look ${address}`);
+      return (steps.shift() ?? (() => ({ archiveID: null, sent: 4000, size: 10_000, name: "d.zip" })))();
+    },
+    endUpload: async (address) => void log.push(`end ${address}`),
+  };
+  return { log, send: async () => module };
+}
+
+const stopped = ({ signal }) => new Promise((_, reject) => {
+  signal.addEventListener("abort", () => reject(new Failure(0, null, "STOPPED")));
+});
+
+// Gives a test an import of an account, whose server answers as the test says.
+async function withImport(test, { steps = [], answer = () => ({ body: { importArchives: [] } }) } = {}) {
+  session.account = { id: "me" };
+  localStorage.clear();
+  const { log: asked, end } = server(answer);
+  const { log, send } = sender(steps);
+  const own = new ArchiveImport(send);
+  const away = new AbortController();
+  own.watch(() => {}, away.signal);
+  try {
+    await test({ own, log, asked, send, away });
+  } finally {
+    own.end();
+    away.abort();
+    session.account = null;
+    localStorage.clear();
+    end();
+  }
+}
+
+async function until(isSo) {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 500) throw new Error(`never: ${isSo}`);
+    await soon(10);
+  }
+}
+
+export default {
+  "the time left comes from the last half minute, and is not told too early"() {
+    const pace = new Pace();
+    pace.note(0, 0);
+    pace.note(1000, 1000);
+    equal(pace.left(10_000), null);
+    for (let second = 2; second <= 60; second += 1) pace.note(1000 + 10 * second, second * 1000);
+    equal(Math.round(pace.left(2600)), 100);
+    // What was lost is sent again, at a pace of its own.
+    pace.note(0, 61_000);
+    equal(pace.left(10_000), null);
+    pace.note(0, 99_000);
+    equal(pace.left(10_000), null);
+  },
+  "a rest of time is told calmly"() {
+    equal([1, 61, 9 * 60, 32 * 60, 99 * 60, 3 * 3600 + 50, 60 * 3600].map(rounded), [
+      ["minute", 1], ["minute", 2], ["minute", 9], ["minute", 35], ["minute", 100], ["hour", 3], ["day", 3],
+    ]);
+  },
+  "a file that is no ZIP file is not sent, nor are two": () => withImport(async ({ own, log }) => {
+    await own.load();
+    await own.choose([new File(["text"], "d.zip")]);
+    equal([own.phase, own.trouble.key], ["NONE", "archiveNoZip"]);
+    await own.choose([zip("a.zip"), zip("b.zip")]);
+    equal([own.trouble.key, log], ["archiveOne", []]);
+  }),
+  "a file is sent, and then the server goes on": () => withImport(async ({ own, log }) => {
+    await own.load();
+    await own.choose([zip("d.zip")]);
+    equal([own.phase, own.trouble, log, localStorage.length], ["CHECKING", null, ["send d.zip"], 0]);
+    equal(stateText(own), "The server is reading the export. Nothing is brought in yet.");
+  }),
+  "sending that was stopped goes on with what is left, and is given up for good": () => withImport(async ({ own, log }) => {
+    await own.load();
+    const chosen = own.choose([zip("d.zip")]);
+    await until(() => own.isSending && log.length);
+    own.halt();
+    await chosen;
+    equal([own.phase, own.file?.name, own.trouble, localStorage.length], ["HALTED", "d.zip", null, 1]);
+    const going = own.resume();
+    await until(() => log.length === 2);
+    own.halt();
+    await going;
+    await own.discard();
+    equal([own.phase, log, localStorage.length], ["NONE", ["send d.zip", "send d.zip /v1/tus/u1", "end /v1/tus/u1"], 0]);
+  }, { steps: [stopped, stopped] }),
+  "after a reload only the same file goes on": () => withImport(async ({ own, log, send }) => {
+    await own.load();
+    const chosen = own.choose([zip("d.zip", "abcdef")]);
+    await until(() => log.length);
+    own.halt();
+    await chosen;
+    // What is stored does not show the file's name.
+    equal(JSON.stringify(localStorage).includes("d.zip"), false);
+    const later = new ArchiveImport(send);
+    await later.load();
+    equal([later.phase, later.file, later.upload.sent, later.upload.size], ["HALTED", null, 4000, 10_000]);
+    equal(stateText(later), "“d.zip”: 4 kB of 10 kB is on the server.");
+    for (const other of [zip("e.zip", "abcdef"), zip("d.zip", "abcdeg"), zip("d.zip", "abcdefg")]) {
+      await later.choose([other]);
+      equal([later.phase, later.trouble.key, later.trouble.values.name], ["HALTED", "archiveOther", "d.zip"]);
+    }
+    await later.choose([zip("d.zip", "abcdef")]);
+    equal([later.phase, log.at(-1)], ["CHECKING", "send d.zip /v1/tus/u1"]);
+    later.end();
+  }, { steps: [stopped] }),
+  "a lost connection is told, and sending goes on by itself": () => withImport(async ({ own, log }) => {
+    await own.load();
+    const chosen = own.choose([zip("d.zip")]);
+    await until(() => own.isCut);
+    equal([own.phase, stateText(own)], ["SENDING", "The connection is lost. Sending continues by itself once it is back."]);
+    dispatchEvent(new Event("online"));
+    await chosen;
+    equal([own.phase, own.isCut, log.length], ["CHECKING", false, 2]);
+  }, { steps: [
+    () => { throw new Failure(0, null, "NO_CONNECTION"); },
+    ({ onProgress }) => {
+      onProgress(4);
+      return archive("CHECKING");
+    },
+  ] }),
+  "a refused upload says why and leaves nothing to go on with": () => withImport(async ({ own }) => {
+    await own.load();
+    await own.choose([zip("d.zip")]);
+    equal([own.phase, own.file, own.trouble.reason, localStorage.length], ["NONE", null, "IMPORT_ARCHIVE_TOO_LARGE", 0]);
+  }, { steps: [({ keep }) => {
+    keep(null);
+    throw new Failure(413, null, "IMPORT_ARCHIVE_TOO_LARGE");
+  }] }),
+  "a full disk keeps what has arrived": () => withImport(async ({ own }) => {
+    await own.load();
+    await own.choose([zip("d.zip")]);
+    equal([own.phase, own.file.name, own.trouble.reason], ["HALTED", "d.zip", "DISK_FULL"]);
+  }, { steps: [() => { throw new Failure(507, null, "DISK_FULL"); }] }),
+  async "another archive on the server is shown, with the reason why the file was not taken"() {
+    let isThere = false;
+    await withImport(async ({ own }) => {
+      await own.load();
+      isThere = true;
+      await own.choose([zip("d.zip")]);
+      await until(() => own.phase === "READY");
+      equal(own.trouble.reason, "IMPORT_ARCHIVE_EXISTS");
+    }, {
+      answer: () => ({ body: { importArchives: isThere ? [archive("READY", { preview })] : [] } }),
+      steps: [({ keep }) => {
+        keep(null);
+        throw new Failure(400, null, "IMPORT_ARCHIVE_EXISTS");
+      }],
+    });
+  },
+  async "the server's progress is followed until its answer, and told where no screen shows it"() {
+    let state = "CHECKING";
+    await withImport(async ({ own, away }) => {
+      const told = [];
+      own.unseen = ({ phase }) => told.push(phase);
+      away.abort();
+      await own.load();
+      equal(own.phase, "CHECKING");
+      state = "READY";
+      const seen = new AbortController();
+      own.watch(() => {}, seen.signal);
+      await own.load();
+      equal([own.phase, told], ["READY", []]);
+      seen.abort();
+      state = "IMPORTING";
+      await own.begin();
+      state = "DONE";
+      await own.load();
+      equal([own.phase, told], ["DONE", ["DONE"]]);
+    }, { answer: ({ method }) => ({ body: method === "GET" ? { importArchives: [archive(state)] } : archive(state) }) });
+  },
+  async "an archive that was deleted elsewhere is told of"() {
+    let isGone = false;
+    await withImport(async ({ own, asked }) => {
+      await own.load();
+      isGone = true;
+      await own.begin();
+      equal([own.phase, own.trouble.key, asked.at(-1)], ["NONE", "archiveGone", "POST /v1/import-archives/aa:import"]);
+    }, { answer: () => (isGone ? refusal(404, "IMPORT_ARCHIVE_NOT_FOUND") : { body: { importArchives: [archive("READY", { preview })] } }) });
+  },
+  "another file takes the place of one that failed": () => withImport(async ({ own, log, asked }) => {
+    await own.load();
+    equal(own.phase, "FAILED");
+    await own.choose([zip("d.zip")]);
+    equal([own.phase, asked.at(-1), log], ["CHECKING", "DELETE /v1/import-archives/aa", ["send d.zip"]]);
+  }, { answer: ({ method }) => ({ body: method === "GET" ? { importArchives: [archive("FAILED")] } : {} }) }),
+  async "nothing is known of the server's archive while it cannot be reached, and that can be tried again"() {
+    let isDown = true;
+    await withImport(async ({ own }) => {
+      await own.load();
+      equal([own.phase, own.trouble.status, phaseOf(own).content.length], ["UNKNOWN", 503, 1]);
+      isDown = false;
+      await own.load();
+      equal([own.phase, own.trouble], ["NONE", null]);
+    }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [] } }) });
+  },
+  async "the answer is a table in words, with the focus at it, and nothing comes before it is wanted"() {
+    let state = "CHECKING";
+    const answer = ({ method, path }) => {
+      if (method === "POST") state = "IMPORTING";
+      const made = archive(state, { preview, ...(state === "IMPORTING" && { importId: "run" }) });
+      return { body: path.endsWith("archives") ? { importArchives: [made] } : made };
+    };
+    await withImport(async ({ own, asked }) => {
+      let changes = 0;
+      const section = archiveSection(() => { changes += 1; }, own);
+      document.body.append(section.place);
+      try {
+        await section.show();
+        const part = (selector) => section.place.querySelector(selector);
+        equal(part("[role=status]").textContent, "The server is reading the export. Nothing is brought in yet.");
+        part("button").focus();
+        state = "READY";
+        await own.load();
+        equal(document.activeElement, part("h3"));
+        equal(part("h3").textContent.startsWith("The diary of Mina, as of "), true);
+        equal([...section.place.querySelectorAll("tr")].map((row) => [...row.children].map((cell) => cell.textContent)), [
+          ["Kind", "New", "Here already", "Left out"], ["Entries", "1,200", "4 (1 in the trash)", "0"], ["Photos", "3", "0", "2"],
+        ]);
+        const text = section.place.textContent;
+        for (const sentence of ["take 5 kB. You have 3 kB left.", "2 kB does not fit", "Cannot be brought in: 9", "line 12", "8 more are not listed."]) {
+          equal([sentence, text.includes(sentence)], [sentence, true]);
+        }
+        equal([asked.filter((line) => line.startsWith("POST")), changes], [[], 0]);
+        part(".primary").click();
+        await until(() => own.phase === "IMPORTING");
+        equal([asked.at(-1), document.activeElement, changes], ["POST /v1/import-archives/aa:import", part("h2"), 1]);
+      } finally {
+        section.leave();
+        section.place.remove();
+      }
+    }, { answer });
+  },
+};
