@@ -277,7 +277,7 @@ class ImportingTests(ImportTest):
             archive.writestr("a.txt", "a walk by the river")
         self.choose(other)
         self.state("내보낸 일기를 가져오지 못했어요.")
-        self.assertTrue(page.shown("#archive .problem:not([role])").text)
+        page.shown("#archive .problem:not([role])", "이 압축 파일에는 Daybook에서 내보낸 일기가 없어요.")
         page.shown("#archive", "일기를 내보낼 때 받은 ZIP 파일을 그대로 골라 주세요.")
         # The right one takes its place.
         self.choose(self.shared())

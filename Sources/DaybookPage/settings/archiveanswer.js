@@ -77,10 +77,11 @@ function space({ newBytes, leftBytes, excessBytes }) {
  * @param {Preview} preview
  */
 function refused({ refusalCount, refusals = [] }) {
-  if (!refusalCount) return [];
-  const rest = refusalCount - refusals.length;
+  const count = Number(refusalCount);
+  if (!count) return [];
+  const rest = count - refusals.length;
   return [element("details", { className: "details" },
-    element("summary", {}, t("archiveRefusals", { number: numberText(refusalCount) })),
+    element("summary", {}, t("archiveRefusals", { number: numberText(count) })),
     element("ul", { className: "import-notices" }, ...folded(refusals.map(noticeRow), atFirst)),
     ...(rest > 0 ? [say("archiveRefusalsMore", { count: String(rest), number: numberText(rest) }, "quiet")] : []))];
 }
@@ -96,7 +97,9 @@ export function archiveAnswer({ preview, expireTime }, opened) {
   const place = element("div", { className: "part-lines" }, title);
   if (!preview) return place;
   const { accountName, exportTime, merge } = preview;
-  title.textContent = t("archiveFrom", { name: accountName, time: moment(Date.parse(exportTime)) });
+  // Both come from the export, which may say anything.
+  const time = Date.parse(exportTime);
+  title.textContent = Number.isNaN(time) ? t("archiveFromSometime", { name: accountName }) : t("archiveFrom", { name: accountName, time: moment(time) });
   const counts = (preview.counts ?? []).filter(({ added = 0, known = 0, refused: left = 0 }) => added + known + left > 0);
   const isNew = counts.some(({ added = 0 }) => added > 0);
   // What is hidden may be new.

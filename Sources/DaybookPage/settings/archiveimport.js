@@ -21,15 +21,15 @@ const moving = ["CHECKING", "IMPORTING"];
 const over = ["DONE", "FAILED"];
 
 /**
- * @typedef {{ id: string, fileName: string, sizeBytes: string, expireTime: string, state: string, waiting: boolean,
- *   retryable: boolean, failure?: { reason: string, message: string }, progress?: Progress, preview?: Preview,
- *   importId?: string }} Archive
- * @typedef {{ fileCount: number, filesDone: number, recordCount: number, recordsDone: number }} Progress
+ * @typedef {{ id: string, fileName: string, sizeBytes: string, uploadedBytes: string, expireTime: string, state: string,
+ *   waiting: boolean, retryable: boolean, failureReason?: string, failureMessage?: string, progress?: Progress,
+ *   preview?: Preview, importId?: string }} Archive
+ * @typedef {{ fileCount?: string, filesDone?: string, recordCount?: string, recordsDone?: string }} Progress
  * @typedef {{ accountName: string, exportTime: string, merge: boolean, newBytes: string, excessBytes: string,
- *   fileCount: number, leftBytes?: string, counts?: import("./importcounts.js").ImportCount[], refusalCount: number,
+ *   leftBytes?: string, counts?: import("./importcounts.js").ImportCount[], refusalCount: string,
  *   refusals?: import("./importnotices.js").Notice[] }} Preview
  * @typedef {{ address: string | null, mark: string, name: string, size: number, sent: number }} Unfinished an upload that is
- *   not at its end; the mark tells the same file from others
+ *   not at its end; the mark tells the same file from others, and is empty if the upload began in another browser
  */
 
 // The upload of archives, which is loaded only when it is needed.
@@ -147,19 +147,17 @@ export class ArchiveImport {
     [this.#isLoaded, this.#isSending, this.#run] = [false, false, {}];
   }
 
-  // Asks the server for the archive, or else for an upload that began here.
+  // Asks the server for the archive, which may be an upload that has not come to its end.
   async load() {
     if (this.#isSending) return;
     const [own, { signal }] = [this.#run = {}, this.#session];
     try {
       const { importArchives: [found = null] = [] } = await call("GET", path, { isFresh: true, signal });
       if (this.#run !== own) return;
-      if (!found) await this.#findUpload();
-      if (this.#run !== own) return;
       this.#isLoaded = true;
       this.#take(found, this.#isOfLoad ? null : this.trouble);
     } catch (failure) {
-      if (this.#run !== own || failure.reason === "STOPPED") return;
+      if (this.#run !== own) return;
       this.#tell(failure);
       this.#isOfLoad = true;
     }
@@ -168,13 +166,13 @@ export class ArchiveImport {
   // Takes the file of an export, or the file of the upload that is to go on.
   async choose(files) {
     if (!this.isOpen || !files.length) return;
-    const [own, [file]] = [this.#run = {}, files];
+    const [file] = files;
     if (files.length > 1) return this.#tell({ key: "archiveOne" });
     try {
       const mark = `${file.size}.${await markOfFile(file)}`;
       if (!await isZip(file)) return this.#tell({ key: "archiveNoZip", values: { name: file.name } });
-      if (this.#run !== own || !this.isOpen) return;
-      if (this.upload && this.upload.mark !== mark) return this.#tell({ key: "archiveOther", values: { name: this.upload.name } });
+      if (!this.isOpen) return;
+      if (this.upload && !isOf(this.upload, file, mark)) return this.#tell({ key: "archiveOther", values: { name: this.upload.name } });
       if (this.archive) await this.#remove();
       this.file = file;
       this.upload ??= { address: null, mark, name: file.name, size: file.size, sent: 0 };
@@ -192,6 +190,8 @@ export class ArchiveImport {
     const [{ file, upload }, { signal }] = [this, this.#session];
     if (!file || !upload || this.#isSending) return;
     const control = this.#control = new AbortController();
+    // What the server said before is of no use any more.
+    this.#run = {};
     this.#isSending = true;
     this.isCut = false;
     this.pace.restart();
@@ -199,8 +199,8 @@ export class ArchiveImport {
     const release = await held(this.#lockName());
     try {
       if (!release) throw new Failure(0, null, "ARCHIVE_ELSEWHERE");
-      const made = await this.#sendAll(file, upload, AbortSignal.any([control.signal, signal]));
-      const archive = made.state ? made : await call("GET", `${path}/${encodeURIComponent(made.id)}`, { isFresh: true, signal });
+      const { id } = await this.#sendAll(file, upload, AbortSignal.any([control.signal, signal]));
+      const archive = await call("GET", `${path}/${encodeURIComponent(id)}`, { isFresh: true, signal });
       this.#isSending = false;
       this.#take(archive);
     } catch (failure) {
@@ -216,7 +216,7 @@ export class ArchiveImport {
     const release = await held(this.#lockName());
     try {
       if (!release) throw new Failure(0, null, "ARCHIVE_ELSEWHERE");
-      if (this.upload?.address) await (await this.#send()).endUpload(this.upload.address, signal);
+      if (this.upload?.address) await call("DELETE", this.upload.address, { signal });
       this.#forget();
       this.#tell(null);
     } catch (failure) {
@@ -246,7 +246,7 @@ export class ArchiveImport {
       await this.#remove();
       this.#tell(null);
     } catch (failure) {
-      if (failure.reason !== "STOPPED") this.#tell(failure);
+      this.#tell(failure);
     }
   }
 
@@ -254,23 +254,27 @@ export class ArchiveImport {
 
   get #key() { return `daybook.upload.${session.account?.id ?? ""}.import`; }
 
+  // Shows what went wrong; null for nothing. A person who stopped something knows it.
   #tell(trouble) {
-    [this.trouble, this.#isOfLoad] = [trouble, false];
+    [this.trouble, this.#isOfLoad] = [trouble?.reason === "STOPPED" ? null : trouble, false];
     this.#changed();
   }
 
   #changed() { for (const action of [...this.#watchers]) action(); }
 
   /**
-   * Shows an archive of the server, which replaces the upload.
+   * Shows an archive of the server, or the upload of one.
    *
    * @param {Archive | null} archive
    * @param {ArchiveImport["trouble"]} trouble
    */
   #take(archive, trouble = null) {
     const was = this.archive;
-    if (archive) this.#forget();
-    this.archive = archive;
+    const upload = archive?.state === "UPLOADING" ? this.#unfinished(archive) : null;
+    if (!upload) this.#forget();
+    else if (upload.address !== this.upload?.address) this.file = null;
+    this.upload = upload;
+    this.archive = upload ? null : archive;
     this.#next.stop();
     if (archive && moving.includes(archive.state)) this.#lookLater();
     this.#tell(trouble);
@@ -322,24 +326,18 @@ export class ArchiveImport {
     this.archive = null;
   }
 
-  // Finds the upload that began in this browser, if the server still has it.
-  async #findUpload() {
+  /**
+   * Returns the upload of an archive, with the mark of its file if it began in this browser.
+   *
+   * @param {Archive} archive
+   * @returns {Unfinished}
+   */
+  #unfinished({ id, fileName, sizeBytes, uploadedBytes }) {
+    const address = `${path}/${id}`;
     const kept = parsed(storage.read(this.#key));
-    if (!kept) {
-      if (!this.file) this.upload = null;
-      return;
-    }
-    if (this.upload?.mark !== kept.mark) this.file = null;
-    try {
-      const { archiveProgress } = await this.#send();
-      const { archiveID, sent, size, name } = await archiveProgress(kept.address, this.#session.signal);
-      // The server has all of it, and has ended with it.
-      if (archiveID) this.#forget();
-      else this.upload = { ...kept, name, size, sent };
-    } catch (failure) {
-      if (!isGone(failure)) throw failure;
-      this.#forget();
-    }
+    // A browser that refuses storage knows the mark until a reload.
+    const mark = [kept, this.upload].find((one) => one?.address === address)?.mark ?? "";
+    return { address, mark, name: fileName, size: Number(sizeBytes), sent: Number(uploadedBytes) };
   }
 
   // Sends until all has arrived, also through losses of the connection.
@@ -382,7 +380,7 @@ export class ArchiveImport {
     if (!upload?.address) [this.upload, this.file] = [null, null];
     // This request lets the page notice that the session has ended.
     if (failure.status === 401) call("GET", "/v1/account").catch(() => null);
-    this.#tell(failure.reason === "STOPPED" ? null : isGone(failure) ? { key: "archiveEnded" } : failure);
+    this.#tell(isGone(failure) ? { key: "archiveEnded" } : failure);
     if (this.trouble && !this.#watchers.size) this.unseen(this);
     // Another archive is there, which the page does not know yet.
     if (failure.reason === "IMPORT_ARCHIVE_EXISTS") this.load();
@@ -392,10 +390,19 @@ export class ArchiveImport {
 // The file goes on being sent while other screens are shown.
 export const archiveImport = new ArchiveImport();
 
+/**
+ * Returns whether a file is the one of an upload. If the upload began in another browser, its name and size decide.
+ *
+ * @param {Unfinished} upload
+ * @param {File} file
+ * @param {string} mark
+ */
+const isOf = (upload, { name, size }, mark) => (upload.mark ? upload.mark === mark : upload.name === name && upload.size === size);
+
+/** @returns {{ address: string, mark: string } | null} */
 function parsed(text) {
   try {
-    const { address, mark } = JSON.parse(text ?? "");
-    return /^\/v1\/tus\/[\w-]+$/.test(address) && typeof mark === "string" ? { address, mark } : null;
+    return JSON.parse(text ?? "");
   } catch {
     return null;
   }

@@ -63,6 +63,12 @@ function setBar(bar, done, all) {
   else bar.removeAttribute("value");
 }
 
+/** @param {ArchiveImport} own */
+function progressOf({ archive }) {
+  const { fileCount = 0, filesDone = 0, recordCount = 0, recordsDone = 0 } = archive?.progress ?? {};
+  return { fileCount: Number(fileCount), filesDone: Number(filesDone), recordCount: Number(recordCount), recordsDone: Number(recordsDone) };
+}
+
 /** @type {Record<string, (own: ArchiveImport) => Phase>} */
 const phases = {
   UNKNOWN: (own) => ({ content: own.trouble ? [acts(act("retry", () => own.load()))] : [] }),
@@ -94,7 +100,7 @@ const phases = {
     const numbers = element("p");
     const bar = element("progress", { ariaLabel: t("archiveTitle") });
     const update = () => {
-      const { recordsDone = 0, recordCount = 0 } = own.archive?.progress ?? {};
+      const { recordsDone, recordCount } = progressOf(own);
       numbers.textContent = recordCount ? t("archiveRecordsDone", { done: numberText(recordsDone), all: numberText(recordCount) }) : "";
       setBar(bar, recordsDone, recordCount);
     };
@@ -112,7 +118,7 @@ const phases = {
     const numbers = element("p");
     const bar = element("progress", { ariaLabel: t("archiveTitle") });
     const update = () => {
-      const { filesDone = 0, fileCount = 0, recordsDone = 0, recordCount = 0 } = own.archive?.progress ?? {};
+      const { filesDone, fileCount, recordsDone, recordCount } = progressOf(own);
       // The records come after the files.
       const [key, done, all] = filesDone < fileCount && !recordsDone
         ? ["archiveFilesDone", filesDone, fileCount] : ["archiveRecordsDone", recordsDone, recordCount];
@@ -128,11 +134,10 @@ const phases = {
   DONE: (own) => ({ content: [acts(chooser(own, "archiveChooseOther"), act("close", () => own.cancel()))] }),
 
   FAILED(own) {
-    const { failure, retryable = false } = own.archive ?? {};
-    const advice = `archiveAdvice_${failure?.reason ?? ""}`;
+    const { failureReason = "", failureMessage = "", retryable = false } = own.archive ?? {};
+    const advice = retryable ? "archiveAdviceAgain" : `archiveAdvice_${failureReason}`;
     return { content: [
-      element("p", { className: "problem" }, failure?.message ?? ""),
-      hasText(advice) ? quiet(advice) : quiet(retryable ? "archiveAdviceOther" : "archiveAdvice_IMPORT_ARCHIVE_UNREADABLE"),
+      element("p", { className: "problem" }, failureMessage), ...(hasText(advice) ? [quiet(advice)] : []),
       acts(act("archiveNotNow", () => own.cancel()),
         retryable ? act("retry", () => own.begin(), "primary") : chooser(own, "archiveChooseOther", "primary")),
     ] };

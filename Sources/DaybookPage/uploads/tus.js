@@ -14,17 +14,24 @@ const silence = 60_000;
 const passing = [408, 409, 423, 429, 499];
 
 /**
- * @typedef {{ header: string, purpose: string, isSole: boolean }} Kind what an upload becomes: the header field with its ID,
- *   the purpose that the server is told, and whether an account has only one such upload, which a later one ends
+ * @typedef {{ collection: string, isSole: boolean, idOf: (response: XMLHttpRequest, upload: Upload, size: number) => string | null,
+ *   hasRecord: boolean }} Kind what an upload becomes: where it begins; whether an account has only one such upload, which a
+ *   later one ends; what finds the ID in a response, null before all bytes are there; whether the last response has the record
  * @typedef {{ address: string | null, account: string, kind: Kind, keep: (address: string | null) => void,
  *   isGone: boolean, isConfirmed: boolean, isReached: boolean }} Upload the state of an upload: its address, and how that is
  *   stored; whether the server no longer has it, whether the account is confirmed, and whether the server had it in this visit
  */
 
+const offsetOf = (response) => Number(response.getResponseHeader("Upload-Offset")) || 0;
+
 /** @type {Record<"photo" | "archive", Kind>} */
 const kinds = {
-  photo: { header: "X-Photo-Id", purpose: "", isSole: false },
-  archive: { header: "X-Import-Archive-Id", purpose: "import", isSole: true },
+  photo: { collection: "/v1/tus", isSole: false, idOf: (response) => response.getResponseHeader("X-Photo-Id"), hasRecord: true },
+  // The address of the upload is that of the archive.
+  archive: {
+    collection: "/v1/import-archives", isSole: true, hasRecord: false,
+    idOf: (response, { address }, size) => (offsetOf(response) === size ? address?.split("/").at(-1) ?? null : null),
+  },
 };
 
 // The files that are being sent, by the key under which their progress is stored.
@@ -39,14 +46,9 @@ function base64(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed ? text.toWellFormed() : text)));
 }
 
-function textOf(coded) {
-  return new TextDecoder().decode(Uint8Array.from(atob(coded), (unit) => unit.charCodeAt(0)));
-}
-
-function metadata(file, type, purpose) {
+function metadata(file, type) {
   const told = { filename: file.name, filetype: type };
-  if (purpose) told.purpose = purpose;
-  else if (Number.isFinite(file.lastModified)) told.modified = String(Math.trunc(file.lastModified));
+  if (Number.isFinite(file.lastModified)) told.modified = String(Math.trunc(file.lastModified));
   return Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`).join(",");
 }
 
@@ -64,41 +66,17 @@ export async function sendTus(file, account, progress) {
 }
 
 /**
- * Sends the ZIP file of an export. Returns its archive, of which only the ID is certain. Throws a Failure.
+ * Sends the ZIP file of an export. Returns the ID of its archive. Throws a Failure.
  *
  * @param {File} file
  * @param {string} account
  * @param {{ address: string | null, keep: (address: string | null) => void, onProgress: (bytes: number) => void,
  *   onCut: () => void, signal: AbortSignal }} options the address of its upload, if it has begun, and what stores it; onCut()
  *   is called when an attempt fails and another one will follow
- * @returns {Promise<any>}
+ * @returns {Promise<{ id: string }>}
  */
 export const sendArchive = (file, account, { address, keep, ...progress }) =>
   sendTo(file, { address, account, keep, kind: kinds.archive }, progress);
-
-/**
- * Asks how far the upload of an archive is. Throws a Failure, with status 404 or 410 if it is gone.
- *
- * @param {string} address
- * @param {AbortSignal} signal
- * @returns {Promise<{ archiveID: string | null, sent: number, size: number, name: string }>}
- */
-export async function archiveProgress(address, signal) {
-  const told = await send("HEAD", address, { signal });
-  const [, name = ""] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(told.getResponseHeader("Upload-Metadata") ?? "") ?? [];
-  const number = (field) => Number(told.getResponseHeader(field)) || 0;
-  return {
-    archiveID: told.getResponseHeader(kinds.archive.header), sent: number("Upload-Offset"), size: number("Upload-Length"), name: textOf(name),
-  };
-}
-
-/**
- * Ends an upload, and deletes what has arrived. Throws a Failure.
- *
- * @param {string} address
- * @param {AbortSignal} signal
- */
-export const endUpload = (address, signal) => send("DELETE", address, { signal });
 
 // Sends a file, or continues to send it.
 async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {
@@ -137,20 +115,20 @@ async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {
 }
 
 async function goOn(file, upload, signal, onProgress) {
-  const { header, purpose } = upload.kind;
+  const { collection, idOf, hasRecord } = upload.kind;
   let offset = 0;
   if (upload.address && !upload.isGone) {
     const told = await send("HEAD", upload.address, { signal });
     upload.isReached = true;
-    const id = told.getResponseHeader(header);
+    const id = idOf(told, upload, file.size);
     if (id) return { id };
-    offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
+    offset = offsetOf(told);
   } else {
     // If another account has signed in, the upload only seems to be missing.
     if (!upload.isConfirmed) await require(upload.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
-    const made = await send("POST", "/v1/tus", {
-      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type, purpose) },
+    const made = await send("POST", collection, {
+      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type) },
     });
     Object.assign(upload, { address: made.getResponseHeader("Location"), isGone: false, isReached: true });
     upload.keep(upload.address);
@@ -158,9 +136,11 @@ async function goOn(file, upload, signal, onProgress) {
   onProgress(offset);
   const done = await send("PATCH", upload.address ?? "", {
     signal, body: offset ? file.slice(offset) : file, onProgress: (sent) => onProgress(offset + sent),
-    fields: { "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream", Prefer: "return=representation" },
+    fields: {
+      "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream", ...(hasRecord && { Prefer: "return=representation" }),
+    },
   });
-  const id = done.getResponseHeader(header);
+  const id = idOf(done, upload, file.size);
   if (!id) throw new Failure(0, null, "NO_CONNECTION");
   return parsed(done.responseText) ?? { id };
 }

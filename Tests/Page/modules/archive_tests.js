@@ -8,12 +8,12 @@ import { equal, refusal, server, soon } from "./check.js";
 
 const zip = (name, more = "") => new File([new Uint8Array([0x50, 0x4b, 3, 4]), more], name);
 const archive = (state, more = {}) => ({
-  id: "aa", fileName: "d.zip", sizeBytes: "10", expireTime: "2026-05-24T09:30:00Z", state, waiting: false, retryable: false, ...more,
+  id: "aa", fileName: "d.zip", sizeBytes: "10000", uploadedBytes: "4000", expireTime: "2026-05-24T09:30:00Z", state, waiting: false, retryable: false, ...more,
 });
 const preview = {
   accountName: "Mina", exportTime: "2026-05-01T09:30:00Z", merge: true, fileCount: 3, newBytes: "5000", leftBytes: "3000", excessBytes: "2000",
   counts: [{ kind: "ENTRY", added: 1200, known: 4, knownInTrash: 1, refused: 0 }, { kind: "PHOTO", added: 3, known: 0, refused: 2 }, { kind: "SOUND" }],
-  refusalCount: 9, refusals: [{ place: "records/photos.jsonl:12", kind: "PHOTO", message: "no file" }],
+  refusalCount: "9", refusals: [{ place: "records/photos.jsonl:12", kind: "PHOTO", message: "no file" }],
 };
 
 // Stands in for the upload of archives, and notes what it is asked for. Each step is what comes of a call.
@@ -22,14 +22,9 @@ function sender(steps) {
   const module = {
     sendArchive: async (file, account, options) => {
       log.push(`send ${file.name} ${options.address ?? ""}`.trim());
-      options.keep("/v1/tus/u1");
-      return (steps.shift() ?? (() => archive("CHECKING")))(options);
+      options.keep("/v1/import-archives/aa");
+      return (steps.shift() ?? (() => ({ id: "aa" })))(options);
     },
-    archiveProgress: async (address) => {
-      log.push(`look ${address}`);
-      return (steps.shift() ?? (() => ({ archiveID: null, sent: 4000, size: 10_000, name: "d.zip" })))();
-    },
-    endUpload: async (address) => void log.push(`end ${address}`),
   };
   return { log, send: async () => module };
 }
@@ -38,8 +33,21 @@ const stopped = ({ signal }) => new Promise((_, reject) => {
   signal.addEventListener("abort", () => reject(new Failure(0, null, "STOPPED")));
 });
 
+// A server that has an archive in a state: at first none, and when a file was sent, one that it checks. `set` changes it.
+function keeper(first = "") {
+  let state = first;
+  return {
+    set: (now) => { state = now; },
+    answer: ({ method, path }) => {
+      if (method === "DELETE") state = "";
+      if (path !== "/v1/import-archives") return { body: method === "DELETE" ? {} : archive(state || "CHECKING") };
+      return { body: { importArchives: state ? [archive(state)] : [] } };
+    },
+  };
+}
+
 // Gives a test an import of an account, whose server answers as the test says.
-async function withImport(test, { steps = [], answer = () => ({ body: { importArchives: [] } }) } = {}) {
+async function withImport(test, { steps = [], answer = keeper().answer } = {}) {
   session.account = { id: "me" };
   localStorage.clear();
   const { log: asked, end } = server(answer);
@@ -97,39 +105,71 @@ export default {
     equal([own.phase, own.trouble, log, localStorage.length], ["CHECKING", null, ["send d.zip"], 0]);
     equal(stateText(own), "The server is reading the export. Nothing is brought in yet.");
   }),
-  "sending that was stopped goes on with what is left, and is given up for good": () => withImport(async ({ own, log }) => {
+  async "sending that was stopped goes on with what is left, and is given up for good"() {
+    const { set, answer } = keeper();
+    await withImport(async ({ own, log, asked }) => {
+      await own.load();
+      const chosen = own.choose([zip("d.zip")]);
+      await until(() => own.isSending && log.length);
+      own.halt();
+      await chosen;
+      equal([own.phase, own.file?.name, own.trouble, localStorage.length], ["HALTED", "d.zip", null, 1]);
+      // The file is still at hand after another look at the server.
+      set("UPLOADING");
+      await own.load();
+      equal([own.phase, own.file?.name, own.upload.sent], ["HALTED", "d.zip", 4000]);
+      const going = own.resume();
+      await until(() => log.length === 2);
+      own.halt();
+      await going;
+      await own.discard();
+      equal([own.phase, log, localStorage.length], ["NONE", ["send d.zip", "send d.zip /v1/import-archives/aa"], 0]);
+      equal(asked.at(-1), "DELETE /v1/import-archives/aa");
+    }, { steps: [stopped, stopped], answer });
+  },
+  async "after a reload only the same file goes on"() {
+    const { set, answer } = keeper();
+    await withImport(async ({ own, log, send }) => {
+      await own.load();
+      const chosen = own.choose([zip("d.zip", "abcdef")]);
+      await until(() => log.length);
+      own.halt();
+      await chosen;
+      // What is stored does not show the file's name.
+      equal(JSON.stringify(localStorage).includes("d.zip"), false);
+      set("UPLOADING");
+      const later = new ArchiveImport(send);
+      await later.load();
+      equal([later.phase, later.file, later.upload.sent, later.upload.size], ["HALTED", null, 4000, 10_000]);
+      equal(stateText(later), "“d.zip”: 4 kB of 10 kB is on the server.");
+      for (const other of [zip("e.zip", "abcdef"), zip("d.zip", "abcdeg"), zip("d.zip", "abcdefg")]) {
+        await later.choose([other]);
+        equal([later.phase, later.trouble.key, later.trouble.values.name], ["HALTED", "archiveOther", "d.zip"]);
+      }
+      set("CHECKING");
+      await later.choose([zip("d.zip", "abcdef")]);
+      equal([later.phase, log.at(-1)], ["CHECKING", "send d.zip /v1/import-archives/aa"]);
+      later.end();
+    }, { steps: [stopped], answer });
+  },
+  "an upload that another browser began goes on with a file of its name and size": () => withImport(async ({ own, log }) => {
     await own.load();
-    const chosen = own.choose([zip("d.zip")]);
-    await until(() => own.isSending && log.length);
-    own.halt();
-    await chosen;
-    equal([own.phase, own.file?.name, own.trouble, localStorage.length], ["HALTED", "d.zip", null, 1]);
-    const going = own.resume();
-    await until(() => log.length === 2);
-    own.halt();
-    await going;
-    await own.discard();
-    equal([own.phase, log, localStorage.length], ["NONE", ["send d.zip", "send d.zip /v1/tus/u1", "end /v1/tus/u1"], 0]);
-  }, { steps: [stopped, stopped] }),
-  "after a reload only the same file goes on": () => withImport(async ({ own, log, send }) => {
-    await own.load();
-    const chosen = own.choose([zip("d.zip", "abcdef")]);
+    await own.choose([zip("d.zip")]);
+    equal([own.phase, own.trouble.key, log], ["HALTED", "archiveOther", []]);
+    const chosen = own.choose([zip("d.zip", "x".repeat(9996))]);
     await until(() => log.length);
     own.halt();
     await chosen;
-    // What is stored does not show the file's name.
-    equal(JSON.stringify(localStorage).includes("d.zip"), false);
-    const later = new ArchiveImport(send);
-    await later.load();
-    equal([later.phase, later.file, later.upload.sent, later.upload.size], ["HALTED", null, 4000, 10_000]);
-    equal(stateText(later), "“d.zip”: 4 kB of 10 kB is on the server.");
-    for (const other of [zip("e.zip", "abcdef"), zip("d.zip", "abcdeg"), zip("d.zip", "abcdefg")]) {
-      await later.choose([other]);
-      equal([later.phase, later.trouble.key, later.trouble.values.name], ["HALTED", "archiveOther", "d.zip"]);
-    }
-    await later.choose([zip("d.zip", "abcdef")]);
-    equal([later.phase, log.at(-1)], ["CHECKING", "send d.zip /v1/tus/u1"]);
-    later.end();
+    equal(log, ["send d.zip /v1/import-archives/aa"]);
+  }, { steps: [stopped], answer: keeper("UPLOADING").answer }),
+  "what the server said before a file was sent changes nothing": () => withImport(async ({ own, log }) => {
+    await own.load();
+    const [late, chosen] = [own.load(), own.choose([zip("d.zip")])];
+    await until(() => own.isSending && log.length);
+    await late;
+    equal([own.phase, own.upload.address, own.file.name], ["SENDING", "/v1/import-archives/aa", "d.zip"]);
+    own.halt();
+    await chosen;
   }, { steps: [stopped] }),
   "a lost connection is told, and sending goes on by itself": () => withImport(async ({ own, log }) => {
     await own.load();
@@ -143,7 +183,7 @@ export default {
     () => { throw new Failure(0, null, "NO_CONNECTION"); },
     ({ onProgress }) => {
       onProgress(4);
-      return archive("CHECKING");
+      return { id: "aa" };
     },
   ] }),
   "a refused upload says why and leaves nothing to go on with": () => withImport(async ({ own }) => {
@@ -209,8 +249,9 @@ export default {
     await own.load();
     equal(own.phase, "FAILED");
     await own.choose([zip("d.zip")]);
-    equal([own.phase, asked.at(-1), log], ["CHECKING", "DELETE /v1/import-archives/aa", ["send d.zip"]]);
-  }, { answer: ({ method }) => ({ body: method === "GET" ? { importArchives: [archive("FAILED")] } : {} }) }),
+    equal([own.phase, log], ["CHECKING", ["send d.zip"]]);
+    equal(asked.slice(1), ["DELETE /v1/import-archives/aa", "GET /v1/import-archives/aa"]);
+  }, { answer: keeper("FAILED").answer }),
   async "nothing is known of the server's archive while it cannot be reached, and that can be tried again"() {
     let isDown = true;
     await withImport(async ({ own }) => {
