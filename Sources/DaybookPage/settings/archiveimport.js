@@ -200,9 +200,13 @@ export class ArchiveImport {
     try {
       if (!release) throw new Failure(0, null, "ARCHIVE_ELSEWHERE");
       const { id } = await this.#sendAll(file, upload, AbortSignal.any([control.signal, signal]));
-      const archive = await call("GET", `${path}/${encodeURIComponent(id)}`, { isFresh: true, signal });
       this.#isSending = false;
-      this.#take(archive);
+      // The check begins by itself, whether or not the server can be reached now.
+      this.#take({
+        id, fileName: file.name, sizeBytes: String(file.size), uploadedBytes: String(file.size), expireTime: "", state: "CHECKING",
+        waiting: false, retryable: false,
+      });
+      await this.#look();
     } catch (failure) {
       if (!signal.aborted) this.#fail(failure);
     } finally {

@@ -66,7 +66,7 @@ export async function sendTus(file, account, progress) {
 }
 
 /**
- * Sends the ZIP file of an export. Returns the ID of its archive. Throws a Failure.
+ * Sends the ZIP file of an export. Resolves to the ID of its archive. Throws a Failure; also if another account is signed in.
  *
  * @param {File} file
  * @param {string} account
@@ -75,8 +75,11 @@ export async function sendTus(file, account, progress) {
  *   is called when an attempt fails and another one will follow
  * @returns {Promise<{ id: string }>}
  */
-export const sendArchive = (file, account, { address, keep, ...progress }) =>
-  sendTo(file, { address, account, keep, kind: kinds.archive }, progress);
+export async function sendArchive(file, account, { address, keep, ...progress }) {
+  // Another window may have signed in with another account.
+  await require(account, progress.signal);
+  return sendTo(file, { address, account, keep, kind: kinds.archive }, progress);
+}
 
 // Sends a file, or continues to send it.
 async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {

@@ -105,6 +105,15 @@ export default {
     equal([own.phase, own.trouble, log, localStorage.length], ["CHECKING", null, ["send d.zip"], 0]);
     equal(stateText(own), "The server is reading the export. Nothing is brought in yet.");
   }),
+  async "what was sent whole is not lost when the server cannot be reached just then"() {
+    let isDown = false;
+    await withImport(async ({ own }) => {
+      await own.load();
+      isDown = true;
+      await own.choose([zip("d.zip")]);
+      equal([own.phase, own.archive.id, own.trouble], ["CHECKING", "aa", null]);
+    }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [] } }) });
+  },
   async "sending that was stopped goes on with what is left, and is given up for good"() {
     const { set, answer } = keeper();
     await withImport(async ({ own, log, asked }) => {
