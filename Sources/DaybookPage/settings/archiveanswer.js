@@ -10,12 +10,6 @@ import { folded } from "./secretlist.js";
 // The number of refusals that are shown at first.
 const atFirst = 5;
 
-/**
- * @typedef {import("./archiveimport.js").Archive} Archive
- * @typedef {import("./archiveimport.js").Preview} Preview
- * @typedef {import("./importcounts.js").ImportCount} ImportCount
- */
-
 const say = (key, values = {}, className = "") => element("p", { className }, t(key, values));
 
 /**
@@ -60,7 +54,7 @@ function table(counts, titleID) {
 /**
  * Returns the sentences about the space that the files of an export need.
  *
- * @param {Preview} preview
+ * @param {ArchivePreview} preview
  */
 function space({ newBytes, leftBytes, excessBytes }) {
   const [size, excess] = [Number(newBytes), Number(excessBytes)];
@@ -74,7 +68,7 @@ function space({ newBytes, leftBytes, excessBytes }) {
 /**
  * Returns the list of what cannot be brought in, if there is anything.
  *
- * @param {Preview} preview
+ * @param {ArchivePreview} preview
  */
 function refused({ refusalCount, refusals = [] }) {
   const count = Number(refusalCount);
@@ -89,7 +83,7 @@ function refused({ refusalCount, refusals = [] }) {
 /**
  * Returns the server's answer.
  *
- * @param {Archive} archive
+ * @param {ExportArchive} archive
  * @param {() => void} opened is called after hidden items were unlocked
  */
 export function archiveAnswer({ preview, expireTime }, opened) {

@@ -20,18 +20,6 @@ const moving = ["CHECKING", "IMPORTING"];
 // The states in which nothing will come of the archive any more.
 const over = ["DONE", "FAILED"];
 
-/**
- * @typedef {{ id: string, fileName: string, sizeBytes: string, uploadedBytes: string, expireTime: string, state: string,
- *   waiting: boolean, retryable: boolean, failureReason?: string, failureMessage?: string, progress?: Progress,
- *   preview?: Preview, importId?: string }} Archive
- * @typedef {{ fileCount?: string, filesDone?: string, recordCount?: string, recordsDone?: string }} Progress
- * @typedef {{ accountName: string, exportTime: string, merge: boolean, newBytes: string, excessBytes: string,
- *   leftBytes?: string, counts?: import("./importcounts.js").ImportCount[], refusalCount: string,
- *   refusals?: import("./importnotices.js").Notice[] }} Preview
- * @typedef {{ address: string | null, mark: string, name: string, size: number, sent: number }} Unfinished an upload that is
- *   not at its end; the mark tells the same file from others, and is empty if the upload began in another browser
- */
-
 // The upload of archives, which is loaded only when it is needed.
 const uploader = () => import("../uploads/tus.js").catch(() => { throw new Failure(0, null, "NO_CONNECTION"); });
 
@@ -70,10 +58,10 @@ export class ArchiveImport {
   /**
    * The archive on the server; null if there is none.
    *
-   * @type {Archive | null}
+   * @type {ExportArchive | null}
    */
   archive = null;
-  /** @type {Unfinished | null} */
+  /** @type {UnfinishedArchive | null} */
   upload = null;
   /**
    * The file that is being sent, or was until it was halted. A reload loses it.
@@ -269,7 +257,7 @@ export class ArchiveImport {
   /**
    * Shows an archive of the server, or the upload of one.
    *
-   * @param {Archive | null} archive
+   * @param {ExportArchive | null} archive
    * @param {ArchiveImport["trouble"]} trouble
    */
   #take(archive, trouble = null) {
@@ -333,8 +321,8 @@ export class ArchiveImport {
   /**
    * Returns the upload of an archive, with the mark of its file if it began in this browser.
    *
-   * @param {Archive} archive
-   * @returns {Unfinished}
+   * @param {ExportArchive} archive
+   * @returns {UnfinishedArchive}
    */
   #unfinished({ id, fileName, sizeBytes, uploadedBytes }) {
     const address = `${path}/${id}`;
@@ -397,7 +385,7 @@ export const archiveImport = new ArchiveImport();
 /**
  * Returns whether a file is the one of an upload. If the upload began in another browser, its name and size decide.
  *
- * @param {Unfinished} upload
+ * @param {UnfinishedArchive} upload
  * @param {File} file
  * @param {string} mark
  */

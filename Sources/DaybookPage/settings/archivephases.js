@@ -7,7 +7,6 @@ import { archiveAnswer } from "./archiveanswer.js";
 import { numberText } from "./importcounts.js";
 
 /**
- * @typedef {import("./archiveimport.js").ArchiveImport} ArchiveImport
  * @typedef {{ content: Node[], update?: () => void }} Phase what a phase shows; `update` shows changes within it
  */
 

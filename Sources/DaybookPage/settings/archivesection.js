@@ -16,10 +16,6 @@ archiveImport.unseen = tell;
 onEnd(() => archiveImport.end());
 addEventListener("beforeunload", (event) => { if (archiveImport.isSending) event.preventDefault(); });
 
-/**
- * @typedef {import("./archiveimport.js").ArchiveImport} ArchiveImport
- */
-
 /** @param {ArchiveImport} own */
 function troubleText({ trouble }) {
   if (!trouble) return "";

@@ -4,6 +4,7 @@ import { Delay } from "../core/delay.js";
 import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { element, told } from "../ui/dom.js";
+import { archiveSection } from "./archivesection.js";
 import { ImportRow } from "./importrow.js";
 import { folded } from "./secretlist.js";
 
@@ -25,7 +26,13 @@ const howTo = () => element("details", { className: "details" }, told("summary",
     element("code", {}, importCommand(session.account.name)),
     told("p", "importHowUndo", { className: "quiet" })));
 
-export function imports() {
+// Returns the section that brings in an export, and the one with the imports so far.
+export function importSections() {
+  const list = imports();
+  return [archiveSection(list.refresh), list];
+}
+
+function imports() {
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
   const how = howTo();

@@ -51,11 +51,10 @@ export const parts = {
 };
 
 async function loadStorage() {
-  const [{ storageUse }, { exporting }, { archiveSection }, { imports }] = await Promise.all([
-    import("./storageuse.js"), import("./exporting.js"), import("./archivesection.js"), import("./imports.js"),
+  const [{ storageUse }, { exporting }, { importSections }] = await Promise.all([
+    import("./storageuse.js"), import("./exporting.js"), import("./imports.js"),
   ]);
-  const list = imports();
-  return [storageUse(), exporting(), archiveSection(list.refresh), list];
+  return [storageUse(), exporting(), ...importSections()];
 }
 
 async function loadPeople() {

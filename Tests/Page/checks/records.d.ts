@@ -154,6 +154,57 @@ interface Waiting {
   note?: string;
 }
 
+// The bringing in of an export.
+type ArchiveImport = import("../../../Sources/DaybookPage/settings/archiveimport.js").ArchiveImport;
+type ImportCount = import("../../../Sources/DaybookPage/settings/importcounts.js").ImportCount;
+
+// The ZIP file of an export on the server.
+interface ExportArchive {
+  id: string;
+  fileName: string;
+  // Numbers, as text.
+  sizeBytes: string;
+  uploadedBytes: string;
+  expireTime: string;
+  state: string;
+  // Whether the check or the import waits for those of others.
+  waiting: boolean;
+  // Whether a failed check or import can be tried again.
+  retryable: boolean;
+  failureReason?: string;
+  failureMessage?: string;
+  // Numbers, as text.
+  progress?: { fileCount?: string; filesDone?: string; recordCount?: string; recordsDone?: string };
+  preview?: ArchivePreview;
+  importId?: string;
+}
+
+// What an export would bring.
+interface ArchivePreview {
+  accountName: string;
+  exportTime: string;
+  // Whether it comes to what is here. Otherwise the diary is empty, and takes over the settings.
+  merge: boolean;
+  counts?: ImportCount[];
+  // Numbers, as text.
+  newBytes: string;
+  leftBytes?: string;
+  excessBytes: string;
+  refusalCount: string;
+  refusals?: import("../../../Sources/DaybookPage/settings/importnotices.js").Notice[];
+}
+
+// The upload of an archive that is not at its end.
+interface UnfinishedArchive {
+  // null until the server knows it.
+  address: string | null;
+  // Tells its file from others; empty if the upload began in another browser.
+  mark: string;
+  name: string;
+  size: number;
+  sent: number;
+}
+
 // The state of saving, which the form shows. A conflict's failure has the other version.
 interface State {
   key: "" | "saving" | "saved" | "unsent" | "refused" | "conflict" | "restored" | "followed";
