@@ -104,20 +104,18 @@ class ImportTest(PhoneTest):
 class ImportTests(ImportTest):
     """With imports by the command."""
 
-    def test_who_never_imported_sees_how_on_one_line(self):
+    def test_who_never_imported_sees_how_and_no_list(self):
         page = self.browser
         invitation = self.client.call("POST", "/v1/invitations", {"role": "MEMBER"})["url"]
         sample.join(page, {"invitation": "/" + invitation.split("://", 1)[-1].split("/", 1)[1]})
         page.driver.get(f"{page.base}/settings/storage")
-        summary = page.shown("#imports summary", "명령으로 가져오기")
+        summary = page.shown("#archive summary", "명령으로 가져오기")
         page.until("the imports are there", lambda: page.run(
             "return performance.getEntriesByType('resource').some((one) => one.name.endsWith('/v1/imports') && one.responseEnd)"))
-        self.assertIsNone(page.find("#imports h2"))
-        self.assertIsNone(page.find("#imports-list"))
-        self.assertEqual(page.find("#imports").text, "명령으로 가져오기")
+        self.assertIsNone(page.find("#imports"))
         page.run("arguments[0].focus()", summary)
         summary.send_keys(Keys.ENTER)
-        page.shown("#imports code", "daybook import FILE.zip --account newcomer")
+        page.shown("#archive code", "daybook import FILE.zip --account newcomer")
 
     def test_an_import_is_listed_and_undone_by_keys_alone(self):
         made = self.imported(self.exported(self.filled))

@@ -5,6 +5,7 @@ import { ask } from "../ui/ask.js";
 import { button, element, once, told } from "../ui/dom.js";
 import { archiveAnswer } from "./archiveanswer.js";
 import { numberText } from "./importcounts.js";
+import { importHow } from "./importhow.js";
 
 /**
  * @typedef {{ content: Node[], update?: () => void }} Phase what a phase shows; `update` shows changes within it
@@ -72,7 +73,7 @@ function progressOf({ archive }) {
 const phases = {
   UNKNOWN: (own) => ({ content: own.trouble ? [acts(act("retry", () => own.load()))] : [] }),
 
-  NONE: (own) => ({ content: [acts(chooser(own, "archiveChoose"))] }),
+  NONE: (own) => ({ content: [acts(importHow(), chooser(own, "archiveChoose"))] }),
 
   HALTED: (own) => ({
     content: own.file

@@ -1,8 +1,7 @@
-// The imports into the account's diary, newest first, and how to make one.
+// The imports into the account's diary, newest first.
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { explain } from "../core/failures.js";
-import { session } from "../core/session.js";
 import { element, told } from "../ui/dom.js";
 import { archiveSection } from "./archivesection.js";
 import { ImportRow } from "./importrow.js";
@@ -13,19 +12,6 @@ const atFirst = 3;
 // The interval at which an import that is not at its end is read again, in milliseconds.
 const lookEvery = 10_000;
 
-/**
- * Returns the command that imports into an account, as a shell takes it whatever the name is.
- *
- * @param {string} name
- */
-export const importCommand = (name) => (/^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name)
-  ? `daybook import FILE.zip --account ${name}` : `daybook import FILE.zip --account='${name.replaceAll("'", "'\\''")}'`);
-
-const howTo = () => element("details", { className: "details" }, told("summary", "importHow"),
-  element("div", { className: "part-lines" }, told("p", "importHowHint", { className: "quiet" }),
-    element("code", {}, importCommand(session.account.name)),
-    told("p", "importHowUndo", { className: "quiet" })));
-
 // Returns the section that brings in an export, and the one with the imports so far.
 export function importSections() {
   const list = imports();
@@ -35,8 +21,7 @@ export function importSections() {
 function imports() {
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
-  const how = howTo();
-  const place = element("div", { id: "imports", className: "aside-note" }, trouble, how);
+  const place = element("div", { id: "imports", className: "part", hidden: true }, told("h2", "importTitle"), trouble, list);
   const away = new AbortController();
   /** @type {Map<string, ImportRow>} */
   const rows = new Map();
@@ -44,11 +29,10 @@ function imports() {
   // The request whose list is shown. The response to an earlier one is not.
   let run = {};
 
-  // People who never imported see one line only.
-  function frame() {
-    if (place.contains(list) === rows.size > 0) return;
-    place.className = rows.size ? "part" : "aside-note";
-    place.replaceChildren(...(rows.size ? [told("h2", "importTitle"), trouble, list] : [trouble]), how);
+  // People who never imported see nothing of it.
+  function say(sentence) {
+    trouble.textContent = sentence;
+    place.hidden = !rows.size && !sentence;
   }
 
   function put(found) {
@@ -60,7 +44,6 @@ function imports() {
     for (const made of found) rows.get(made.id)?.update(made);
     // The same rows stay in their places, and keep the focus.
     if (isNew) list.replaceChildren(...folded([...rows.values()].map((row) => row.element), atFirst));
-    frame();
   }
 
   async function refresh() {
@@ -69,10 +52,10 @@ function imports() {
     try {
       const { imports: found = [] } = await call("GET", "/v1/imports", { isFresh: true, signal: away.signal });
       if (run !== own) return;
-      trouble.textContent = "";
       put(found);
+      say("");
     } catch (failure) {
-      if (run === own && failure.reason !== "STOPPED") trouble.textContent = explain(failure);
+      if (run === own && failure.reason !== "STOPPED") say(explain(failure));
     }
     if (run === own && !away.signal.aborted && [...rows.values()].some(({ isOpen }) => isOpen)) next.start(lookEvery);
   }

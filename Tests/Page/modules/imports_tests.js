@@ -1,7 +1,7 @@
 import { closed } from "/hidden/hidden.js";
 import { importFacts, handled, undoable, undoFacts } from "/settings/importcounts.js";
 import { ImportRow } from "/settings/importrow.js";
-import { importCommand } from "/settings/imports.js";
+import { importCommand } from "/settings/importhow.js";
 import { equal, refusal, server, soon } from "./check.js";
 
 const made = {
