@@ -21,7 +21,7 @@ export function importSections() {
 function imports() {
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
-  const place = element("div", { id: "imports", className: "part", hidden: true }, told("h2", "importTitle"), trouble, list);
+  const place = element("div", { id: "imports", className: "part", hidden: true }, told("h2", "importTitle"), trouble);
   const away = new AbortController();
   /** @type {Map<string, ImportRow>} */
   const rows = new Map();
@@ -33,6 +33,8 @@ function imports() {
   function say(sentence) {
     trouble.textContent = sentence;
     place.hidden = !rows.size && !sentence;
+    if (!rows.size) list.remove();
+    else if (!place.contains(list)) place.append(list);
   }
 
   function put(found) {
