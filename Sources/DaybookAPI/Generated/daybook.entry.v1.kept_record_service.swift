@@ -456,7 +456,7 @@ public struct PreviewImportResponse: ProtobufC.Message {
     public var outcomes: [ImportOutcome] = []
     /// The way in which the import would come into the account: the one in which it was begun, if it was.
     public var mode: ImportMode = ImportMode(rawValue: 0)
-    /// The number of bytes that the account's quota still allows; absent if nothing limits a merge.
+    /// The number of bytes that the account's quota still allows; absent if nothing limits the import.
     public var leftBytes: Int64?
     /// Whether the import has ended with all of its records, so that it would do nothing.
     public var isDone: Bool = false
@@ -784,6 +784,7 @@ public enum KeptRecordServiceMethods {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
@@ -804,7 +805,8 @@ public enum KeptRecordServiceMethods {
     /// no other.
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
-    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED. A take-over has no quota, unless
+    /// the account is named by its ID.
     /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
     /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
@@ -894,6 +896,7 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
@@ -906,7 +909,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// no other.
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
-    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED. A take-over has no quota, unless
+    /// the account is named by its ID.
     /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
     /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts
@@ -1013,6 +1017,7 @@ public struct KeptRecordServiceClient: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
@@ -1029,7 +1034,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// no other.
     /// A merge gives new versions, and sequences behind the account's own in the order of the exported ones. A photo or
     /// sound whose bytes the account has under another ID is known, and that one takes its place in the records behind it.
-    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED.
+    /// A record that does not fit the account's quota is refused, reason QUOTA_EXCEEDED. A take-over has no quota, unless
+    /// the account is named by its ID.
     /// A call is not sent twice, because the report would count its records twice. After a lost connection, BeginImport lets
     /// the import read the export from the beginning, and counts anew.
     /// The bytes of photos and sounds must be stored before. Photos come before entries, entries before their texts, texts

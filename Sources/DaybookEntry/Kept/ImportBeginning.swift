@@ -37,10 +37,11 @@ struct ImportBeginning: Sendable {
 
     /// Begins the import, or goes on with it in its mode.
     ///
+    /// - Parameter keepsID: Whether an account that is taken over keeps its own ID.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` if the account is in use, and the records may not be added
     ///   to its own.
     func begin(
-        _ account: StoredAccount, by diary: Diary, in transaction: any DiaryWriting, at now: Instant
+        _ account: StoredAccount, keepsID: Bool, by diary: Diary, in transaction: any DiaryWriting, at now: Instant
     ) throws -> ImportState {
         let owner = account.owner
         let latest = try transaction.imports.latestRun(owner: owner, source: mark.source)
@@ -58,13 +59,14 @@ struct ImportBeginning: Sendable {
         if isMerge, !mayMerge { throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty) }
         let began = try insertRun(isMerge ? .merge : .takeOver, owner: owner, by: diary, in: transaction, at: now)
         if isMerge { return ImportState(account, run: began, isResumed: false, isDone: false) }
-        try transaction.kept.begin(mark, of: row, owner: owner)
+        let taken = keepsID ? row.replacing(["id": .bytes(account.id.bytes)], in: .accounts) : row
+        try transaction.kept.begin(mark, of: taken, owner: owner)
         try transaction.kept.keepOpen(owner: owner, at: now)
-        guard let taken = try transaction.accounts.account(owner: owner) else { throw DiaryError.notFound(.account) }
+        guard let result = try transaction.accounts.account(owner: owner) else { throw DiaryError.notFound(.account) }
         // Settings that a member could not make are refused.
         _ = try diary.accountRules.profile(
-            name: taken.profile.name, timeZone: taken.profile.timeZone, locale: taken.profile.locale)
-        return ImportState(taken, run: began, isResumed: false, isDone: false)
+            name: result.profile.name, timeZone: result.profile.timeZone, locale: result.profile.locale)
+        return ImportState(result, run: began, isResumed: false, isDone: false)
     }
 
     /// Goes on with a take-over, which an older Daybook may have begun without a report.

@@ -7,6 +7,8 @@ struct ImportStep {
     /// The import; `nil` for a take-over that an older Daybook began, which has no report.
     let run: ImportRun?
     let owner: Int64
+    /// Whether the quota limits a take-over, too.
+    var limitsTakeOver = false
 
     private var tallies: [ImportKind: ImportTally] = [:]
     /// The numbers of the hidden entries and photos among them.
@@ -57,7 +59,12 @@ struct ImportStep {
     private func takeOver(
         _ row: KeptRow, into table: KeptTable, with texts: [KeptRow], of kind: ImportKind, by rules: KeptRules
     ) throws -> KeptInsertion {
+        let before = try limitsTakeOver ? usage() : nil
         var insertion = try transaction.kept.insert(row, into: table, with: texts, owner: owner, by: rules, at: now)
+        if let before, before.quota != nil {
+            let more = try usage().used &- before.used
+            if more > 0 { try before.require(more) }
+        }
         guard let run, let subject = kind.subject(of: row) else { return insertion }
         if insertion.isKnown {
             insertion.isOwn = try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
@@ -69,6 +76,10 @@ struct ImportStep {
             try transaction.imports.noteAdded(added, of: run)
         }
         return insertion
+    }
+
+    private func usage() throws -> StorageUsage {
+        try transaction.storage.usage(of: owner, standardQuota: system.diary.standardQuota)
     }
 
     /// Restores a record that the undo of an earlier import moved to the trash. It is an added record of this import

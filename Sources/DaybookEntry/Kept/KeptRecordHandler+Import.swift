@@ -16,7 +16,9 @@ extension KeptRecordHandler {
         try Self.check(exported)
         let (state, owner) = try await diary.store.write(.diary, holding: .server) { transaction in
             let account = try Self.account(named: name, in: transaction)
-            return (try beginning.begin(account, by: diary, in: transaction, at: now), account.owner)
+            let begun = try beginning.begin(
+                account, keepsID: Self.isID(name, of: account), by: diary, in: transaction, at: now)
+            return (begun, account.owner)
         }
         if !state.isResumed {
             while try await diary.store.write(
@@ -43,24 +45,27 @@ extension KeptRecordHandler {
     ) async throws -> PreviewImportResponse {
         let diary = runner.diary
         var (response, facts): (PreviewImportResponse, (isMerge: Bool, isDone: Bool, left: Int64?)?) = (.init(), nil)
+        var isOperator = true
         response.outcomes = try await forEachPart(of: requests) { items, message in
             let (name, source) = (message.account, message.source)
-            let (outcomes, mode, isDone, left) = try await diary.store.read { transaction in
-                let owner = try Self.account(named: name, in: transaction).owner
+            let (outcomes, mode, isDone, left, isID) = try await diary.store.read { transaction in
+                let account = try Self.account(named: name, in: transaction)
+                let owner = account.owner
                 let usage = try transaction.storage.usage(of: owner, standardQuota: diary.standardQuota)
                 let next = try ImportBeginning.next(source: source, owner: owner, in: transaction)
                 return (
                     items.map { Self.preview($0, owner: owner, in: transaction) },
-                    next.mode, next.isDone, usage.left
+                    next.mode, next.isDone, usage.left, Self.isID(name, of: account)
                 )
             }
+            isOperator = !isID
             facts = (isMerge: mode == .merge, isDone: isDone, left: left)
             return outcomes
         }
         guard let facts else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
         (response.mode, response.isDone) = (facts.isMerge ? .merge : .takeOver, facts.isDone)
-        // The quota does not limit a take-over.
-        if facts.isMerge { response.leftBytes = facts.left }
+        // The quota does not limit a take-over by the owner of the diary's folder.
+        if facts.isMerge || !isOperator { response.leftBytes = facts.left }
         return response
     }
 
@@ -146,8 +151,11 @@ extension KeptRecordHandler {
     private func importTarget(of message: ImportRecordsRequest) async throws -> ImportTarget {
         if message.source.isEmpty { throw DiaryError.invalid("source", fault: FieldFault.missing) }
         let name = message.account
-        let owner = try await runner.diary.store.read { try Self.account(named: name, in: $0).owner }
-        return ImportTarget(owner: owner, source: message.source)
+        return try await runner.diary.store.read { transaction in
+            let account = try Self.account(named: name, in: transaction)
+            return ImportTarget(
+                owner: account.owner, source: message.source, limitsTakeOver: Self.isID(name, of: account))
+        }
     }
 
     /// Calls `body` with the records of a call, in parts of a bounded size, and with the first message of the call.

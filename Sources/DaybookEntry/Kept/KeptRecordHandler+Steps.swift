@@ -56,6 +56,7 @@ extension KeptRecordHandler {
             let run = try Self.run(ofImport: target.source, owner: owner, in: transaction)
             var step = ImportStep(
                 system: SystemContext(diary: diary, transaction: transaction, now: now), run: run, owner: owner)
+            step.limitsTakeOver = target.limitsTakeOver
             step.refuse(refusals)
             let budget = StepBudget(Self.step, clock: diary.clock)
             var outcomes: [KeptInsertion] = []
@@ -113,4 +114,6 @@ struct ImportTarget: Sendable {
     let owner: Int64
     /// The text that identifies the export.
     let source: String
+    /// Whether the quota limits a take-over, too.
+    let limitsTakeOver: Bool
 }

@@ -76,7 +76,11 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
         }
     }
 
-    /// Returns the account with a name; the first owner of the server for an empty name.
+    /// Returns whether a text is the ID of an account, and not its name. Imports that people begin over HTTP name accounts
+    /// by their IDs: they change no ID, and none passes the quota by.
+    static func isID(_ text: String, of account: StoredAccount) -> Bool { UUIDBytes(text) == account.id }
+
+    /// Returns the account with a name or an ID; the first owner of the server for an empty name.
     static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
         // No other account can take an import over by its name.
         if let id = UUIDBytes(name), let account = try transaction.accounts.account(id: id) { return account }

@@ -41,13 +41,16 @@ struct KeptRecordImportTests {
         other = try await target.account("minji")
     }
 
-    private func begin(_ export: String, by client: KeptRecordServiceClient) async throws -> ImportState {
+    private func begin(
+        _ export: String, into account: String = "minji", by client: KeptRecordServiceClient
+    ) async throws -> ImportState {
         var request = BeginImportRequest()
-        (request.account, request.source) = ("minji", export)
-        guard case .account(let account) = try await source.keptRecords(.account, of: me.owner).first?.record else {
+        (request.account, request.source) = (account, export)
+        guard case .account(var exported) = try await source.keptRecords(.account, of: me.owner).first?.record else {
             return ImportState()
         }
-        request.record = account
+        exported.id = UUIDBytes(high: 7, low: 7).description
+        request.record = exported
         return try await client.beginImport(request)
     }
 
@@ -61,12 +64,13 @@ struct KeptRecordImportTests {
 
     /// Sends messages of one call. The first one gets the account and the export.
     private func send(
-        _ messages: [ImportRecordsRequest], of export: String, by client: KeptRecordServiceClient
+        _ messages: [ImportRecordsRequest], of export: String, into account: String = "minji",
+        by client: KeptRecordServiceClient
     ) async throws -> [ImportOutcome] {
         let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
             for (index, message) in messages.enumerated() {
                 var message = message
-                if index == 0 { (message.account, message.source) = ("minji", export) }
+                if index == 0 { (message.account, message.source) = (account, export) }
                 try await writer.write(message)
             }
         }
@@ -114,6 +118,32 @@ struct KeptRecordImportTests {
                 #expect(after > before)
                 before = after
             }
+        }
+    }
+
+    @Test("An account that is named by its ID keeps the ID when it is taken over, and its quota holds")
+    func namedByID() async throws {
+        try await source.create(EntryInput(title: "long", body: String(repeating: "0123456789", count: 2000)), me)
+        let messages = try await entries()[0]
+        _ = try await target.diary.administration.setQuota(.bytes(1000), name: "minji")
+        try await target.serveRecords { client in
+            var request = GetKeptDiaryRequest()
+            request.account = "minji"
+            let id = try await client.getKeptDiary(request).accountId
+            let begun = try await begin("first", into: id, by: client)
+            #expect(begun.accountId == id && begun.mode == .takeOver)
+            let refused = try await send(messages, of: "first", into: id, by: client)
+            #expect(refused.map(\.reason) == ["QUOTA_EXCEEDED"])
+            let preview = try await client.previewImport { writer in
+                for (name, message) in zip([id, ""], messages) {
+                    var message = message
+                    (message.account, message.source, message.texts) = (name, "first", 0)
+                    try await writer.write(message)
+                }
+            }
+            #expect(preview.mode == .takeOver && preview.leftBytes != nil)
+            // The owner of the diary's folder may restore what was exported.
+            #expect(try await send(messages, of: "first", by: client).map(\.result) == [.added])
         }
     }
 

@@ -353,7 +353,7 @@ struct  Daybook__Entry__V1__PreviewImportResponse
   Daybook__Entry__V1__PreviewImportResponse__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     /*
-     * The number of bytes that the account's quota still allows; absent if nothing limits a merge.
+     * The number of bytes that the account's quota still allows; absent if nothing limits the import.
      */
     int64_t left_bytes;
   };
