@@ -61,15 +61,13 @@ final class ImportAppend: Sendable {
     ///
     /// - Throws: `displaced`, `noArchive`, `storage`.
     func finish() async throws(MediaError) -> KeptImportArchive {
-        let (file, offset, size, now) = (file, state.withLock { $0.offset }, size, archives.now())
-        let expiry = now + archives.limits.lifetime
+        let (file, offset, now) = (file, state.withLock { $0.offset }, archives.now())
+        let lifetime = archives.limits.lifetime
         let kept: KeptImportArchive = try await step("end a part of an archive") {
             kept, files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
             try files.sync(file)
             var kept = kept
-            kept.archive?.uploadedBytes = Int64(offset)
-            kept.archive?.expireTime = Timestamp(seconds: expiry)
-            if Int64(offset) == size { kept.enter(.checking, at: now) }
+            kept.note(bytes: Int64(offset), at: now, lifetime: lifetime)
             try files.write(kept)
             return .success(kept)
         }

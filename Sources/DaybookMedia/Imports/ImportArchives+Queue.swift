@@ -45,18 +45,41 @@ extension ImportArchives {
         }
     }
 
-    /// Removes the archives whose time is over. An archive that is checked or imported stays.
+    /// Removes the archives whose time is over, and files without an archive. An archive that is checked or imported stays.
     func sweep() async throws(MediaError) {
+        try await removeRemains()
         let now = Int64(now())
         for kept in try await all() {
             guard let archive = kept.archive, archive.state != .checking, archive.state != .importing,
                 let expiry = archive.expireTime, expiry.seconds <= now
             else { continue }
-            try await change(archive.id, of: kept.accountId, action: "remove an archive") {
-                current, files throws(SystemError) in
-                // Bytes may have come since.
-                if current.archive?.expireTime?.seconds == expiry.seconds { try files.remove() }
-                return .success(())
+            do throws(MediaError) {
+                try await change(archive.id, of: kept.accountId, action: "remove an archive") {
+                    current, files throws(SystemError) in
+                    // Bytes may have come since.
+                    if current.archive?.expireTime?.seconds == expiry.seconds { try files.remove() }
+                    return .success(())
+                }
+            } catch {
+                guard error.code == .noArchive else { throw error }
+            }
+        }
+    }
+
+    /// Removes the folders without a record: a process ended while it began or removed an archive.
+    private func removeRemains() async throws(MediaError) {
+        let owners = try await store.blocking("look for archives") { files throws(SystemError) -> [Digest] in
+            var owners: [Digest] = []
+            for name in try files.disk.names(in: files.paths.imports) {
+                guard let owner = Digest(hex: name) else { continue }
+                if try ImportFiles(files: files, owner: owner).record() == nil { owners.append(owner) }
+            }
+            return owners
+        }
+        for owner in owners {
+            try await store.alone(with: owner, action: "remove an archive") { files throws(SystemError) in
+                let files = ImportFiles(files: files, owner: owner)
+                if try files.record() == nil { try files.remove() }
             }
         }
     }

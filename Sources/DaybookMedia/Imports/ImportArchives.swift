@@ -48,8 +48,10 @@ struct ImportArchives: Sendable {
             if let old = try files.record()?.archive, !old.isReplaceable {
                 return .failure(MediaError(.archiveExists, "The account has another archive."))
             }
+            // The old archive stays if there is no space for the new one.
+            let freed = UInt64(clamping: try files.size())
+            if let free = files.freeBytes, free + freed < reserve + size { throw SystemError(code: ENOSPC) }
             try files.remove()
-            if let free = files.freeBytes, free < reserve + size { throw SystemError(code: ENOSPC) }
             try files.create(begun)
             return .success(begun)
         }
@@ -73,16 +75,21 @@ struct ImportArchives: Sendable {
         return kept
     }
 
-    /// Stops a request that adds bytes, and returns the archive with the number of its bytes, which are durable.
+    /// Stops a request that adds bytes, and returns the archive with the number of its bytes, which are durable. With the
+    /// last of them its check is due: the request that brought them may have broken off before its end.
     ///
     /// - Throws: `noArchive`, `busy`, `storage`.
     func hold(_ id: String, of account: String) async throws(MediaError) -> KeptImportArchive {
-        try await change(id, of: account, action: "look at the upload of an archive") {
-            kept, files throws(SystemError) in
+        let (now, lifetime) = (now(), limits.lifetime)
+        return try await change(id, of: account, action: "look at the upload of an archive") {
+            kept, files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
             guard kept.archive?.state == .uploading else { return .success(kept) }
             try files.take(PartialHolder())
+            let size = Int64(try files.durableSize())
+            guard size > kept.archive?.uploadedBytes ?? 0 else { return .success(kept) }
             var held = kept
-            held.archive?.uploadedBytes = Int64(try files.durableSize())
+            held.note(bytes: size, at: now, lifetime: lifetime)
+            try files.write(held)
             return .success(held)
         }
     }
@@ -183,7 +190,14 @@ extension ImportArchive {
 }
 
 extension KeptImportArchive {
-    /// Enters a state in which work on the archive is due.
+    /// Notes the number of the bytes that are durable. With the last of them the check is due.
+    mutating func note(bytes: Int64, at now: Int, lifetime: Int) {
+        archive?.uploadedBytes = bytes
+        archive?.expireTime = Timestamp(seconds: now + lifetime)
+        if bytes == archive?.sizeBytes { enter(.checking, at: now) }
+    }
+
+    /// Enters a state, and forgets what belonged to the one before.
     mutating func enter(_ state: ImportArchiveState, at now: Int) {
         archive?.state = state
         archive?.waiting = state == .checking || state == .importing

@@ -79,13 +79,40 @@ struct ImportArchivesTests {
         #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
     }
 
-    @Test("An archive over its limit is refused before its bytes come")
+    @Test("A check is due although the request with the last bytes broke off")
+    func brokenEnd() async throws {
+        let id = try id(try await archives.create(Self.creation(3)))
+        let append = try await archives.append(Self.part(id, at: 0))
+        try await append.write([Self.bytes(1...3)])
+        #expect(try await archives.find(id, of: "a1").archive?.state == .uploading)
+        let held = try await archives.hold(id, of: "a1").archive
+        #expect(held?.uploadedBytes == 3 && held?.state == .checking)
+        #expect(try await archives.find(id, of: "a1").archive?.state == .checking)
+        #expect(await code { _ = try await append.finish() } == .displaced)
+    }
+
+    @Test("Bytes without an archive go, as a process leaves them that ends while it removes one")
+    func remains() async throws {
+        let id = try id(try await archives.create(Self.creation(1)))
+        _ = try await archives.create(Self.creation(1, of: "a2"))
+        let (disk, folder) = (archives.store.files.disk, archives.store.files.paths.imports)
+        let name = PartialOwner("a1").digest.hex
+        try disk.remove(folder + "/" + name + "/record")
+        #expect(await code { _ = try await archives.find(id, of: "a1") } == .noArchive)
+        try await archives.sweep()
+        #expect(try disk.names(in: folder) == [PartialOwner("a2").digest.hex])
+    }
+
+    @Test("An archive over its limit is refused before its bytes come, and the one before it stays")
     func tooLarge() async throws {
         var request = Self.creation(1001)
         request.mostBytes = 1000
         #expect(await code { _ = try await archives.create(request) } == .archiveTooLarge)
         #expect(await code { _ = try await archives.create(Self.creation(.max)) } == .diskFull)
         #expect(try await archives.find("a1") == nil)
+        let id = try id(try await archives.create(Self.creation(1)))
+        #expect(await code { _ = try await archives.create(Self.creation(.max)) } == .diskFull)
+        _ = try await archives.find(id, of: "a1")
     }
 
     @Test("An archive goes when its time is over, and not before, and not while it is worked on")
