@@ -9,8 +9,8 @@ extension KeptImportArchive {
     private static let maximumRefusals = 100
     /// The largest number of characters of a text that the export has chosen.
     private static let maximumText = 200
-    /// The kinds whose records may be hidden.
-    private static let hideable: Set<ImportedKind> = [.entry, .revision, .photo]
+    /// The kinds whose records may be hidden. A file has no kind, and its path may have the title of a hidden entry.
+    private static let hideable: Set<ImportedKind> = [.entry, .revision, .photo, .unspecified]
 
     /// Sets the result of a check.
     mutating func set(_ report: DiaryImportReport, of summary: PlainSummary) {
@@ -46,7 +46,9 @@ extension KeptImportArchive {
     func shown(in language: Language, unlocked: Bool) -> ImportArchive {
         var shown = archive ?? ImportArchive()
         if !shown.failureReason.isEmpty {
-            shown.failureMessage = FaultCatalogue.text(of: shown.failureReason, in: language) ?? ""
+            shown.failureMessage =
+                FaultCatalogue.text(of: shown.failureReason, in: language)
+                ?? ImportFault.archiveInterrupted.words[language]
         }
         guard var preview = shown.preview else { return shown }
         preview.refusals = zip(preview.refusals, refusalWords).map { refusal, words in

@@ -197,8 +197,8 @@ struct  Daybook__Media__V1__ImportArchivePreview
    */
   int64_t refusal_count;
   /*
-   * The first refusals, at most 100. Those of entries, their texts and photos are among them only while hidden items are
-   * unlocked for the session.
+   * The first refusals, at most 100. Those of entries, their texts and photos, and of files are among them only while
+   * hidden items are unlocked for the session.
    */
   size_t n_refusals;
   Daybook__Media__V1__ImportArchiveRefusal **refusals;
