@@ -53,7 +53,10 @@ enum ImportFailure: Equatable {
             self = .accountGone
         } else if [UploadFault.diskFull.reason, UploadFault.quotaExceeded.reason].contains(reason) {
             self = .retryable(reason: reason)
-        } else if error.code == .invalidArgument || error.code == .failedPrecondition, !reason.isEmpty {
+        } else if error.code == .invalidArgument {
+            // The account of the export is not as Daybook writes it.
+            self = .lasting(.archiveUnreadable)
+        } else if error.code == .failedPrecondition, !reason.isEmpty {
             self = .retryable(reason: reason)
         } else {
             self = .passing

@@ -17,6 +17,8 @@ final class ImportRunner: Sendable {
         var running = 2
         /// The interval between looks for work.
         var look = Duration.seconds(1)
+        /// The interval between looks whether an archive was cancelled.
+        var watch = Duration.seconds(2)
         /// The number of looks between two removals of archives whose time is over.
         var looksBetweenSweeps = 600
         /// The seconds before another try, by the number of those before it. After the last one a person must ask for it.
@@ -101,7 +103,12 @@ final class ImportRunner: Sendable {
                 kept.archive?.waiting = false
             }
             if kept.tries >= limits.maximumTries { throw Vain() }
-            try await work(on: kept, progress: progress)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.work(on: kept, progress: progress) }
+                group.addTask { try await self.watch(progress) }
+                defer { group.cancelAll() }
+                _ = try await group.next()
+            }
         } catch is KeptProgress.Cancelled {
             count("cancelled")
         } catch {
@@ -110,6 +117,16 @@ final class ImportRunner: Sendable {
         running.withLock { running in
             running.remove(kept.accountId)
             Gauge(label: "import_running").record(running.count)
+        }
+    }
+
+    /// Ends when the archive is cancelled. A long step of the work, as the reading of a large directory, notes nothing.
+    ///
+    /// - Throws: `KeptProgress.Cancelled`; `CancellationError` when the work has ended.
+    private func watch(_ progress: KeptProgress) async throws {
+        while true {
+            try await Task.sleep(for: limits.watch)
+            if await progress.isCancelled() { throw KeptProgress.Cancelled() }
         }
     }
 

@@ -80,6 +80,16 @@ final class KeptProgress: ImportProgress {
         return one.filesDone - other.filesDone >= files || one.recordsDone - other.recordsDone >= records
     }
 
+    /// Returns whether the archive is gone; `false` if that is not known now.
+    func isCancelled() async -> Bool {
+        do throws(MediaError) {
+            _ = try await archives.find(id, of: account)
+            return false
+        } catch {
+            return error.code == .noArchive
+        }
+    }
+
     /// Changes the record of the archive.
     ///
     /// - Throws: ``Cancelled`` if the work is not wanted any more; `MediaError`.

@@ -114,6 +114,18 @@ struct ImportRunnerTests {
         let kept = try await archives.find(id, of: "a1")
         await ImportRunner(archives, importer: importer).handle(kept)
         #expect(try await archives.find("a1") == nil && importer.works.withLock { $0 } == 1)
+        // Also in the middle of a step that notes nothing.
+        let long = try await upload()
+        _ = try await work(Importer(), on: long)
+        _ = try await archives.start(long, of: "a1")
+        let waiting = Importer {
+            try await archives.cancel(long, of: "a1")
+            try await Task.sleep(for: .seconds(3600))
+        }
+        var limits = ImportRunner.Limits()
+        limits.watch = .milliseconds(5)
+        await ImportRunner(archives, importer: waiting, limits: limits).handle(try await archives.find(long, of: "a1"))
+        #expect(try await archives.find("a1") == nil && waiting.works.withLock { $0 } == 1)
         // What is due is in the records alone: a new process finds it there.
         let other = try await upload()
         let runner = Task { await ImportRunner(archives, importer: Importer()).run() }
