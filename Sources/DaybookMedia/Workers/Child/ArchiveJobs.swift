@@ -15,14 +15,15 @@ enum ArchiveJobs {
         }
     }
 
-    /// Unpacks a member of the first file into the last one.
+    /// Unpacks a member of the first file into the last one, from its beginning: another worker may have written into it
+    /// before it ended.
     static func unpack(_ place: MemberPlace, of files: [ReadFile]) -> WorkerResponse {
         do throws(ArchiveError) {
             guard let output = files.last else { throw ArchiveError(.unreadable, number: EBADF) }
             let pieces = try archive(files).open(place, name: "", pieceBytes: pieceBytes)
             var written: Int64 = 0
             while let piece = try pieces.next() {
-                try write(piece, to: output.descriptor)
+                try write(piece, to: output.descriptor, at: Int(written))
                 written += Int64(piece.count)
             }
             return .unpacked(written)
@@ -36,9 +37,9 @@ enum ArchiveJobs {
         return try ZipArchive(descriptor: file.descriptor)
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(ArchiveError) {
+    private static func write(_ bytes: [UInt8], to descriptor: CInt, at offset: Int) throws(ArchiveError) {
         do throws(SystemError) {
-            try unsafe Disk().write(bytes.span.bytes, to: descriptor, named: "")
+            try unsafe Disk().write(bytes.span.bytes, to: descriptor, at: offset, named: "")
         } catch {
             throw ArchiveError(.unreadable, number: error.code)
         }
