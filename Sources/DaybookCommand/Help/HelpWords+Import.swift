@@ -13,13 +13,18 @@ extension HelpWords {
             "書き出した日記帳の ZIP ファイルをアップロードし、自分のアカウントに取り込みます。"),
         Words(
             """
-            일기장의 폴더가 다른 컴퓨터에 있을 때 써요. 서버가 파일을 먼저 확인한 뒤, 그 안의 모든 것을 내 계정에 더해요. 이미 있는 것은 그대로 둬요. 올리다가 끊기면 같은 명령을 다시             실행했을 때 이어서 올려요. 가져오기는 서버가 스스로 끝내고, 같은 명령을 다시 실행하면 이어서 기다려요. 읽고 쓸 수 있는 로그인이 있어야 해요. 가져온 것을 되돌리려면: daybook import undo RUN.
+            일기장의 폴더가 다른 컴퓨터에 있을 때 써요. 서버가 파일을 먼저 확인한 뒤, 그 안의 모든 것을 내 계정에 더해요. 이미 있는 것은 그대로 둬요. 올리다가 끊기면 같은 명령을 다시 \
+            실행했을 때 이어서 올려요. 가져오기는 서버가 스스로 끝내고, 같은 명령을 다시 실행하면 이어서 기다려요. 읽고 쓸 수 있는 로그인이 있어야 해요. 가져온 것을 되돌리려면: daybook import undo RUN.
             """,
             """
-            For a diary whose folder is on another computer. The server checks the file first, then adds everything in it             to your account; what you have already stays as it is. An upload that broke off goes on when you run the same             command again, and so does waiting for the import, which the server finishes by itself. Needs a login that may             read and write. To undo an import: daybook import undo RUN.
+            For a diary whose folder is on another computer. The server checks the file first, then adds everything in it \
+            to your account; what you have already stays as it is. An upload that broke off goes on when you run the same \
+            command again, and so does waiting for the import, which the server finishes by itself. Needs a login that may \
+            read and write. To undo an import: daybook import undo RUN.
             """,
             """
-            日記帳のフォルダーが別のコンピューターにあるときに使います。サーバーがまずファイルを確認し、その中のすべてを自分のアカウントに追加します。すでにあるものはそのままです。アップロードが途切れた場合は、同じコマンドを            もう一度実行すると続きから送ります。取り込みはサーバーが自分で終え、同じコマンドをもう一度実行すると続きを待ちます。読み書きできるログインが必要です。取り込みを元に戻すには: daybook import undo RUN。
+            日記帳のフォルダーが別のコンピューターにあるときに使います。サーバーがまずファイルを確認し、その中のすべてを自分のアカウントに追加します。すでにあるものはそのままです。アップロードが途切れた場合は、同じコマンドを\
+            もう一度実行すると続きから送ります。取り込みはサーバーが自分で終え、同じコマンドをもう一度実行すると続きを待ちます。読み書きできるログインが必要です。取り込みを元に戻すには: daybook import undo RUN。
             """),
         Words("내보낸 ZIP 파일.", "ZIP file of the export.", "書き出した ZIP ファイル。"),
         Words(

@@ -112,7 +112,8 @@ public enum ImportFault: String, Fault {
             Words(
                 "압축 파일 안에 안전하지 않은 것이 있어서 열지 않았어요(밖을 가리키는 이름, 링크, 같은 이름, 지나치게 커지는 파일).",
                 """
-                The archive has something unsafe in it and was not opened: names that lead out of it, links, equal names,                 or files that grow too large.
+                The archive has something unsafe in it and was not opened: names that lead out of it, links, equal names, \
+                or files that grow too large.
                 """,
                 "アーカイブに安全でないもの（外を指す名前、リンク、同じ名前、大きくなりすぎるファイル）があるため、開きませんでした。")
         case .archiveNotExport:
