@@ -1,6 +1,7 @@
 import ArchiveReading
 import Foundation
 import GRDB
+import Glibc
 
 /// The files in a ZIP archive by their paths. They are noted in a temporary database, so that the memory does not grow
 /// with the archive, and a file is found without a look at the others. The methods block.
@@ -199,7 +200,10 @@ extension BackupError {
     init(_ error: ArchiveError, of archive: String) {
         // Names of members come from the archive: whoever shows an error makes them safe.
         let name = error.name.isEmpty ? archive : archive + "/" + error.name
-        if error.code == .unreadable {
+        if error.code == .unreadable, error.number == EAGAIN || error.number == ECANCELED {
+            // The process that reads for this one was stopped, or is not there now. That says nothing about the file.
+            self.init(.stopped, name)
+        } else if error.code == .unreadable {
             self.init(name, errno: error.number, isReading: true)
         } else {
             self.init(.archive(error.code), name, cause: error.cause)

@@ -71,7 +71,7 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
     public let cause: String
 
     /// Whether the file or folder is not there.
-    let isMissing: Bool
+    public let isMissing: Bool
 
     init(_ code: Code, _ name: String, cause: String = "") {
         (self.code, self.name, self.cause, isMissing) = (code, name, cause, false)

@@ -1,6 +1,7 @@
 import ArchiveReading
 import ArchiveTesting
 import Foundation
+import Glibc
 import Testing
 
 @testable import DaybookBackup
@@ -257,5 +258,12 @@ struct ArchivedExportTests {
         #expect(throws: BackupError(.notExport, fixture.root + "/none")) {
             _ = try ExportOpening.open(fixture.root + "/none")
         }
+    }
+    @Test("A process that reads for another one, and is stopped, says nothing about the file")
+    func stopped() {
+        for number in [EAGAIN, ECANCELED] {
+            #expect(BackupError(ArchiveError(.unreadable, number: number), of: "a").code == .stopped)
+        }
+        #expect(BackupError(ArchiveError(.unreadable, number: EIO), of: "a").code == .unreadable)
     }
 }

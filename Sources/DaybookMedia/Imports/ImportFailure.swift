@@ -30,6 +30,8 @@ enum ImportFailure: Equatable {
     private init(_ error: BackupError) {
         switch error.code {
         case .archive(let code): self.init(code)
+        // The archive is here, so that a file in it is missing.
+        case .unreadable where error.isMissing: self = .lasting(.archiveUnreadable)
         case .exportFile, .exportLine, .exportLines: self = .lasting(.archiveUnreadable)
         case .notExport: self = .lasting(.archiveNotExport)
         case .newerExport: self = .lasting(.archiveNewer)
