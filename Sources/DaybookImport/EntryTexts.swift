@@ -119,7 +119,7 @@ final class EntryTexts {
         let scratch = scratch
         let stored = try await BlockingWork.run { () throws(BackupError) in try scratch.sizes(of: digests) }
         var missing: Set<String> = []
-        for digest in digests where stored[digest] == nil {
+        for digest in digests where stored[digest] ?? ImportedFiles.overQuota < 0 {
             if try await !isOwned(digest) { missing.insert(digest) }
         }
         return missing

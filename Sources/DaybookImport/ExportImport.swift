@@ -88,6 +88,8 @@ package struct ExportImport: Sendable {
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         if state.isDone { return report }
         try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
+        var files = files
+        files.budget = try await budget(by: client)
         do {
             try await send(to: client, files: files, for: state.accountId, report: &report)
         } catch let error as BackupError where error.code == .exportLines {
@@ -135,6 +137,18 @@ package struct ExportImport: Sendable {
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
         try await sender.note(report: &report)
+    }
+
+    /// Asks for the bytes that the account's quota still allows; nil if nothing limits the import.
+    private func budget(by client: KeptRecordServiceClient) async throws -> ImportedFiles.Budget? {
+        let (account, source) = (account, source)
+        // A question about no record.
+        let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+            var message = ImportRecordsRequest()
+            (message.account, message.source) = (account, source)
+            try await writer.write(message)
+        }
+        return response.leftBytes.map { ImportedFiles.Budget(quota: $0) }
     }
 
     private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {
@@ -200,6 +214,11 @@ package struct ExportImport: Sendable {
                 case .damaged:
                     try await BlockingWork.run { () throws(BackupError) in try scratch.release(file) }
                     report.refuse(file.path, because: .fileDamaged)
+                case .overQuota:
+                    try await BlockingWork.run { () throws(BackupError) in
+                        try scratch.note(file, size: ImportedFiles.overQuota)
+                    }
+                    report.refuse(file.path, because: .fileOverQuota)
                 case .refused(let reason, let words): report.refuse(file.path, reason: reason, words: words)
                 }
                 done += 1
@@ -243,11 +262,17 @@ package struct ExportImport: Sendable {
         if digests.isEmpty { return read }
         let sizes = try await BlockingWork.run { () throws(BackupError) in try scratch.sizes(of: digests) }
         return read.filter { read in
-            guard let file = Self.file(of: read.record), sizes[file.digest] != file.size else { return true }
-            let isMissing = sizes[file.digest] == nil
-            report.refuse(
-                read.place, because: isMissing ? .recordFileMissing : .fileDamaged, of: kind,
-                isHidden: read.record.isHidden)
+            guard let file = Self.file(of: read.record) else { return true }
+            let size = sizes[file.digest]
+            let text: ImportText
+            if size == ImportedFiles.overQuota {
+                text = .fileOverQuota
+            } else if size == file.size {
+                return true
+            } else {
+                text = size == nil ? .recordFileMissing : .fileDamaged
+            }
+            report.refuse(read.place, because: text, of: kind, isHidden: read.record.isHidden)
             return false
         }
     }

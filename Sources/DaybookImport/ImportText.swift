@@ -4,6 +4,7 @@ import Wording
 enum ImportText: CaseIterable, Hashable, Sendable {
     case fileMissing
     case fileDamaged
+    case fileOverQuota
     /// The file of a record is missing.
     case recordFileMissing
     /// The file of a photo in an entry's text is missing.
@@ -18,6 +19,7 @@ enum ImportText: CaseIterable, Hashable, Sendable {
         switch self {
         case .fileMissing, .recordFileMissing, .textPhotoMissing: ImportFault.fileMissing.reason
         case .fileDamaged: ImportFault.fileDamaged.reason
+        case .fileOverQuota: ImportFault.fileOverQuota.reason
         case .lineUnreadable, .entryMissing: ImportFault.lineUnreadable.reason
         case .linesMissing: ImportFault.linesMissing.reason
         }
@@ -28,6 +30,7 @@ enum ImportText: CaseIterable, Hashable, Sendable {
         switch self {
         case .fileMissing: ImportFault.fileMissing.words
         case .fileDamaged: ImportFault.fileDamaged.words
+        case .fileOverQuota: ImportFault.fileOverQuota.words
         case .recordFileMissing:
             Words(
                 "이 기록의 파일을 가져올 수 없어요.", "The file of this record cannot be imported.",

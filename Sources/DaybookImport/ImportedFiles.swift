@@ -1,6 +1,7 @@
 import DaybookAPI
 import DaybookBackup
 import Hashing
+import Synchronization
 import Wording
 import Work
 import ZRPC
@@ -17,7 +18,29 @@ struct ImportedFiles: Sendable {
         case damaged
         /// The file is as it was exported, and this server does not take it.
         case refused(reason: String, words: Words)
+        /// The account's quota has no space for the file.
+        case overQuota
     }
+
+    /// The bytes of files that the account does not have, and that an import may still store. Files without a record count
+    /// in no quota, so that an archive of a few packed bytes would fill the disk with them.
+    final class Budget: Sendable {
+        private let left: Mutex<Int64>
+
+        /// - Parameter quota: The bytes that the account's quota still allows. Files of earlier texts, which are in no quota,
+        ///   may have a tenth of them besides.
+        init(quota: Int64) {
+            let sum = quota.addingReportingOverflow(quota / 10)
+            left = Mutex(sum.overflow ? .max : sum.partialValue)
+        }
+
+        func fits(_ size: Int64) -> Bool { left.withLock { size <= $0 } }
+
+        func spend(_ size: Int64) { left.withLock { $0 -= min($0, max(0, size)) } }
+    }
+
+    /// The size that the notes of an import have for a file which the quota has no space for.
+    static let overQuota: Int64 = -1
 
     let export: any ExportSource
     let client: MediaServiceClient
@@ -25,6 +48,8 @@ struct ImportedFiles: Sendable {
     var isOwned: @Sendable (_ digest: String) async throws -> Bool = { _ in false }
     /// The time to wait before a second try. Each further wait is twice as long.
     var firstWait = Duration.milliseconds(500)
+    /// The bytes that may be stored; nil if nothing limits them.
+    var budget: Budget?
 
     /// Stores a file, unless the diary has it.
     ///
@@ -73,21 +98,32 @@ struct ImportedFiles: Sendable {
         if let size = try await storedSize(file.digest) {
             // An import that resumes does not read the files again that the account has already.
             if try await isOwned(file.digest) { return .stored(size: size) }
-            return try await outcomeHere(of: file) ?? .stored(size: size)
+            if let budget, !budget.fits(size) { return .overQuota }
+            return try await outcomeHere(of: file) ?? spent(size)
         }
         do {
+            if let budget, let size = try await exportedSize(file), !budget.fits(size) { return .overQuota }
             guard let bytes = try await open(file) else { return .missing }
             var first = PutBlobRequest()
             (first.expectedDigest, first.accountId) = (file.digest, account)
             let stored = try await client.putBlob(options: .waitingForFolder) { [first] writer in
                 try await send(bytes, after: first, to: writer)
             }
-            return stored.digest == file.digest ? .stored(size: stored.sizeBytes) : .damaged
+            return stored.digest == file.digest ? spent(stored.sizeBytes) : .damaged
         } catch let error as RPCError {
             return try await outcome(of: error, for: file)
         } catch let error as BackupError where error.isOfFile {
             return .damaged
         }
+    }
+
+    private func spent(_ size: Int64) -> Outcome {
+        budget?.spend(size)
+        return .stored(size: size)
+    }
+
+    private func exportedSize(_ file: ExportedFile) async throws -> Int64? {
+        try await BlockingWork.run { [export] () throws(BackupError) in try export.size(of: file) }
     }
 
     /// Returns the outcome for a file that the service refused. The service looks at the kind and the size of the bytes

@@ -128,6 +128,33 @@ struct ImportedFilesTests {
         #expect(once == 1)
     }
 
+    @Test("Files that the account does not have, also those that the server has, do not pass the quota by")
+    func quota() async throws {
+        for (content, answers, size) in [("hello", [Self.busyError], nil), ("hello", [], 5)]
+            as [(String?, [RPCError], Int64?)]
+        {
+            for (quota, outcomes) in [
+                (4, [.overQuota, .overQuota]), (5, [.stored(size: 5), .overQuota]),
+                (10, [.stored(size: 5), .stored(size: 5)]),
+            ] as [(Int64, [ImportedFiles.Outcome])] {
+                let found = Mutex<[ImportedFiles.Outcome]>([])
+                _ = try await store(
+                    content, answers: answers, size: size,
+                    by: { files, file in
+                        var files = files
+                        files.budget = ImportedFiles.Budget(quota: quota)
+                        for _ in 0..<2 {
+                            let outcome = try await files.store(file, for: "a1")
+                            found.withLock { $0.append(outcome) }
+                        }
+                        return .missing
+                    })
+                #expect(found.withLock { $0 } == outcomes)
+            }
+        }
+        #expect(ImportedFiles.Budget(quota: .max).fits(.max))
+    }
+
     @Test("A file of another account on the server is taken only from an export that has its bytes")
     func known() async throws {
         for (content, isOwned, outcome) in [

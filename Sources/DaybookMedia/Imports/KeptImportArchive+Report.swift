@@ -10,7 +10,9 @@ extension KeptImportArchive {
     /// The largest number of characters of a text that the export has chosen.
     private static let maximumText = 200
     /// The kinds whose records may be hidden. A file has no kind, and its path may have the title of a hidden entry.
-    private static let hideable: Set<ImportedKind> = [.entry, .revision, .photo, .unspecified]
+    private static let hideable: Set<ImportedKind> = [
+        .entry, .revision, .photo, .albumPhoto, .share, .shareView, .memory, .savedPicture, .unspecified,
+    ]
 
     /// Sets the result of a check.
     mutating func set(_ report: DiaryImportReport, of summary: PlainSummary) {

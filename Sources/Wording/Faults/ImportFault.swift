@@ -11,6 +11,7 @@ public enum ImportFault: String, Fault {
     case unknown = "IMPORT_NOT_FOUND"
     case fileMissing = "IMPORT_FILE_MISSING"
     case fileDamaged = "IMPORT_FILE_DAMAGED"
+    case fileOverQuota = "IMPORT_FILE_OVER_QUOTA"
     case lineUnreadable = "IMPORT_LINE_UNREADABLE"
     case linesMissing = "IMPORT_LINES_MISSING"
     case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
@@ -72,6 +73,10 @@ public enum ImportFault: String, Fault {
                 "이 파일을 읽을 수 없거나, 내용이 내보낼 때와 달라요.",
                 "This file cannot be read, or has changed since the export.",
                 "このファイルを読み取れないか、内容が書き出したときと違います。")
+        case .fileOverQuota:
+            Words(
+                "이 파일은 계정이 쓸 수 있는 공간에 들어가지 않아요.", "This file does not fit the account's quota.",
+                "このファイルは、アカウントの使える容量に入りません。")
         case .lineUnreadable:
             Words("이 줄을 읽을 수 없어요.", "This line cannot be read.", "この行を読み取れません。")
         case .linesMissing:
