@@ -186,7 +186,7 @@ public struct ImportArchivePreview: ProtobufC.Message {
     public var excessBytes: Int64 = 0
     /// The number of records, files and lines that would be refused, also of those that are not among `refusals`.
     public var refusalCount: Int64 = 0
-    /// The first refusals, at most 100. Those of entries, their texts and photos, and of files are among them only while
+    /// The first refusals, at most 100. Those of records that may be hidden, and of files, are among them only while
     /// hidden items are unlocked for the session.
     public var refusals: [ImportArchiveRefusal] = []
 

@@ -197,7 +197,7 @@ struct  Daybook__Media__V1__ImportArchivePreview
    */
   int64_t refusal_count;
   /*
-   * The first refusals, at most 100. Those of entries, their texts and photos, and of files are among them only while
+   * The first refusals, at most 100. Those of records that may be hidden, and of files, are among them only while
    * hidden items are unlocked for the session.
    */
   size_t n_refusals;
