@@ -38,7 +38,7 @@ struct ArchiveUpload: Sendable {
     private func begun() async throws -> JSONDocument {
         let known = try await api.send(.GET, path: Self.collection)["importArchives"]?.items.first
         let isOfFile = known?["fileName"]?.text == file.name && known?["sizeBytes"]?.text == "\(file.size)"
-        if let known, isOfFile, known["state"]?.text != "FAILED" { return known }
+        if let known, isOfFile, known["state"]?.text != "FAILED" || Self.isRetryable(known) { return known }
         let name = Data(file.name.utf8).base64EncodedString()
         let made = try await api.ask(
             .POST, path: Self.collection,
@@ -64,27 +64,28 @@ struct ArchiveUpload: Sendable {
         } catch let error as CommandError where error.code == .unavailable {}
     }
 
-    /// Waits until the server has checked an archive.
+    /// Waits until the server has checked an archive. A check that failed before, and may succeed now, is tried again.
     ///
     /// - Throws: `CommandError` with the server's reason if it cannot be imported.
     func checked(by archive: JSONDocument) async throws -> JSONDocument {
-        try await waited(for: archive, while: "CHECKING")
+        guard Self.isRetryable(archive) else { return try await waited(for: archive, while: "CHECKING") }
+        return try await archive["preview"] == nil ? waited(for: start(archive), while: "CHECKING") : archive
     }
 
     /// Has an archive imported that was checked, and waits for the end.
     ///
     /// - Throws: As ``checked(by:)``.
     func imported(_ archive: JSONDocument) async throws -> JSONDocument {
-        let path = Self.place(of: archive) + ":import"
-        return try await waited(
-            for: try await api.send(.POST, path: path, json: [:], mayRepeat: true), while: "IMPORTING")
+        try await waited(for: start(archive), while: "IMPORTING")
     }
 
-    /// Deletes the archive on the server.
-    func remove() async throws {
-        guard let id = try await api.send(.GET, path: Self.collection)["importArchives"]?.items.first?["id"]?.text
-        else { return }
-        let response = try await api.ask(.DELETE, path: Self.collection + "/" + DiaryAPI.escaped(id), headers: [])
+    private func start(_ archive: JSONDocument) async throws -> JSONDocument {
+        try await api.send(.POST, path: Self.place(of: archive) + ":import", json: [:], mayRepeat: true)
+    }
+
+    /// Deletes an archive on the server.
+    func remove(_ archive: JSONDocument) async throws {
+        let response = try await api.ask(.DELETE, path: Self.place(of: archive), headers: [])
         guard response.status == 204 || response.status == 404 else { throw api.refusal(response) }
     }
 
@@ -100,6 +101,8 @@ struct ArchiveUpload: Sendable {
             .refused, at: file.path, words: archive["failureMessage"]?.text ?? "",
             fault: archive["failureReason"]?.text ?? "")
     }
+
+    private static func isRetryable(_ archive: JSONDocument) -> Bool { archive["retryable"] == .bool(true) }
 
     private static func line(of progress: JSONDocument) -> String {
         let (records, files) = (progress["recordsDone"]?.text ?? "0", progress["filesDone"]?.text ?? "0")

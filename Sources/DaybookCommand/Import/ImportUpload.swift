@@ -26,7 +26,8 @@ struct ImportUpload: AsyncParsableCommand {
         defer { archive.line.end() }
         var uploaded = try await archive.checked(by: try await archive.send())
         if dryRun {
-            try await archive.remove()
+            // An import that was begun elsewhere is not ended by a question.
+            if uploaded["state"]?.text == "READY" { try await archive.remove(uploaded) }
         } else {
             uploaded = try await archive.imported(uploaded)
         }
@@ -37,7 +38,7 @@ struct ImportUpload: AsyncParsableCommand {
                 connection.json ? try uploaded.pretty : Self.lines(of: uploaded).joined(separator: "\n"))
         }
         let made = try await archive.api.send(.GET, path: "/v1/imports/\(DiaryAPI.escaped(run))")
-        try await archive.remove()
+        try await archive.remove(uploaded)
         if connection.json { return Terminal.write(try made.pretty) }
         let hint = ImportNotice.undoHint.localized(["run": run])
         Terminal.write((ImportShow.text(of: made, notices: []) + [hint]).joined(separator: "\n"))
