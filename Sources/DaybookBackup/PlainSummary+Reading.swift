@@ -20,5 +20,9 @@ extension PlainSummary {
         } catch {
             throw BackupError(.notExport, name, cause: "\(error)")
         }
+        // No message has such a text.
+        guard ![diary, accountID, account, time].contains(where: { $0.utf8.contains(0) }) else {
+            throw BackupError(.notExport, name, cause: "U+0000")
+        }
     }
 }

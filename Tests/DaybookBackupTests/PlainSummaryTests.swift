@@ -32,7 +32,8 @@ struct PlainSummaryTests {
         let changes: [(old: String, new: String, isRead: Bool)] = [
             ("\"minji\"", "\"minji\", \"newField\": {\"a\": [1]}", true),
             ("\"minji\"", "\"minji\", \"newField\": \(deep)", true), ("\"minji\"", "7", false),
-            ("\"minji\"", "null", false), ("\"minji\"", "\"\\ud800\"", false), ("\"minji\"", deep, false),
+            ("\"minji\"", "null", false), ("\"minji\"", "\"\\ud800\"", false),
+            ("\"minji\"", "\"a\\u0000\"", false), ("\"minji\"", deep, false),
             ("\"files\" : 0", "\"files\" : 1.5", false), ("\"files\" : 0", "\"files\" : 1e30", false),
             ("\"files\" : 0", "\"files\" : NaN", false), ("\"files\" : 0", "\"files\" : 0-0", false), ("}", "", false),
         ]
