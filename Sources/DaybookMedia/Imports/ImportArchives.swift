@@ -98,7 +98,7 @@ struct ImportArchives: Sendable {
     ///
     /// - Throws: `noArchive`, `offsetConflict`, `busy`, `storage`.
     func append(_ request: AppendImportArchiveRequest) async throws(MediaError) -> ImportAppend {
-        let (holder, offset) = (PartialHolder(), request.offset)
+        let (holder, offset, expiry) = (PartialHolder(), request.offset, now() + limits.lifetime)
         let (file, size) = try await change(request.id, of: request.accountId, action: "go on with an archive") {
             kept, files throws(SystemError) -> Result<(OpenPartial, Int64), MediaError> in
             guard let archive = kept.archive, archive.state == .uploading else {
@@ -107,6 +107,10 @@ struct ImportArchives: Sendable {
             let size = Int64(try files.size())
             guard offset == size else { return .failure(Partials.conflict(at: Int(size))) }
             try files.take(holder)
+            // It does not go while its bytes come.
+            var begun = kept
+            begun.archive?.expireTime = Timestamp(seconds: expiry)
+            try files.write(begun)
             return .success((try files.open(), archive.sizeBytes))
         }
         return ImportAppend(request, size: size, file: file, holder: holder, archives: self)

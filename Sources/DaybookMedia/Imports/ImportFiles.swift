@@ -35,15 +35,22 @@ struct ImportFiles: Sendable {
 
     /// Replaces the record; durable on return.
     func write(_ kept: KeptImportArchive) throws(SystemError) {
-        guard let encoded = try? kept.encoded() else { throw SystemError(code: EINVAL) }
+        guard let encoded = try? kept.encoded(), encoded.count <= Self.recordLimit else {
+            throw SystemError(code: EFBIG)
+        }
         try files.replace(recordPath, with: encoded)
         try disk.syncDirectory(folder)
     }
 
-    /// Returns the record; `nil` if the account has no archive.
+    /// Returns the record; `nil` if the account has no archive, or one whose record is damaged: the others go on.
     func record() throws(SystemError) -> KeptImportArchive? {
-        guard let bytes = try disk.readFile(recordPath, limit: Self.recordLimit) else { return nil }
-        return try? KeptImportArchive(decoding: bytes)
+        do throws(SystemError) {
+            guard let bytes = try disk.readFile(recordPath, limit: Self.recordLimit) else { return nil }
+            return try? KeptImportArchive(decoding: bytes)
+        } catch {
+            if error.code == EFBIG { return nil }
+            throw error
+        }
     }
 
     /// Removes all files, the record first: without the record there is no archive.

@@ -25,6 +25,8 @@ final class ImportRunner: Sendable {
         var pauses = [5, 30, 120, 600]
         /// The number of tries, also of those with which the process ended.
         var maximumTries: Int32 = 10
+        /// The seconds that an archive stays at least when it failed for a reason that a person can remove.
+        var failedLifetime = 24 * 3600
         /// The seconds before another try if another import into the account runs.
         var busyPause = 30
 
@@ -185,12 +187,14 @@ extension KeptImportArchive {
     fileprivate mutating func fail(_ failure: ImportFailure, at now: Int, limits: ImportRunner.Limits) {
         switch failure {
         case .lasting(let fault): stop(for: fault.reason, retryable: false, at: now)
-        case .retryable(let reason): stop(for: reason, retryable: true, at: now)
+        case .retryable(let reason): stop(for: reason, retryable: true, at: now, keptFor: limits.failedLifetime)
         case .busy: wait(until: now + limits.busyPause, tries: max(0, tries - 1))
         case .accountGone, .passing:
             let pause = Int(tries) - 1
             guard limits.pauses.indices.contains(pause) else {
-                return stop(for: ImportFault.archiveInterrupted.reason, retryable: true, at: now)
+                return stop(
+                    for: ImportFault.archiveInterrupted.reason, retryable: true, at: now,
+                    keptFor: limits.failedLifetime)
             }
             wait(until: now + limits.pauses[pause], tries: tries)
         }
@@ -201,9 +205,11 @@ extension KeptImportArchive {
         archive?.waiting = true
     }
 
-    private mutating func stop(for reason: String, retryable: Bool, at now: Int) {
+    private mutating func stop(for reason: String, retryable: Bool, at now: Int, keptFor seconds: Int = 0) {
         enter(.failed, at: now)
         archive?.failureReason = reason
         archive?.retryable = retryable
+        let expiry = max(archive?.expireTime?.seconds ?? 0, Int64(now + seconds))
+        archive?.expireTime = Timestamp(seconds: Int(expiry))
     }
 }

@@ -7,8 +7,9 @@ import Wording
 extension KeptImportArchive {
     /// The number of refusals that are kept.
     private static let maximumRefusals = 100
-    /// The largest number of characters of a text that the export has chosen.
-    private static let maximumText = 200
+    /// The largest number of characters of a text that the export has chosen, and of their bytes: one character may have
+    /// any number of them.
+    private static let (maximumText, maximumBytes) = (200, 800)
     /// The kinds whose records may be hidden. A file has no kind, and its path may have the title of a hidden entry.
     private static let hideable: Set<ImportedKind> = [
         .entry, .revision, .photo, .albumPhoto, .share, .shareView, .memory, .savedPicture, .unspecified,
@@ -17,8 +18,7 @@ extension KeptImportArchive {
     /// Sets the result of a check.
     mutating func set(_ report: DiaryImportReport, of summary: PlainSummary) {
         var preview = ImportArchivePreview()
-        preview.accountName = String(summary.account.prefix(Self.maximumText))
-        preview.exportTime = String(summary.time.prefix(Self.maximumText))
+        (preview.accountName, preview.exportTime) = (Self.cut(summary.account), Self.cut(summary.time))
         (preview.merge, preview.fileCount) = (report.isMerge, Int64(report.files))
         preview.counts = Self.counts(report.counts)
         (preview.newBytes, preview.leftBytes) = (report.newBytes, report.leftBytes)
@@ -28,6 +28,12 @@ extension KeptImportArchive {
         refusalWords = first.map { ImportArchiveWords($0.words) }
         hiddenCounts = Self.counts(report.hiddenCounts)
         archive?.preview = preview
+    }
+
+    private static func cut(_ text: String) -> String {
+        var cut = text.prefix(maximumText)
+        while cut.utf8.count > maximumBytes { cut = cut.dropLast(max(1, cut.count / 4)) }
+        return String(cut)
     }
 
     private static func counts(_ counts: [RecordFile: DiaryImportReport.Count]) -> [ImportCount] {

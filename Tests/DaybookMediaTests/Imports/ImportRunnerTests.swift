@@ -136,6 +136,25 @@ struct ImportRunnerTests {
         await runner.value
     }
 
+    @Test("A name of one endless character is cut, and a damaged record stops no other archive")
+    func damagedRecord() async throws {
+        let long = "a" + String(repeating: "\u{301}", count: 1 << 20)
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: long, time: "가" + long, daybookVersion: "0.1.0", counts: [:])
+        var kept = KeptImportArchive()
+        kept.archive = ImportArchive()
+        kept.set(DiaryImportReport(), of: summary)
+        #expect(kept.archive?.preview?.accountName == "" && kept.archive?.preview?.exportTime == "가")
+        _ = try await upload()
+        _ = try await archives.create(ImportArchivesTests.creation(1, of: "a2"))
+        let record = archives.store.files.paths.imports + "/" + PartialOwner("a2").digest.hex + "/record"
+        try archives.store.files.disk.remove(record)
+        try archives.store.files.disk.writeFile(record, bytes: Array(repeating: 0, count: 2 << 20), isDurable: false)
+        #expect(try await archives.all().map(\.accountId) == ["a1"])
+        _ = try await archives.create(ImportArchivesTests.creation(1, of: "a2"))
+        #expect(try await archives.all().count == 2)
+    }
+
     @Test("A failure is told apart: for good, for a person, and for another try")
     func failures() async throws {
         let (importer, id) = (Importer(), try await upload())
