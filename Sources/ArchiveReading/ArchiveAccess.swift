@@ -74,8 +74,9 @@ public struct MemberList {
 extension MemberReader: MemberPieces {}
 
 extension ZipArchive: ArchiveAccess {
-    /// The number of members of a part, and the bytes of names after which it ends.
-    private static let (partMembers, partNames) = (500, 64 << 10)
+    /// The number of members of a part, and the bytes of names after which it ends. Their texts have up to twelve times as
+    /// many.
+    private static let (partMembers, partNames) = (500, 8 << 10)
 
     /// Returns the next members in the order of the directory. Blocks.
     public func members(after mark: DirectoryMark?) throws(ArchiveError) -> MemberPart {

@@ -1,6 +1,6 @@
 /// The rules for the names of members.
 public enum MemberName {
-    private static let maximumBytes = 4096
+    static let maximumBytes = 4096
 
     /// Returns the path of a member below the folder that the archive stands for. A folder has no slash at its end, and
     /// the outermost folder has an empty path.
@@ -9,9 +9,9 @@ public enum MemberName {
     /// - Throws: `name` for a path that leads elsewhere, or might on another system: an absolute one, one with a drive
     ///   letter or a backslash, or with a part that is empty, `.` or `..`; and for control characters.
     public static func path(of member: ZipMember, in encoding: NameEncoding) throws(ArchiveError) -> String {
-        let encoding = member.isUTF8 ? .utf8 : encoding
-        guard let text = encoding.text(of: member.name) else {
-            throw ArchiveError(.name, name: member.shownName, cause: encoding.rawValue)
+        guard let text = member.text(in: encoding) else {
+            let cause = member.isUTF8 ? .utf8 : encoding
+            throw ArchiveError(.name, name: member.shownName, cause: cause.rawValue)
         }
         var path = Array(text.utf8)[...]
         guard path.count <= maximumBytes, path.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),

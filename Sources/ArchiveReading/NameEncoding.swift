@@ -12,6 +12,12 @@ public enum NameEncoding: String, Sendable, CaseIterable {
     /// Windows of Western Europe. Any bytes are a text in it, too, so that it is only chosen by names that are known.
     case western = "CP850"
 
+    /// Keeps what the system needs for all encodings loaded as long as this process lives, so that it decodes names when it
+    /// can open no file any more.
+    public static func keepLoaded() {
+        for encoding in allCases where encoding != .utf8 { unsafe _ = iconv_open("UTF-8", encoding.rawValue) }
+    }
+
     /// Returns the text of a name; `nil` if the bytes are none in this encoding.
     public func text(of name: [UInt8]) -> String? {
         if self == .utf8 || name.allSatisfy({ $0 < 0x80 }) { return String(validating: name, as: UTF8.self) }
@@ -48,11 +54,29 @@ public struct NameEncodings: Sendable {
     /// Notes the name of a member, unless the archive itself says that it is UTF-8.
     public mutating func note(_ member: ZipMember) {
         guard member.needsEncoding else { return }
-        possible = possible.filter { $0.text(of: member.name) != nil }
+        possible = possible.filter { member.text(in: $0) != nil }
     }
 }
 
 extension ZipMember {
     /// Whether the text of the name depends on an encoding that the archive does not state.
     public var needsEncoding: Bool { !isUTF8 && !name.allSatisfy { $0 < 0x80 } }
+
+    /// Returns the text of the name; `nil` if the bytes are none. The encoding does not matter to a name that is UTF-8.
+    public func text(in encoding: NameEncoding) -> String? {
+        if !needsEncoding || encoding == .utf8 { return NameEncoding.utf8.text(of: name) }
+        guard let texts else { return encoding.text(of: name) }
+        return texts[encoding]
+    }
+
+    /// The member with the texts of its name, for a process that decodes none. A name that is too long for a path, and one
+    /// with U+0000, has none.
+    public var decoded: ZipMember {
+        guard needsEncoding, name.count <= MemberName.maximumBytes, !name.contains(0) else {
+            return ZipMember(name: name, isUTF8: isUTF8, place: place, texts: [:])
+        }
+        var texts: [NameEncoding: String] = [:]
+        for encoding in NameEncoding.allCases where encoding != .utf8 { texts[encoding] = encoding.text(of: name) }
+        return ZipMember(name: name, isUTF8: isUTF8, place: place, texts: texts)
+    }
 }

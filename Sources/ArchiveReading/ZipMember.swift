@@ -33,10 +33,12 @@ public struct ZipMember: Sendable, Equatable {
     public let isUTF8: Bool
     /// The place of its bytes.
     public let place: MemberPlace
+    /// The texts of the name by encoding, without those in which it is none; `nil` if another process did not decode it.
+    public let texts: [NameEncoding: String]?
 
     /// Describes a member.
-    public init(name: [UInt8], isUTF8: Bool, place: MemberPlace) {
-        (self.name, self.isUTF8, self.place) = (name, isUTF8, place)
+    public init(name: [UInt8], isUTF8: Bool, place: MemberPlace, texts: [NameEncoding: String]? = nil) {
+        (self.name, self.isUTF8, self.place, self.texts) = (name, isUTF8, place, texts)
     }
 
     /// Whether the member is a folder, whose name ends with a slash.

@@ -8,6 +8,7 @@ struct ListedNames {
     /// The number of paths and of bytes after which the list is read no further.
     private static let (maximumPaths, maximumBytes) = (10_000, 64 << 20)
 
+    private let list: ZipMember
     /// The bytes before the paths of the export, if it lies in a folder of the archive.
     private let root: [UInt8]
     /// The first paths with characters beyond ASCII.
@@ -15,6 +16,7 @@ struct ListedNames {
 
     /// Reads a list. One that cannot be read has no paths.
     init(_ list: ZipMember, in archive: any ArchiveAccess) {
+        self.list = list
         root = Array(list.name.dropLast(Self.list.count))
         paths = (try? Self.paths(in: list, of: archive)) ?? []
     }
@@ -47,6 +49,12 @@ struct ListedNames {
         return paths
     }
 
+    /// Returns the path of a member below the folder of the export, which ends with a slash and so at a whole character.
+    private func path(of member: ZipMember, in encoding: NameEncoding) -> String? {
+        guard let text = member.text(in: encoding), let own = list.text(in: encoding) else { return nil }
+        return String(text.utf8.dropFirst(max(0, own.utf8.count - Self.list.count)))
+    }
+
     /// Returns the encoding in which most names are paths of the list; the first of the possible ones if none is.
     func encoding(among encodings: NameEncodings, of archive: any ArchiveAccess) throws(ArchiveError) -> NameEncoding {
         var best = encodings.best
@@ -54,9 +62,8 @@ struct ListedNames {
         var (members, counts) = (MemberList(of: archive), [NameEncoding: Int]())
         while let member = try members.next() {
             guard member.needsEncoding, member.name.starts(with: root) else { continue }
-            let name = Array(member.name.dropFirst(root.count))
             for encoding in encodings.possible {
-                if let text = encoding.text(of: name), paths.contains(text) { counts[encoding, default: 0] += 1 }
+                if let path = path(of: member, in: encoding), paths.contains(path) { counts[encoding, default: 0] += 1 }
             }
         }
         for encoding in encodings.possible where counts[encoding] ?? 0 > counts[best] ?? 0 { best = encoding }

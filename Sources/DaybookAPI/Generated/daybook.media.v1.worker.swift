@@ -320,6 +320,8 @@ public struct ArchiveMember: ProtobufC.Message {
     public var isDeflated: Bool = false
     public var size: Int64 = 0
     public var crc: UInt32 = 0
+    /// The texts of a name whose encoding the archive does not state. No other process decodes it.
+    public var texts: [ArchiveName] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -340,6 +342,7 @@ public struct ArchiveMember: ProtobufC.Message {
         self.isDeflated = unsafe c.pointee.is_deflated != 0
         self.size = unsafe c.pointee.size
         self.crc = unsafe c.pointee.crc
+        self.texts = unsafe swiftMessages(count: c.pointee.n_texts, c.pointee.texts, as: ArchiveName.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -353,6 +356,42 @@ public struct ArchiveMember: ProtobufC.Message {
         unsafe c.pointee.is_deflated = self.isDeflated ? 1 : 0
         unsafe c.pointee.size = self.size
         unsafe c.pointee.crc = self.crc
+        if !self.texts.isEmpty {
+            unsafe c.pointee.n_texts = self.texts.count
+            unsafe c.pointee.texts = try builder.arena.messages(self.texts, as: Daybook__Media__V1__ArchiveName.self)
+        }
+    }
+}
+
+/// A name in one of its possible encodings.
+public struct ArchiveName: ProtobufC.Message {
+    public var encoding: String = ""
+    public var text: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.ArchiveName`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__archive_name__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveName.self)
+        self.encoding = unsafe swiftString(c.pointee.encoding)
+        self.text = unsafe swiftString(c.pointee.text)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__ArchiveName.self)
+        if !self.encoding.isEmpty {
+            unsafe c.pointee.encoding = try builder.arena.cString(self.encoding)
+        }
+        if !self.text.isEmpty {
+            unsafe c.pointee.text = try builder.arena.cString(self.text)
+        }
     }
 }
 

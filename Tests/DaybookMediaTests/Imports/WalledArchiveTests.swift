@@ -12,7 +12,10 @@ struct WalledArchiveTests {
         var broken = TestMember.deflated("broken", text)
         broken.crc = 1
         broken.localCRC = 1
-        let members = [TestMember("stored", "abc"), .deflated("packed", text), broken]
+        // "눈" in CP949.
+        var korean = TestMember("korean", "abc")
+        (korean.name, korean.flags) = ([0xB4, 0xAB], 0)
+        let members = [TestMember("stored", "abc"), .deflated("packed", text), broken, korean]
         let (folder, stop) = (try TemporaryFolder(), JobStop())
         var limits = WorkerPool.Limits()
         (limits.busy, limits.keepsWriters) = (1, true)
@@ -24,7 +27,10 @@ struct WalledArchiveTests {
         let archive = try walled(TestArchive(members).bytes)
         var (list, found): (MemberList, [ZipMember]) = (MemberList(of: archive), [])
         while let member = try list.next() { found.append(member) }
-        #expect(found.map(\.shownName) == ["stored", "packed", "broken"])
+        #expect(found.prefix(3).map(\.shownName) == ["stored", "packed", "broken"] && found.count == 4)
+        // The worker has decoded the name, although it can open no file.
+        #expect(found.last?.texts?[.korean] == "눈" && found.last?.texts?[.dos] != nil)
+        #expect(try MemberName.path(of: try #require(found.last), in: .korean) == "눈")
         func bytes(of member: ZipMember) throws -> [UInt8] {
             let pieces = try archive.open(member.place, name: member.shownName, pieceBytes: 1 << 20)
             var bytes: [UInt8] = []

@@ -1597,6 +1597,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__arc
     return &daybook__media__v1__archive_member__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_name__descriptor_address(void) {
+    return &daybook__media__v1__archive_name__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__archive_members_answer__descriptor_address(void) {
     return &daybook__media__v1__archive_members_answer__descriptor;
 }

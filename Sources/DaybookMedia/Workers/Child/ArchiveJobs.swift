@@ -2,14 +2,15 @@ import ArchiveReading
 import Glibc
 
 /// The jobs of a worker on an archive that somebody uploaded. The parent reads no byte of its directory, and none that is
-/// packed.
+/// packed, and decodes no name.
 enum ArchiveJobs {
     private static let pieceBytes = 1 << 20
 
     /// Lists the next members of an archive.
     static func members(of files: [ReadFile], after mark: DirectoryMark?) -> WorkerResponse {
         do throws(ArchiveError) {
-            return .archiveMembers(try archive(files).members(after: mark))
+            let part = try archive(files).members(after: mark)
+            return .archiveMembers(MemberPart(members: part.members.map(\.decoded), next: part.next))
         } catch {
             return .archiveRefused(error)
         }

@@ -1,3 +1,4 @@
+import ArchiveReading
 import Glibc
 
 /// The main program of a decoding process: sandboxed, one job after the other, until the other end of its channel
@@ -43,6 +44,7 @@ public enum DecodingWorker {
         var sandbox = WorkerSandbox()
         sandbox.begin(keepingUpTo: channel.descriptor)
         let maker = try MediaRenditionMaker(memory: memory)
+        NameEncoding.keepLoaded()
         try sandbox.close(memory: memory)
         try channel.send(WorkerResponse.ready(sandbox.walls).frame(number: 0))
         let jobs = WorkerJobs(channel: channel, maker: maker, films: FilmMaker())

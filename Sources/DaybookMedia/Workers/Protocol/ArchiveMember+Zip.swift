@@ -6,6 +6,7 @@ extension ArchiveMember {
     init(_ member: ZipMember) {
         self.init(member.place)
         (name, isUtf8) = (member.name, member.isUTF8)
+        texts = (member.texts ?? [:]).map { ArchiveName($0.value, in: $0.key) }
     }
 
     /// Creates the message of a member whose name does not matter.
@@ -13,6 +14,12 @@ extension ArchiveMember {
         self.init()
         (header, start, packedSize) = (place.header, place.start, place.packedSize)
         (isDeflated, size, crc) = (place.isDeflated, place.size, place.crc)
+    }
+
+    /// The texts of the name by encoding.
+    fileprivate var decoded: [NameEncoding: String] {
+        let known = texts.compactMap { name in NameEncoding(rawValue: name.encoding).map { ($0, name.text) } }
+        return Dictionary(known) { first, _ in first }
     }
 
     /// The place in an archive of some bytes; `nil` if it does not lie in one.
@@ -23,6 +30,13 @@ extension ArchiveMember {
         else { return nil }
         return MemberPlace(
             header: header, start: start, packedSize: packedSize, isDeflated: isDeflated, size: size, crc: crc)
+    }
+}
+
+extension ArchiveName {
+    fileprivate init(_ text: String, in encoding: NameEncoding) {
+        self.init()
+        (self.encoding, self.text) = (encoding.rawValue, text)
     }
 }
 
@@ -49,7 +63,9 @@ extension ArchiveMembersAnswer {
     /// The part of the directory; `nil` if no archive has such a one.
     var part: MemberPart? {
         let found = members.compactMap { member in
-            member.place(in: .max).map { ZipMember(name: member.name, isUTF8: member.isUtf8, place: $0) }
+            member.place(in: .max).map { place in
+                ZipMember(name: member.name, isUTF8: member.isUtf8, place: place, texts: member.decoded)
+            }
         }
         guard found.count == members.count, next == nil || !found.isEmpty else { return nil }
         guard let next else { return MemberPart(members: found, next: nil) }

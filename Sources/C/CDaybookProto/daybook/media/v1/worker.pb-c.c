@@ -412,6 +412,51 @@ void   daybook__media__v1__archive_member__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__archive_member__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__archive_name__init
+                     (Daybook__Media__V1__ArchiveName         *message)
+{
+  static const Daybook__Media__V1__ArchiveName init_value = DAYBOOK__MEDIA__V1__ARCHIVE_NAME__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__archive_name__get_packed_size
+                     (const Daybook__Media__V1__ArchiveName *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_name__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__archive_name__pack
+                     (const Daybook__Media__V1__ArchiveName *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_name__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__archive_name__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveName *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__archive_name__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__ArchiveName *
+       daybook__media__v1__archive_name__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__ArchiveName *)
+     protobuf_c_message_unpack (&daybook__media__v1__archive_name__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__archive_name__free_unpacked
+                     (Daybook__Media__V1__ArchiveName *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__archive_name__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__archive_members_answer__init
                      (Daybook__Media__V1__ArchiveMembersAnswer         *message)
 {
@@ -1406,7 +1451,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__archive_mark__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__archive_mark__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__archive_member__field_descriptors[8] =
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_member__field_descriptors[9] =
 {
   {
     "name",
@@ -1504,6 +1549,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__archive_member__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "texts",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Media__V1__ArchiveMember, n_texts),
+    offsetof(Daybook__Media__V1__ArchiveMember, texts),
+    &daybook__media__v1__archive_name__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__archive_member__field_indices_by_name[] = {
   7,   /* field[7] = crc */
@@ -1514,11 +1571,12 @@ static const unsigned daybook__media__v1__archive_member__field_indices_by_name[
   4,   /* field[4] = packed_size */
   6,   /* field[6] = size */
   3,   /* field[3] = start */
+  8,   /* field[8] = texts */
 };
 static const ProtobufCIntRange daybook__media__v1__archive_member__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__archive_member__descriptor =
 {
@@ -1528,11 +1586,62 @@ const ProtobufCMessageDescriptor daybook__media__v1__archive_member__descriptor 
   "Daybook__Media__V1__ArchiveMember",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ArchiveMember),
-  8,
+  9,
   daybook__media__v1__archive_member__field_descriptors,
   daybook__media__v1__archive_member__field_indices_by_name,
   1,  daybook__media__v1__archive_member__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__archive_member__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_name__field_descriptors[2] =
+{
+  {
+    "encoding",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveName, encoding),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveName, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__archive_name__field_indices_by_name[] = {
+  0,   /* field[0] = encoding */
+  1,   /* field[1] = text */
+};
+static const ProtobufCIntRange daybook__media__v1__archive_name__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__archive_name__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.ArchiveName",
+  "ArchiveName",
+  "Daybook__Media__V1__ArchiveName",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__ArchiveName),
+  2,
+  daybook__media__v1__archive_name__field_descriptors,
+  daybook__media__v1__archive_name__field_indices_by_name,
+  1,  daybook__media__v1__archive_name__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__archive_name__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__archive_members_answer__field_descriptors[2] =

@@ -26,6 +26,7 @@ typedef struct Daybook__Media__V1__ArchiveMembersTask Daybook__Media__V1__Archiv
 typedef struct Daybook__Media__V1__ArchiveUnpackTask Daybook__Media__V1__ArchiveUnpackTask;
 typedef struct Daybook__Media__V1__ArchiveMark Daybook__Media__V1__ArchiveMark;
 typedef struct Daybook__Media__V1__ArchiveMember Daybook__Media__V1__ArchiveMember;
+typedef struct Daybook__Media__V1__ArchiveName Daybook__Media__V1__ArchiveName;
 typedef struct Daybook__Media__V1__ArchiveMembersAnswer Daybook__Media__V1__ArchiveMembersAnswer;
 typedef struct Daybook__Media__V1__ArchiveRefusal Daybook__Media__V1__ArchiveRefusal;
 typedef struct Daybook__Media__V1__PictureName Daybook__Media__V1__PictureName;
@@ -243,10 +244,29 @@ struct  Daybook__Media__V1__ArchiveMember
   protobuf_c_boolean is_deflated;
   int64_t size;
   uint32_t crc;
+  /*
+   * The texts of a name whose encoding the archive does not state. No other process decodes it.
+   */
+  size_t n_texts;
+  Daybook__Media__V1__ArchiveName **texts;
 };
 #define DAYBOOK__MEDIA__V1__ARCHIVE_MEMBER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_member__descriptor) \
-    , {0,NULL}, 0, 0, 0, 0, 0, 0, 0 }
+    , {0,NULL}, 0, 0, 0, 0, 0, 0, 0, 0,NULL }
+
+
+/*
+ * A name in one of its possible encodings.
+ */
+struct  Daybook__Media__V1__ArchiveName
+{
+  ProtobufCMessage base;
+  char *encoding;
+  char *text;
+};
+#define DAYBOOK__MEDIA__V1__ARCHIVE_NAME__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_name__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -695,6 +715,25 @@ Daybook__Media__V1__ArchiveMember *
 void   daybook__media__v1__archive_member__free_unpacked
                      (Daybook__Media__V1__ArchiveMember *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__ArchiveName methods */
+void   daybook__media__v1__archive_name__init
+                     (Daybook__Media__V1__ArchiveName         *message);
+size_t daybook__media__v1__archive_name__get_packed_size
+                     (const Daybook__Media__V1__ArchiveName   *message);
+size_t daybook__media__v1__archive_name__pack
+                     (const Daybook__Media__V1__ArchiveName   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__archive_name__pack_to_buffer
+                     (const Daybook__Media__V1__ArchiveName   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__ArchiveName *
+       daybook__media__v1__archive_name__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__archive_name__free_unpacked
+                     (Daybook__Media__V1__ArchiveName *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__ArchiveMembersAnswer methods */
 void   daybook__media__v1__archive_members_answer__init
                      (Daybook__Media__V1__ArchiveMembersAnswer         *message);
@@ -933,6 +972,9 @@ typedef void (*Daybook__Media__V1__ArchiveMark_Closure)
 typedef void (*Daybook__Media__V1__ArchiveMember_Closure)
                  (const Daybook__Media__V1__ArchiveMember *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__ArchiveName_Closure)
+                 (const Daybook__Media__V1__ArchiveName *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__ArchiveMembersAnswer_Closure)
                  (const Daybook__Media__V1__ArchiveMembersAnswer *message,
                   void *closure_data);
@@ -982,6 +1024,7 @@ extern const ProtobufCMessageDescriptor daybook__media__v1__archive_members_task
 extern const ProtobufCMessageDescriptor daybook__media__v1__archive_unpack_task__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__archive_mark__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__archive_member__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__archive_name__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__archive_members_answer__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__archive_refusal__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__picture_name__descriptor;
