@@ -649,7 +649,7 @@ public struct KeptImportArchive: ProtobufC.Message {
     /// one, in seconds since 1970.
     public var tries: Int32 = 0
     public var nextTryTime: Int64 = 0
-    /// The time of the last change of the state, in seconds since 1970. Who waits longest is next.
+    /// The time of the last change of the state, in seconds since 1970. The archive that waits longest is next.
     public var stateTime: Int64 = 0
 
     /// An empty message: every field unset.

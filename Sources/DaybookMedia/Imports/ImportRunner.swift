@@ -6,7 +6,7 @@ import Metrics
 import Synchronization
 import Wording
 
-/// The checks and imports of archives: one of an account at a time, two at all, and whoever waits longest is next.
+/// The checks and imports of archives: one of an account at a time, two at all. The archive that waits longest is next.
 ///
 /// One process of those that share a folder does that. The records beside the archives are its queue, so that nothing is
 /// lost with a process.

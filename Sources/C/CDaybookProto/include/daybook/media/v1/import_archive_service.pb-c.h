@@ -474,7 +474,7 @@ struct  Daybook__Media__V1__KeptImportArchive
   int32_t tries;
   int64_t next_try_time;
   /*
-   * The time of the last change of the state, in seconds since 1970. Who waits longest is next.
+   * The time of the last change of the state, in seconds since 1970. The archive that waits longest is next.
    */
   int64_t state_time;
 };
