@@ -17,7 +17,7 @@
 ///
 /// The directory is read here and not by libarchive, which holds the whole of it in memory, and does not tell where a
 /// member lies. libarchive gets a header of our own with a member's sizes, and the packed bytes behind it: none of the
-/// archive's headers, names and extra fields reaches C, and the names do not depend on the process's locale.
+/// archive's headers, names and extra fields reaches it, and the names do not depend on the process's locale.
 ///
 /// ```swift
 /// let archive = try ZipArchive("photos.zip")

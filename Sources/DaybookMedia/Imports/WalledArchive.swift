@@ -3,8 +3,8 @@ import Glibc
 
 /// An archive that somebody uploaded, whose directory and packed members only workers read. The methods block.
 ///
-/// This process checks the numbers that a worker names, and reads only members that lie in the archive as they are, and
-/// those that a worker unpacked.
+/// This process gets the names as texts, and checks the numbers that a worker states. It reads only members that lie in
+/// the archive as they are, and those that a worker unpacked.
 final class WalledArchive: ArchiveAccess {
     /// The time of a job without the unpacking, in milliseconds, and the bytes that a worker unpacks at least in one.
     private static let (jobTime, unpackedPerMillisecond) = (30_000, 4000)
