@@ -105,6 +105,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib"),
         .systemLibrary(name: "CArchive", path: "Sources/C/CArchive"),
         .systemLibrary(name: "CMarkdown", path: "Sources/C/CMarkdown"),
+        .systemLibrary(name: "CYAML", path: "Sources/C/CYAML"),
         .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
         .systemLibrary(name: "CProcess", path: "Sources/C/CProcess"),
         .systemLibrary(name: "CAttributes", path: "Sources/C/CAttributes"),
@@ -200,7 +201,7 @@ let package = Package(
             resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
-            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC", "DateText", "SearchText"],
+            name: "PlainForm", dependencies: ["DaybookAPI", "ProtobufC", "DateText", "SearchText", "CYAML"],
             resources: [.embedInCode("Schema/records.txt")], swiftSettings: settings),
         .target(
             name: "DaybookBackup",
@@ -212,7 +213,8 @@ let package = Package(
         .target(
             name: "DaybookImport",
             dependencies: [
-                "DaybookAPI", "DaybookBackup", "PlainForm", "ZRPC", "ProtobufC", "Hashing", "Wording", "Work",
+                "DaybookAPI", "DaybookBackup", "DaybookEntry", "PlainForm", "ZRPC", "ProtobufC", "Hashing", "Wording",
+                "Work",
             ],
             swiftSettings: settings),
         .target(

@@ -69,6 +69,11 @@ public struct ArchivedExport: ExportSource {
     /// - Throws: As ``reader(of:)``.
     public func fileReader() throws(BackupError) -> RecordReader { try reader(of: ExportFolder.fileList) }
 
+    /// Opens the list of pages; `nil` if there is none.
+    public func pageReader() throws(BackupError) -> RecordReader? {
+        try contents.size(of: root + ExportFolder.pageList) == nil ? nil : reader(of: ExportFolder.pageList)
+    }
+
     private func reader(of name: String) throws(BackupError) -> RecordReader {
         try RecordReader(contents.path + "/" + root + name) { size throws(BackupError) in
             try pieces(of: name, size: size)

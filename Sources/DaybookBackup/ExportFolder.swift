@@ -19,6 +19,9 @@ public struct ExportFolder: ExportSource {
     /// The path of the list of files below the folder, for messages.
     public static let fileList = PlainPaths.path(ofRecords: PlainPaths.fileList)
 
+    /// The path of the list of pages below the folder, for messages.
+    public static let pageList = PlainPaths.path(ofRecords: PlainPaths.pageList)
+
     /// The maximum size of `daybook.json`, which names each file that was lost before the export.
     static let maximumSummary = 128 << 20
 
@@ -60,6 +63,11 @@ public struct ExportFolder: ExportSource {
     /// - Throws: As ``reader(of:)``.
     public func fileReader() throws(BackupError) -> RecordReader { try reader(of: Self.fileList) }
 
+    /// Opens the list of pages; `nil` if there is none.
+    public func pageReader() throws(BackupError) -> RecordReader? {
+        try BackupFiles.status(root + "/" + Self.pageList) == nil ? nil : reader(of: Self.pageList)
+    }
+
     private func reader(of name: String) throws(BackupError) -> RecordReader {
         try requireFolder(PlainPaths.recordFolder)
         let path = root + "/" + name
@@ -68,6 +76,12 @@ public struct ExportFolder: ExportSource {
 
     /// Returns the file that a line of the list names; `nil` for a line that cannot be read. A digest may come again.
     public static func file(in line: Line) -> ExportedFile? { ExportedFile(line.bytes) }
+
+    /// Returns the page of an entry that a line of the list of pages names, and the entry's ID; `nil` for a line about
+    /// anything else, and for one that cannot be read.
+    public static func page(in line: Line) -> (file: ExportedFile, entryID: String)? {
+        ExportedFile.page(line.bytes)
+    }
 
     /// Returns the files that lines of the list name. Lines that cannot be read are passed over.
     public static func files(in lines: [Line]) -> [ExportedFile] { lines.compactMap(file) }

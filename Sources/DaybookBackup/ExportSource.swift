@@ -27,10 +27,15 @@ public protocol ExportSource: Sendable {
     /// - Throws: As ``reader(of:)``.
     func fileReader() throws(BackupError) -> RecordReader
 
-    /// Returns the size of a file with bytes; `nil` if it is missing.
+    /// Opens the list of pages; `nil` if there is none.
+    ///
+    /// - Throws: As ``reader(of:)``, but not for a missing file.
+    func pageReader() throws(BackupError) -> RecordReader?
+
+    /// Returns the size of a file with bytes, or of a page; `nil` if it is missing.
     func size(of file: ExportedFile) throws(BackupError) -> Int64?
 
-    /// Opens a file with bytes.
+    /// Opens a file with bytes, or a page.
     func bytes(of file: ExportedFile, piece: Int) throws(BackupError) -> ExportedBytes
 }
 

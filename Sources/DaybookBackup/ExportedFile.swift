@@ -11,10 +11,21 @@ public struct ExportedFile: Sendable, Hashable {
 
     /// Reads a line of `records/files.jsonl`; `nil` for any other line, and for a path that leads out of the folder.
     init?(_ line: [UInt8]) {
-        guard let record = RecordLines.file(from: line), BackupLayout.isDigest(record.digest),
-            Self.isInside(record.path)
+        guard let record = RecordLines.file(from: line) else { return nil }
+        self.init(path: record.path, digest: record.digest)
+    }
+
+    /// Reads a line of `records/pages.jsonl` about the page of an entry; `nil` as for a line of the list of files.
+    static func page(_ line: [UInt8]) -> (file: ExportedFile, entryID: String)? {
+        guard let page = RecordLines.page(from: line), let file = ExportedFile(path: page.path, digest: page.digest)
         else { return nil }
-        (path, digest) = (record.path, record.digest)
+        return (file: file, entryID: page.entryID)
+    }
+
+    /// Creates a file; `nil` for another digest than a SHA-256, and for a path that leads out of the folder.
+    init?(path: String, digest: String) {
+        guard BackupLayout.isDigest(digest), Self.isInside(path) else { return nil }
+        (self.path, self.digest) = (path, digest)
     }
 
     /// Returns whether a path below a folder stays in the folder.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The notes of an import that reads an export: the files that are there, and the texts of one entry.
+/// The notes of an import that reads an export: the files that are there, the pages, and the texts of one entry.
 ///
 /// They are in a temporary database, so that the memory does not grow with the export. The methods block.
 ///
@@ -41,6 +41,7 @@ public final class ImportScratch: Sendable {
         CREATE TABLE owned(digest TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE text(
             line INTEGER PRIMARY KEY, number INTEGER NOT NULL, body_number INTEGER NOT NULL, bytes BLOB NOT NULL);
+        CREATE TABLE page(entry TEXT PRIMARY KEY, path TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX text_with_body ON text(line) WHERE number = body_number;
         """
 
@@ -103,6 +104,30 @@ public final class ImportScratch: Sendable {
         try write { database in
             let statement = try database.cachedStatement(sql: "SELECT 1 FROM owned WHERE digest = ?")
             return try Int.fetchOne(statement, arguments: [digest]) != nil
+        }
+    }
+
+    /// Notes the pages of entries. The first page of an entry counts.
+    public func note(_ pages: [(file: ExportedFile, entryID: String)]) throws(BackupError) {
+        try write { database in
+            let statement = try database.cachedStatement(
+                sql: "INSERT OR IGNORE INTO page(entry, path, digest) VALUES (?, ?, ?)")
+            for page in pages {
+                try statement.execute(arguments: [page.entryID, page.file.path, page.file.digest])
+            }
+        }
+    }
+
+    /// Returns the pages of some entries, by the entry's ID.
+    public func pages(of entries: [String]) throws(BackupError) -> [String: ExportedFile] {
+        try write { database in
+            let statement = try database.cachedStatement(sql: "SELECT path, digest FROM page WHERE entry = ?")
+            var pages: [String: ExportedFile] = [:]
+            for entry in entries {
+                guard let row = try Row.fetchOne(statement, arguments: [entry]) else { continue }
+                pages[entry] = ExportedFile(path: row["path"], digest: row["digest"])
+            }
+            return pages
         }
     }
 

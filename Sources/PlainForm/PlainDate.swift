@@ -21,11 +21,14 @@ public struct PlainDate: Hashable, Sendable {
     /// The day of the month in two digits.
     var dayOfMonth: String { Self.digits(parts.day, width: 2) }
 
+    /// The second of the day.
+    var secondOfDay: Int64 { localSeconds - Self.floored(localSeconds, by: Self.secondsPerDay) * Self.secondsPerDay }
+
     /// Returns the date and time with the offset from UTC: `2024-03-09T14:04:05+09:00`.
     func text(offsetSeconds: Int64) -> String {
         let (year, month, day) = parts
         let date = Self.digits(year, width: 4) + [month, day].map { "-" + Self.digits($0, width: 2) }.joined()
-        let second = localSeconds - Self.floored(localSeconds, by: Self.secondsPerDay) * Self.secondsPerDay
+        let second = secondOfDay
         let clock = [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, width: 2) }
         let (sign, offset) = (offsetSeconds < 0 ? "-" : "+", abs(offsetSeconds))
         let zone = [offset / 3600, offset / 60 % 60].map { Self.digits($0, width: 2) }.joined(separator: ":")

@@ -13,8 +13,9 @@
 ///        |
 ///     PlainPage         an entry, its text and the plan  ->  index.md; a subject  ->  index.md
 ///     PlannedPages      the plan  ->  the pages of subjects and the words on photos, one at a time
+///     EntryPage         index.md as somebody may have edited it  ->  the fields of a PageRecord that differ
 ///     PhotoSidecar      the words of people on a photo  ->  XMP beside it
-///     FrontMatter       the values above the text, in YAML
+///     FrontMatter       the values above the text, in YAML; YAMLReader reads them back by libyaml
 ///     PlainName, NameBook      names that every file system takes, each once in its folder
 ///     NameCharacters    the characters that no name has, the reserved names, and the names that count as equal
 ///     PlainSummary, PlainTexts      daybook.json, README.txt and the schema

@@ -7,10 +7,7 @@ extension PlainPage {
         var values = FrontMatter()
         values.add("id", as: .plain(entry.id))
         values.add("title", as: .text(revision.title))
-        if let time = entry.entryTime {
-            let offset = Int64(entry.utcOffsetSeconds)
-            values.add("date", as: .plain(PlainDate(localSeconds: time.seconds + offset).text(offsetSeconds: offset)))
-        }
+        values.add("date", as: .plain(PlainDate.text(of: entry)))
         values.add("zone", as: .text(entry.timeZone))
         values.add("tags", as: .texts(entry.tags))
         values.add("people", as: .texts(entry.people))
@@ -26,10 +23,10 @@ extension PlainPage {
             owner: .entry(entry.id))
     }
 
-    private static let moods: [KeptMood: String] = [
+    static let moods: [KeptMood: String] = [
         .awful: "awful", .bad: "bad", .okay: "okay", .good: "good", .great: "great",
     ]
-    private static let weathers: [KeptWeather: String] = [
+    static let weathers: [KeptWeather: String] = [
         .clear: "clear", .partlyCloudy: "partly cloudy", .cloudy: "cloudy", .fog: "fog", .rain: "rain",
         .snow: "snow", .storm: "storm", .wind: "wind",
     ]
@@ -60,6 +57,15 @@ extension PlainPage {
     }
 
     private static func number(_ value: Double) -> String { JSONNumber(value)?.text ?? "" }
+}
+
+extension PlainDate {
+    /// Returns the date and time of an entry with its offset from UTC; empty for an entry without a time.
+    static func text(of entry: KeptEntry) -> String {
+        guard let time = entry.entryTime else { return "" }
+        let offset = Int64(entry.utcOffsetSeconds)
+        return PlainDate(localSeconds: time.seconds + offset).text(offsetSeconds: offset)
+    }
 }
 
 extension PlainPage {

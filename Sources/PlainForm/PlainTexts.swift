@@ -27,6 +27,11 @@ public enum PlainTexts {
             Markdown. Its photos, films and recordings lie beside it, as they came from
             the camera. A photo of several entries lies beside the first; the others say
             where.
+            You may edit this file. An import into Daybook takes the title, date, zone,
+            tags, people, place, favorite, mood, weather, temperature, the captions of
+            photos and the text from it where they differ from records/; the text in
+            records/ stays as an earlier one. Keep the id. Photos are neither added nor
+            removed by it, and a file that was deleted changes nothing.
         IMG_4711.HEIC.xmp
             The words and corrections of people on the photo IMG_4711.HEIC beside it:
             caption, tags, people, place, time, and a rating of 5 for a favorite, in XMP,
@@ -58,8 +63,9 @@ public enum PlainTexts {
             digest of a photo's record leads to its file.
         records/pages.jsonl
             The SHA-256 of each index.md and each XMP file as it was written, to tell
-            whether somebody edited it since. Only people and other programs read these
-            files: Daybook reads records/.
+            whether somebody edited it since. Daybook reads records/, and of these files
+            the index.md of an entry that was edited. The pages in subjects/ and the XMP
+            files are for people and other programs only.
         schema/records.proto
             What each field of a record means, in the language of Protocol Buffers 3.
         daybook.json

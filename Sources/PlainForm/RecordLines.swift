@@ -100,6 +100,13 @@ public enum RecordLines {
         (try? record(KeptFile.self, from: line)).map { ($0.path, $0.digest) }
     }
 
+    /// Reads a line of the list of pages about the page of an entry: the path below the folder, the SHA-256 of the text as
+    /// it was written in hex digits, and the entry's ID; nil for any other line.
+    public static func page(from line: [UInt8]) -> (path: String, digest: String, entryID: String)? {
+        guard let page = try? record(KeptPage.self, from: line), !page.entryId.isEmpty else { return nil }
+        return (path: page.path, digest: page.digest, entryID: page.entryId)
+    }
+
     /// Reads a record from its line, with or without the line break.
     ///
     /// - Throws: An error that names the field, such as one that a newer Daybook wrote.

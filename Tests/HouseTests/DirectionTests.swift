@@ -13,8 +13,8 @@ struct DirectionTests {
                 name: "handlers",
                 files: [
                     "*Handler", "Messages", "CallRunner", "Diary/Calls/", "Exports/ExportMaker.swift",
-                    "Exports/HiddenFilter.swift", "Kept/ImportBeginning.swift", "Kept/ImportStep.swift",
-                    "Kept/ImportedItem.swift", "Kept/KeptChanges.swift", "Kept/KeptMoment.swift",
+                    "Exports/HiddenFilter.swift", "Kept/EditedEntryRules.swift", "Kept/ImportBeginning.swift",
+                    "Kept/ImportStep.swift", "Kept/ImportedItem.swift", "Kept/KeptChanges.swift", "Kept/KeptMoment.swift",
                 ]),
             .init(
                 name: "operations",

@@ -412,6 +412,9 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     public var source: String = ""
     /// The place of the record in the export, as `records/photos.jsonl:12`, for the report.
     public var place: String = ""
+    /// The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
+    /// added it in an earlier call.
+    public var notices: [ImportIssue] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -429,6 +432,7 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         self.texts = unsafe c.pointee.texts
         self.source = unsafe swiftString(c.pointee.source)
         self.place = unsafe swiftString(c.pointee.place)
+        self.notices = unsafe swiftMessages(count: c.pointee.n_notices, c.pointee.notices, as: ImportIssue.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -446,6 +450,10 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         }
         if !self.place.isEmpty {
             unsafe c.pointee.place = try builder.arena.cString(self.place)
+        }
+        if !self.notices.isEmpty {
+            unsafe c.pointee.n_notices = self.notices.count
+            unsafe c.pointee.notices = try builder.arena.messages(self.notices, as: Daybook__Entry__V1__ImportIssue.self)
         }
     }
 }
@@ -537,7 +545,7 @@ public struct NoteImportRequest: ProtobufC.Message {
     }
 }
 
-/// A file, line or record that could not be taken.
+/// A file, line or record that could not be taken, or the page of an entry that somebody edited.
 public struct ImportIssue: ProtobufC.Message {
     /// The place in the export: a file and a line, or a path.
     public var place: String = ""
@@ -546,6 +554,10 @@ public struct ImportIssue: ProtobufC.Message {
     /// The reason for programs, and in English.
     public var reason: String = ""
     public var message: String = ""
+    /// The field at fault; empty if the notice is not about a field.
+    public var field: String = ""
+    /// The values that the message has.
+    public var parameters: [ImportParameter] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -562,6 +574,8 @@ public struct ImportIssue: ProtobufC.Message {
         self.kind = KeptRecordKind(rawValue: Int32(bitPattern: unsafe c.pointee.kind.rawValue))
         self.reason = unsafe swiftString(c.pointee.reason)
         self.message = unsafe swiftString(c.pointee.message)
+        self.field = unsafe swiftString(c.pointee.field)
+        self.parameters = unsafe swiftMessages(count: c.pointee.n_parameters, c.pointee.parameters, as: ImportParameter.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -576,6 +590,13 @@ public struct ImportIssue: ProtobufC.Message {
         }
         if !self.message.isEmpty {
             unsafe c.pointee.message = try builder.arena.cString(self.message)
+        }
+        if !self.field.isEmpty {
+            unsafe c.pointee.field = try builder.arena.cString(self.field)
+        }
+        if !self.parameters.isEmpty {
+            unsafe c.pointee.n_parameters = self.parameters.count
+            unsafe c.pointee.parameters = try builder.arena.messages(self.parameters, as: Daybook__Entry__V1__ImportParameter.self)
         }
     }
 }
@@ -622,6 +643,10 @@ public struct ImportOutcome: ProtobufC.Message {
     public var parameters: [ImportParameter] = []
     /// Whether a known entry or photo is in the trash, where it stays.
     public var isInTrash: Bool = false
+    /// Whether the same import added a known record in an earlier call.
+    public var isOwn: Bool = false
+    /// Whether the record is one that the undo of an earlier import moved to the trash, and that came back as it was there.
+    public var isRestored: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -641,6 +666,8 @@ public struct ImportOutcome: ProtobufC.Message {
         self.field = unsafe swiftString(c.pointee.field)
         self.parameters = unsafe swiftMessages(count: c.pointee.n_parameters, c.pointee.parameters, as: ImportParameter.self)
         self.isInTrash = unsafe c.pointee.is_in_trash != 0
+        self.isOwn = unsafe c.pointee.is_own != 0
+        self.isRestored = unsafe c.pointee.is_restored != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -665,6 +692,8 @@ public struct ImportOutcome: ProtobufC.Message {
             unsafe c.pointee.parameters = try builder.arena.messages(self.parameters, as: Daybook__Entry__V1__ImportParameter.self)
         }
         unsafe c.pointee.is_in_trash = self.isInTrash ? 1 : 0
+        unsafe c.pointee.is_own = self.isOwn ? 1 : 0
+        unsafe c.pointee.is_restored = self.isRestored ? 1 : 0
     }
 }
 

@@ -101,7 +101,7 @@ struct ImportStep {
         if old.emptiedTime != nil { new.emptiedTime = now }
         let version = try transaction.entries.update(new, from: old, links: nil).version
         try transaction.imports.noteAdded(AddedRecord(subject: subject, version: version), of: run)
-        return KeptInsertion()
+        return KeptInsertion(isRestored: true)
     }
 
     /// Restores the photo that stands for an exported one, if the undo of an earlier import moved it to the trash.
@@ -147,6 +147,8 @@ struct ImportStep {
         for field in insertion.lostFields {
             notices.append(ImportRunNotice(item, fault: .referenceLost, parameters: ["field": field], field: field))
         }
+        // The record as its page was edited is not the one that came back, and not the one that was there.
+        if insertion.isOwn || !insertion.isKnown && !insertion.isRestored { notices += item.notices }
         if insertion.isOwn { return }
         var counts = [(item.kind, Int64(1))]
         if item.textCount > 0 { counts.append((.revision, Int64(item.textCount))) }

@@ -8,12 +8,16 @@ struct ImportedItem: Sendable {
     let kind: ImportKind
     /// Whether the record is hidden, or may be.
     let isHidden: Bool
+    /// The notices on the edited page of an entry.
+    let notices: [ImportRunNotice]
     private let record: Result<(row: KeptRow, table: KeptTable), DiaryError>
     private var texts: [Result<(row: KeptRow, table: KeptTable), DiaryError>] = []
 
     init(_ message: ImportRecordsRequest) {
         place = message.place
-        (kind, isHidden) = Self.facts(of: message.record)
+        let (kind, isHidden) = Self.facts(of: message.record)
+        (self.kind, self.isHidden) = (kind, isHidden)
+        notices = message.notices.map { ImportRunNotice($0, kind: kind, isHidden: isHidden) }
         record = Self.read(message.record)
     }
 
@@ -88,9 +92,15 @@ extension ImportRunNotice {
     /// The notice of what the reader of an export could not take. Its place may be the path of a hidden entry's page or
     /// photo.
     init(_ issue: ImportIssue) {
+        self.init(issue, kind: ImportKind(rawValue: Int64(issue.kind.rawValue)) ?? .file, isHidden: true)
+    }
+
+    /// The notice of what the reader of an export found.
+    init(_ issue: ImportIssue, kind: ImportKind, isHidden: Bool) {
+        let values = issue.parameters.map { ($0.name, $0.value) }
         self.init(
-            place: issue.place, kind: ImportKind(rawValue: Int64(issue.kind.rawValue)) ?? .file, reason: issue.reason,
-            message: issue.message, isHidden: true)
+            place: issue.place, kind: kind, reason: issue.reason, message: issue.message, field: issue.field,
+            parameters: Dictionary(values) { first, _ in first }, isHidden: isHidden)
     }
 }
 
@@ -101,7 +111,7 @@ extension ImportOutcome {
         case .success(let insertion):
             result = insertion.isKnown ? .known : .added
             missingPhotos = insertion.missingPhotos.map(\.description)
-            isInTrash = insertion.isInTrash
+            (isInTrash, isOwn, isRestored) = (insertion.isInTrash, insertion.isOwn, insertion.isRestored)
         case .failure(let error): refuse(error)
         }
     }

@@ -53,8 +53,10 @@ extension KeptRecordHandler {
                 let owner = account.owner
                 let usage = try transaction.storage.usage(of: owner, standardQuota: diary.standardQuota)
                 let next = try ImportBeginning.next(source: source, owner: owner, in: transaction)
+                let latest = try transaction.imports.latestRun(owner: owner, source: source)
+                let run = latest?.state.isUndo == true ? nil : latest
                 return (
-                    items.map { Self.preview($0, owner: owner, in: transaction) },
+                    items.map { Self.preview($0, of: run, owner: owner, in: transaction) },
                     next.mode, next.isDone, usage.left, Self.isID(name, of: account)
                 )
             }
@@ -70,17 +72,22 @@ extension KeptRecordHandler {
     }
 
     /// Returns the outcome that a record would have.
+    ///
+    /// - Parameter run: The import, if it was begun before.
     private static func preview(
-        _ item: ImportedItem, owner: Int64, in transaction: any DiaryReading
+        _ item: ImportedItem, of run: ImportRun?, owner: Int64, in transaction: any DiaryReading
     ) -> Outcome {
         do {
             let (row, table, _) = try item.rows()
-            let insertion = try transaction.kept.preview(row, of: table, owner: owner)
+            var insertion = try transaction.kept.preview(row, of: table, owner: owner)
+            if insertion.isKnown, let run, let kind = ImportKind(table), let subject = kind.subject(of: row) {
+                insertion.isOwn = try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
+            }
             if insertion.isInTrash, let kind = ImportKind(table),
                 let subject = insertion.standIn.map({ ImportSubject(kind, id: $0) }) ?? kind.subject(of: row),
                 try transaction.isUndone(subject, owner: owner)
             {
-                return .success(KeptInsertion())
+                return .success(KeptInsertion(isRestored: true))
             }
             return .success(insertion)
         } catch let error as DiaryError {

@@ -76,6 +76,8 @@ struct KeptInsertion: Hashable, Sendable {
     var isInTrash = false
     /// Whether the known row was added by an earlier step of the same import, and so is no other record of the account.
     var isOwn = false
+    /// Whether the row was in the trash by the undo of an earlier import, and came back as it was there.
+    var isRestored = false
     /// The fields of references that lead nowhere, and that the row lacks therefore.
     var lostFields: [String] = []
     /// The album into which a photo was put.

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 import ZRPC
 

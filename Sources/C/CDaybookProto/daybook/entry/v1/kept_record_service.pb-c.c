@@ -1356,7 +1356,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__import_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[6] =
 {
   {
     "account",
@@ -1418,9 +1418,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "notices",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, n_notices),
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, notices),
+    &daybook__entry__v1__import_issue__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_records_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  5,   /* field[5] = notices */
   4,   /* field[4] = place */
   1,   /* field[1] = record */
   3,   /* field[3] = source */
@@ -1429,7 +1442,7 @@ static const unsigned daybook__entry__v1__import_records_request__field_indices_
 static const ProtobufCIntRange daybook__entry__v1__import_records_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor =
 {
@@ -1439,7 +1452,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__des
   "Daybook__Entry__V1__ImportRecordsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportRecordsRequest),
-  5,
+  6,
   daybook__entry__v1__import_records_request__field_descriptors,
   daybook__entry__v1__import_records_request__field_indices_by_name,
   1,  daybook__entry__v1__import_records_request__number_ranges,
@@ -1587,7 +1600,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__note_import_request__descri
   (ProtobufCMessageInit) daybook__entry__v1__note_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_issue__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_issue__field_descriptors[6] =
 {
   {
     "place",
@@ -1637,17 +1650,43 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_issue__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "field",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportIssue, field),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "parameters",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__ImportIssue, n_parameters),
+    offsetof(Daybook__Entry__V1__ImportIssue, parameters),
+    &daybook__entry__v1__import_parameter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_issue__field_indices_by_name[] = {
+  4,   /* field[4] = field */
   1,   /* field[1] = kind */
   3,   /* field[3] = message */
+  5,   /* field[5] = parameters */
   0,   /* field[0] = place */
   2,   /* field[2] = reason */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_issue__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_issue__descriptor =
 {
@@ -1657,7 +1696,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_issue__descriptor =
   "Daybook__Entry__V1__ImportIssue",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportIssue),
-  4,
+  6,
   daybook__entry__v1__import_issue__field_descriptors,
   daybook__entry__v1__import_issue__field_indices_by_name,
   1,  daybook__entry__v1__import_issue__number_ranges,
@@ -1702,7 +1741,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__de
   (ProtobufCMessageInit) daybook__entry__v1__import_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[9] =
 {
   {
     "result",
@@ -1788,10 +1827,36 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_own",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, is_own),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_restored",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, is_restored),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[] = {
   4,   /* field[4] = field */
   6,   /* field[6] = is_in_trash */
+  7,   /* field[7] = is_own */
+  8,   /* field[8] = is_restored */
   2,   /* field[2] = message */
   3,   /* field[3] = missing_photos */
   5,   /* field[5] = parameters */
@@ -1801,7 +1866,7 @@ static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[
 static const ProtobufCIntRange daybook__entry__v1__import_outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor =
 {
@@ -1811,7 +1876,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   "Daybook__Entry__V1__ImportOutcome",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportOutcome),
-  7,
+  9,
   daybook__entry__v1__import_outcome__field_descriptors,
   daybook__entry__v1__import_outcome__field_indices_by_name,
   1,  daybook__entry__v1__import_outcome__number_ranges,

@@ -319,10 +319,16 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
    * The place of the record in the export, as `records/photos.jsonl:12`, for the report.
    */
   char *place;
+  /*
+   * The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
+   * added it in an earlier call.
+   */
+  size_t n_notices;
+  Daybook__Entry__V1__ImportIssue **notices;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 typedef enum {
@@ -389,7 +395,7 @@ struct  Daybook__Entry__V1__NoteImportRequest
 
 
 /*
- * A file, line or record that could not be taken.
+ * A file, line or record that could not be taken, or the page of an entry that somebody edited.
  */
 struct  Daybook__Entry__V1__ImportIssue
 {
@@ -407,10 +413,19 @@ struct  Daybook__Entry__V1__ImportIssue
    */
   char *reason;
   char *message;
+  /*
+   * The field at fault; empty if the notice is not about a field.
+   */
+  char *field;
+  /*
+   * The values that the message has.
+   */
+  size_t n_parameters;
+  Daybook__Entry__V1__ImportParameter **parameters;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_ISSUE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_issue__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, DAYBOOK__KEPT__V1__KEPT_RECORD_KIND__KEPT_RECORD_KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*
@@ -457,10 +472,18 @@ struct  Daybook__Entry__V1__ImportOutcome
    * Whether a known entry or photo is in the trash, where it stays.
    */
   protobuf_c_boolean is_in_trash;
+  /*
+   * Whether the same import added a known record in an earlier call.
+   */
+  protobuf_c_boolean is_own;
+  /*
+   * Whether the record is one that the undo of an earlier import moved to the trash, and that came back as it was there.
+   */
+  protobuf_c_boolean is_restored;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0 }
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0 }
 
 
 /*
