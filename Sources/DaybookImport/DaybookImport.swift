@@ -9,6 +9,8 @@
 /// ExportSource  ->  ExportImport  ->  ImportedFiles  ->  MediaService       (bytes)
 ///                        |
 ///                        +------------->  RecordSender  ->  KeptRecordService  (records, the report)
+///                        |                     |
+///                        +----->  PageEdits  --+                               (pages that somebody edited)
 /// ```
 ///
 /// ```swift

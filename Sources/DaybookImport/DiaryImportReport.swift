@@ -21,7 +21,7 @@ package struct DiaryImportReport: Sendable {
         }
     }
 
-    /// A record or file that could not be taken.
+    /// A record or file that could not be taken, or a page that was edited.
     package struct Refusal: Sendable, Equatable {
         /// The file and the line, or the path of the file with bytes. The export has chosen it.
         package let place: String
@@ -44,6 +44,12 @@ package struct DiaryImportReport: Sendable {
     package private(set) var refused: [Refusal] = []
     /// The number of refusals, also of those that are not kept.
     package private(set) var refusals = 0
+    /// The first notices on pages of entries that were edited after the export.
+    package private(set) var pageNotices: [Refusal] = []
+    /// The number of these notices, also of those that are not kept.
+    package private(set) var pageNoticeCount = 0
+    /// The number of pages whose values came, or would come.
+    package private(set) var editedPages = 0
     /// The number of places of photos in entries that stayed empty, because the photo is not there.
     package private(set) var lostPlaces = 0
     /// The number of files with bytes that were stored.
@@ -134,6 +140,18 @@ package struct DiaryImportReport: Sendable {
         refused.append(Refusal(place: place, file: file, reason: reason, words: words))
     }
 
+    /// Counts notices on the page of an entry, and keeps the first of all. The service has noted them in the import's own
+    /// report.
+    mutating func note(_ notices: [PageNotice]) {
+        for notice in notices {
+            pageNoticeCount += 1
+            if notice.fault == .pageEdited { editedPages += 1 }
+            guard pageNotices.count < Self.kept else { continue }
+            pageNotices.append(
+                Refusal(place: notice.place, file: .entries, reason: notice.fault.reason, words: notice.words))
+        }
+    }
+
     /// Takes the next refusals that the service does not know of yet; none if it knows all.
     mutating func takeUnsent(_ count: Int) -> [ImportIssue] {
         let taken = Array(unsent.prefix(count))
@@ -146,7 +164,7 @@ package struct DiaryImportReport: Sendable {
     }
 
     /// Returns a text cut to what the service takes.
-    private static func cut(_ text: String) -> String {
+    static func cut(_ text: String) -> String {
         var cut = Substring(text).prefix(1000)
         while cut.utf8.count > 1000 { cut = cut.dropLast(max(1, (cut.utf8.count - 1000) / 4)) }
         return String(cut)

@@ -53,9 +53,16 @@ package struct ExportImport: Sendable {
             guard let size else { return .missing }
             return .stored(size: size)
         }
+        let pages = try await PageEdits(
+            of: export, notingIn: scratch, asking: preview?.client, account: account, source: source)
+        // Made for the first page that was edited.
+        var texts: EntryTexts?
         for kind in Self.kinds + [.revisions] {
             let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
+                if kind == .entries {
+                    try await previewEdits(of: records, by: pages, texts: &texts, scratch: scratch, report: &report)
+                }
                 for read in records {
                     if preview == nil {
                         report.add(kind, isKnown: false)
@@ -69,6 +76,27 @@ package struct ExportImport: Sendable {
             requireLines(of: reader, as: kind, in: &report)
         }
         return report
+    }
+
+    /// Reports which pages of some entries were edited.
+    ///
+    /// - Parameter texts: The texts, which are read up to these entries. They are counted, and reported, with their own
+    ///   file.
+    private func previewEdits(
+        of records: [ReadRecord], by pages: PageEdits, texts: inout EntryTexts?, scratch: ImportScratch,
+        report: inout DiaryImportReport
+    ) async throws {
+        let edited = try await pages.edited(of: records)
+        if edited.isEmpty { return }
+        let read: EntryTexts
+        if let made = texts { read = made } else { read = try await EntryTexts(of: export, notingIn: scratch) }
+        texts = read
+        var ignored = DiaryImportReport()
+        for record in records {
+            guard case .entry(let entry) = record.record.record, let page = edited[entry.id] else { continue }
+            let current = try await read.current(of: entry, report: &ignored)
+            report.note(try await pages.entry(record, texts: current, page: page).notices)
+        }
     }
 
     /// Runs or resumes the import. The caller keeps media-service from deleting files meanwhile.
@@ -113,6 +141,8 @@ package struct ExportImport: Sendable {
             return try await files.store(file, for: id)
         }
         var sender = RecordSender(client: client, account: account, source: source)
+        let pages = try await PageEdits(
+            of: export, notingIn: scratch, asking: client, account: account, source: source)
         for kind in Self.kinds {
             let texts =
                 kind == .entries
@@ -120,9 +150,13 @@ package struct ExportImport: Sendable {
                     of: export, notingIn: scratch, isOwned: { try await files.owns($0) }) : nil
             let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
+                let edited = try await texts == nil ? [:] : pages.edited(of: records)
                 for read in records {
                     if let texts {
-                        try await sender.send(entry: read, with: texts, report: &report)
+                        try await sender.send(entry: read, with: texts, report: &report) { id, texts in
+                            guard let page = edited[id] else { return nil }
+                            return try await pages.entry(read, texts: texts, page: page)
+                        }
                     } else {
                         try await sender.send(read, of: kind, report: &report)
                     }

@@ -201,7 +201,7 @@ struct ImportedFiles: Sendable {
 
 extension BackupError {
     /// Whether the error is about a file of the export that cannot be read.
-    fileprivate var isOfFile: Bool {
+    var isOfFile: Bool {
         switch code {
         case .unreadable, .broken, .notExport, .exportFile, .archive: true
         default: false

@@ -35,6 +35,8 @@ struct RecordSender {
         let kind: RecordFile
         let read: ReadRecord
         let texts: [KeptRecord]
+        /// The notices on the edited page of an entry.
+        let notices: [PageNotice]
     }
 
     init(client: KeptRecordServiceClient, account: String, source: String) {
@@ -43,17 +45,25 @@ struct RecordSender {
 
     /// Writes a record with the next call, and reports the outcomes of a call that is made.
     ///
-    /// - Parameter texts: The current text of an entry, behind the one with its body if that is another one.
+    /// - Parameters:
+    ///   - texts: The current text of an entry, behind the one with its body if that is another one.
+    ///   - notices: The notices on the edited page of an entry.
     mutating func send(
-        _ read: ReadRecord, of kind: RecordFile, with texts: [ReadRecord] = [], report: inout DiaryImportReport
+        _ read: ReadRecord, of kind: RecordFile, with texts: [ReadRecord] = [], notices: [PageNotice] = [],
+        report: inout DiaryImportReport
     ) async throws {
-        items.append(Item(kind: kind, read: read, texts: texts.map(\.record)))
+        items.append(Item(kind: kind, read: read, texts: texts.map(\.record), notices: notices))
         bytes += texts.reduce(read.size) { $0 + $1.size }
         if items.count >= Self.recordsAtOnce || bytes >= Self.bytesAtOnce { try await flush(report: &report) }
     }
 
     /// Writes an entry with its current text, then its earlier texts.
-    mutating func send(entry read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport) async throws {
+    ///
+    /// - Parameter edit: Returns the entry with the edits of its page, if somebody edited that.
+    mutating func send(
+        entry read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport,
+        edit: (_ id: String, _ texts: [ReadRecord]) async throws -> EditedEntry? = { _, _ in nil }
+    ) async throws {
         guard case .entry(let entry) = read.record.record else { return }
         // The texts are in the order of IDs.
         guard UUID(uuidString: entry.id) != nil else {
@@ -63,7 +73,10 @@ struct RecordSender {
             return
         }
         let current = try await texts.current(of: entry, report: &report)
-        try await send(read, of: .entries, with: current, report: &report)
+        let written = try await edit(entry.id, current) ?? EditedEntry(read, texts: current)
+        try await send(
+            written.entry, of: .entries, with: written.texts, notices: written.notices, report: &report)
+        for text in written.earlier { try await send(text, of: .revisions, report: &report) }
         while true {
             let earlier = try await texts.nextEarlier(report: &report)
             if earlier.isEmpty { return }
@@ -97,6 +110,7 @@ struct RecordSender {
             for item in sent {
                 (message.record, message.place) = (item.read.record, item.read.place)
                 message.texts = UInt32(item.texts.count)
+                message.notices = item.notices.map(\.issue)
                 try await writer.write(message)
                 message = ImportRecordsRequest()
                 for text in item.texts {
@@ -120,6 +134,7 @@ struct RecordSender {
                     item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash,
                     lostPlaces: outcome.missingPhotos.count, isHidden: item.read.record.isHidden)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
+                if outcome.hasOwnContent { report.note(item.notices) }
             }
         }
     }

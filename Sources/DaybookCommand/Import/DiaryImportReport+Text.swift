@@ -11,6 +11,8 @@ extension DiaryImportReport {
     func text(of summary: PlainSummary, isPreview: Bool) -> String {
         var lines = refused.prefix(Self.shown).map { Self.line(of: $0) }
         if refusals > Self.shown { lines.append(Notice.andMore.localized()) }
+        lines += pageNotices.prefix(Self.shown).map { Self.line(of: $0) }
+        if pageNoticeCount > Self.shown { lines.append(Notice.andMore.localized()) }
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
         let photos = counts[.photos] ?? Count()
@@ -23,6 +25,7 @@ extension DiaryImportReport {
         let imported: ImportNotice = isMerge ? .merged : .imported
         let done = wasDone ? .nothingNew : (isPreview ? preview : imported)
         lines.append(done.localized(values))
+        if editedPages > 0 { lines.append(ImportNotice.editedPages.localized(["count": "\(editedPages)"])) }
         if excessBytes > 0 {
             lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size("\(excessBytes)")]))
         }
@@ -38,13 +41,15 @@ extension DiaryImportReport {
             "knownInTrash": .object(texts(of: \.inTrash)), "lostPlaces": .string("\(lostPlaces)"),
             "mode": .string(isMerge ? "MERGE" : "TAKE_OVER"), "run": .string(run),
             "excessBytes": .string("\(excessBytes)"), "refusals": .string("\(refusals)"),
-            "refused": .array(
-                refused.map { refusal -> JSONDocument in
-                    [
-                        "place": .string(DisplayWidth.shown(refusal.place)), "reason": .string(refusal.reason),
-                        "message": .string(Self.message(of: refusal)),
-                    ]
-                }),
+            "refused": .array(refused.map { Self.document(of: $0) }), "editedPages": .string("\(editedPages)"),
+            "pageNotices": .array(pageNotices.map { Self.document(of: $0) }),
+        ]
+    }
+
+    private static func document(of refusal: Refusal) -> JSONDocument {
+        [
+            "place": .string(DisplayWidth.shown(refusal.place)), "reason": .string(refusal.reason),
+            "message": .string(message(of: refusal)),
         ]
     }
 

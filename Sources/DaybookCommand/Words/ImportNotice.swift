@@ -12,6 +12,7 @@ enum ImportNotice: Phrase {
     case merged
     case previewMerge
     case tooLarge
+    case editedPages
     case undoHint
     case none
     case counts
@@ -76,6 +77,11 @@ enum ImportNotice: Phrase {
                 "이 계정에 남은 공간보다 {size} 더 커요. 들어가지 않는 것은 가져오지 않아요.",
                 "The account's quota is {size} too small. What does not fit will be refused.",
                 "このアカウントの空き容量を {size} 超えます。入らないものは取り込まれません。")
+        case .editedPages:
+            Words(
+                "내보낸 뒤에 고친 일기 파일 {count}개는 고친 내용으로 가져와요.",
+                "{count} pages were edited since the export. Their values come in place of the records'.",
+                "書き出したあとに編集された日記のファイル {count} 件は、編集した内容で取り込みます。")
         case .undoHint:
             Words(
                 "되돌리려면: daybook import undo {run}", "To undo it: daybook import undo {run}",

@@ -14,6 +14,9 @@ public enum ImportFault: String, Fault {
     case fileOverQuota = "IMPORT_FILE_OVER_QUOTA"
     case lineUnreadable = "IMPORT_LINE_UNREADABLE"
     case linesMissing = "IMPORT_LINES_MISSING"
+    case pageEdited = "IMPORT_PAGE_EDITED"
+    case pageUnreadable = "IMPORT_PAGE_UNREADABLE"
+    case pageFieldRefused = "IMPORT_PAGE_FIELD_REFUSED"
     case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
     case archiveExists = "IMPORT_ARCHIVE_EXISTS"
     case archiveNotReady = "IMPORT_ARCHIVE_NOT_READY"
@@ -83,6 +86,21 @@ public enum ImportFault: String, Fault {
             Words(
                 "이 파일에 줄이 모자라요.", "This file has fewer lines than were exported.",
                 "このファイルの行が、書き出したときより足りません。")
+        case .pageEdited:
+            Words(
+                "이 파일을 내보낸 뒤에 고쳤어요. 고친 대로 가져오는 항목: {fields}",
+                "The page was edited since the export. Its values count: {fields}",
+                "このファイルは書き出したあとに編集されています。編集どおりに取り込む項目: {fields}")
+        case .pageUnreadable:
+            Words(
+                "고친 파일을 읽을 수 없어서({cause}), 내보낸 기록대로 가져와요.",
+                "The edited page cannot be read ({cause}). The entry comes as its record has it.",
+                "編集されたファイルを読み取れないため（{cause}）、書き出した記録のとおりに取り込みます。")
+        case .pageFieldRefused:
+            Words(
+                "고친 파일의 {field} 값을 쓸 수 없어서, 내보낸 기록의 값을 그대로 둬요.",
+                "The value of {field} on the edited page cannot be taken. The record's value stays.",
+                "編集されたファイルの {field} の値を使えないため、書き出した記録の値のままにします。")
         case .archiveUnknown:
             Words(
                 "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",

@@ -1,0 +1,131 @@
+import DaybookAPI
+import DaybookBackup
+import DaybookEntry
+import Foundation
+import PlainForm
+import Work
+import ZRPC
+
+/// The pages of an export that somebody edited since, found for the entries that the import adds.
+///
+/// The list of pages waits in the notes of the import. A page is in memory while its entry is handled.
+struct PageEdits: Sendable {
+    let export: any ExportSource
+    private let scratch: ImportScratch
+    /// The service that knows which entries come; nil if there is no diary yet, so that all come.
+    private let client: KeptRecordServiceClient?
+    /// The name of the account; empty for the owner of the server.
+    private let account: String
+    /// The text that identifies the export.
+    private let source: String
+    private let rules: EditedEntryRules
+    /// The time of the edits: that of the import.
+    private let now: Timestamp
+
+    /// The number of entries in a question to the service.
+    private static let entriesAtOnce = 400
+
+    /// Reads the list of pages. An export without one has none that was edited.
+    init(
+        of export: any ExportSource, notingIn scratch: ImportScratch, asking client: KeptRecordServiceClient?,
+        account: String, source: String, now: Date = Date()
+    ) async throws {
+        (self.export, self.scratch, self.client) = (export, scratch, client)
+        (self.account, self.source) = (account, source)
+        rules = try EditedEntryRules()
+        var time = Timestamp()
+        // The diary keeps times to the microsecond.
+        let microseconds = Int64((now.timeIntervalSince1970 * 1_000_000).rounded(.down))
+        let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        (time.seconds, time.nanos) = (seconds, Int32(max(0, rest)) * 1000)
+        self.now = time
+        try await BlockingWork.run { () throws(BackupError) in try Self.readList(of: export, notingIn: scratch) }
+    }
+
+    private static func readList(of export: any ExportSource, notingIn scratch: ImportScratch) throws(BackupError) {
+        guard let reader = try export.pageReader() else { return }
+        while let lines = try reader.next(bytes: ExportImport.batchBytes) {
+            try scratch.note(lines.compactMap { ExportFolder.page(in: $0) })
+        }
+    }
+
+    /// Returns the pages of entries that were edited, by the entry's ID. Asks about none of the other entries.
+    func edited(of records: [ReadRecord]) async throws -> [String: ExportedFile] {
+        let (export, scratch) = (export, scratch)
+        let ids = try await added(records).compactMap(\.entryID)
+        return try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
+            var edited: [String: ExportedFile] = [:]
+            for (id, page) in try scratch.pages(of: ids) {
+                do throws(BackupError) {
+                    if try PageDigest.isEdited(page, in: export) == true { edited[id] = page }
+                } catch {
+                    // The notice of it comes with the entry.
+                    guard error.isOfFile else { throw error }
+                    edited[id] = page
+                }
+            }
+            return edited
+        }
+    }
+
+    /// Returns an entry with the edits of its page.
+    func entry(_ read: ReadRecord, texts: [ReadRecord], page: ExportedFile) async throws -> EditedEntry {
+        var entry = EditedEntry(read, texts: texts)
+        let export = export
+        do {
+            let bytes = try await BlockingWork.run { () throws(BackupError) -> [UInt8] in
+                try Self.bytes(of: page, in: export)
+            }
+            entry.take(try EntryPage(reading: bytes), at: page.path, by: rules, now: now)
+        } catch let error as PageError {
+            entry.refuse(page.path, cause: error.cause)
+        } catch let error as BackupError where error.isOfFile {
+            entry.refuse(page.path, cause: "\(error.code)")
+        }
+        return entry
+    }
+
+    /// Returns the bytes of a page, and no more of a larger file than show that it is too large.
+    private static func bytes(of page: ExportedFile, in export: any ExportSource) throws(BackupError) -> [UInt8] {
+        let pieces = try export.bytes(of: page, piece: 1 << 18)
+        var bytes: [UInt8] = []
+        while bytes.count <= EntryPage.maximumBytes, let piece = try pieces.next() { bytes += piece }
+        return bytes
+    }
+
+    /// Returns the entries that the import adds, or added in an earlier try.
+    private func added(_ records: [ReadRecord]) async throws -> [ReadRecord] {
+        guard let client else { return records }
+        let (account, source) = (account, source)
+        var (added, rest): ([ReadRecord], ArraySlice<ReadRecord>) = ([], records[...])
+        while !rest.isEmpty {
+            let asked = Array(rest.prefix(Self.entriesAtOnce))
+            rest = rest.dropFirst(asked.count)
+            let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+                for (index, read) in asked.enumerated() {
+                    var message = ImportRecordsRequest()
+                    if index == 0 { (message.account, message.source) = (account, source) }
+                    message.record = read.record
+                    try await writer.write(message)
+                }
+            }
+            guard response.outcomes.count == asked.count else {
+                throw RPCError(.internalError, "The outcomes of PreviewImport are not those of the records.")
+            }
+            added += zip(asked, response.outcomes).filter { $0.1.hasOwnContent }.map { $0.0 }
+        }
+        return added
+    }
+}
+
+extension ReadRecord {
+    /// The ID of the entry; nil for another record.
+    fileprivate var entryID: String? {
+        if case .entry(let entry) = record.record { entry.id } else { nil }
+    }
+}
+
+extension ImportOutcome {
+    /// Whether the record is in the account as the import brings it: not one that was there before.
+    var hasOwnContent: Bool { isOwn || result == .added && !isRestored }
+}

@@ -1,0 +1,58 @@
+import DaybookAPI
+import PlainForm
+import Wording
+
+/// A notice on the page of an entry that somebody edited after the export: the fields that count, or the one that cannot be
+/// taken.
+struct PageNotice: Sendable, Equatable {
+    /// The path of the page, cut to what the service takes.
+    let place: String
+    let fault: ImportFault
+    private(set) var field = ""
+    private(set) var values: [String: String] = [:]
+    /// Whether the entry is hidden.
+    let isHidden: Bool
+
+    /// The reason for people, in every language.
+    var words: Words { fault.words.filled(values) }
+
+    /// The notice for the import's own report.
+    var issue: ImportIssue {
+        var issue = ImportIssue()
+        (issue.place, issue.kind, issue.field) = (place, .entry, field)
+        (issue.reason, issue.message) = (fault.reason, words.english)
+        issue.parameters = values.map { name, value in
+            var parameter = ImportParameter()
+            (parameter.name, parameter.value) = (name, value)
+            return parameter
+        }
+        return issue
+    }
+
+    private init(_ page: String, fault: ImportFault, isHidden: Bool) {
+        (place, self.fault, self.isHidden) = (DiaryImportReport.cut(page), fault, isHidden)
+    }
+
+    /// The notice of a page whose values count.
+    static func edited(_ page: String, fields: [PageField], isHidden: Bool) -> PageNotice {
+        var notice = PageNotice(page, fault: .pageEdited, isHidden: isHidden)
+        notice.values = ["fields": fields.map(\.rawValue).joined(separator: ", ")]
+        return notice
+    }
+
+    /// The notice of a value that an entry cannot have.
+    static func refused(_ page: String, field: PageField, isHidden: Bool) -> PageNotice {
+        var notice = PageNotice(page, fault: .pageFieldRefused, isHidden: isHidden)
+        (notice.field, notice.values) = (field.rawValue, ["field": field.rawValue])
+        return notice
+    }
+
+    /// The notice of a page that cannot be read.
+    ///
+    /// - Parameter cause: The reason in the words of a program.
+    static func unreadable(_ page: String, cause: String, isHidden: Bool) -> PageNotice {
+        var notice = PageNotice(page, fault: .pageUnreadable, isHidden: isHidden)
+        notice.values = ["cause": cause]
+        return notice
+    }
+}
