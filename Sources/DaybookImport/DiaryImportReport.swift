@@ -31,6 +31,8 @@ package struct DiaryImportReport: Sendable {
         package let reason: String
         /// The reason in words, which may have names of the export.
         package let words: Words
+        /// Whether it is about the page of a hidden entry.
+        package var isHidden = false
     }
 
     /// The largest number of refusals that are kept.
@@ -50,6 +52,8 @@ package struct DiaryImportReport: Sendable {
     package private(set) var pageNoticeCount = 0
     /// The number of pages whose values came, or would come.
     package private(set) var editedPages = 0
+    /// The number of those of hidden entries among them.
+    package private(set) var hiddenEditedPages = 0
     /// The number of places of photos in entries that stayed empty, because the photo is not there.
     package private(set) var lostPlaces = 0
     /// The number of files with bytes that were stored.
@@ -145,10 +149,15 @@ package struct DiaryImportReport: Sendable {
     mutating func note(_ notices: [PageNotice]) {
         for notice in notices {
             pageNoticeCount += 1
-            if notice.fault == .pageEdited { editedPages += 1 }
+            if notice.fault == .pageEdited {
+                editedPages += 1
+                hiddenEditedPages += notice.isHidden ? 1 : 0
+            }
             guard pageNotices.count < Self.kept else { continue }
             pageNotices.append(
-                Refusal(place: notice.place, file: .entries, reason: notice.fault.reason, words: notice.words))
+                Refusal(
+                    place: notice.place, file: .entries, reason: notice.fault.reason, words: notice.words,
+                    isHidden: notice.isHidden))
         }
     }
 

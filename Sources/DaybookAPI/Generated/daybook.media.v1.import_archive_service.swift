@@ -189,6 +189,12 @@ public struct ImportArchivePreview: ProtobufC.Message {
     /// The first refusals, at most 100. Those of records that may be hidden, and of files, are among them only while
     /// hidden items are unlocked for the session.
     public var refusals: [ImportArchiveRefusal] = []
+    /// The number of entries whose page, `index.md`, somebody edited after the export, and would come as edited. Hidden
+    /// entries are counted only while hidden items are unlocked for the session.
+    public var editedPageCount: Int64 = 0
+    /// The first notices on pages that were edited, at most 100: the fields that would come as edited, and the values that
+    /// cannot be taken. Those of hidden entries are among them only while hidden items are unlocked for the session.
+    public var pageNotices: [ImportArchiveRefusal] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -213,6 +219,8 @@ public struct ImportArchivePreview: ProtobufC.Message {
         self.excessBytes = unsafe c.pointee.excess_bytes
         self.refusalCount = unsafe c.pointee.refusal_count
         self.refusals = unsafe swiftMessages(count: c.pointee.n_refusals, c.pointee.refusals, as: ImportArchiveRefusal.self)
+        self.editedPageCount = unsafe c.pointee.edited_page_count
+        self.pageNotices = unsafe swiftMessages(count: c.pointee.n_page_notices, c.pointee.page_notices, as: ImportArchiveRefusal.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -241,10 +249,15 @@ public struct ImportArchivePreview: ProtobufC.Message {
             unsafe c.pointee.n_refusals = self.refusals.count
             unsafe c.pointee.refusals = try builder.arena.messages(self.refusals, as: Daybook__Media__V1__ImportArchiveRefusal.self)
         }
+        unsafe c.pointee.edited_page_count = self.editedPageCount
+        if !self.pageNotices.isEmpty {
+            unsafe c.pointee.n_page_notices = self.pageNotices.count
+            unsafe c.pointee.page_notices = try builder.arena.messages(self.pageNotices, as: Daybook__Media__V1__ImportArchiveRefusal.self)
+        }
     }
 }
 
-/// A record, file or line that an import would refuse.
+/// A record, file or line that an import would refuse, or an edited page.
 public struct ImportArchiveRefusal: ProtobufC.Message {
     /// The place in the export: a file and a line, or a path.
     public var place: String = ""
@@ -651,6 +664,10 @@ public struct KeptImportArchive: ProtobufC.Message {
     public var nextTryTime: Int64 = 0
     /// The time of the last change of the state, in seconds since 1970. The archive that waits longest is next.
     public var stateTime: Int64 = 0
+    /// The texts of the notices on pages of the preview, in their order.
+    public var pageNoticeWords: [ImportArchiveWords] = []
+    /// The number of hidden entries among those of the preview whose page was edited.
+    public var hiddenEditedPages: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -670,6 +687,8 @@ public struct KeptImportArchive: ProtobufC.Message {
         self.tries = unsafe c.pointee.tries
         self.nextTryTime = unsafe c.pointee.next_try_time
         self.stateTime = unsafe c.pointee.state_time
+        self.pageNoticeWords = unsafe swiftMessages(count: c.pointee.n_page_notice_words, c.pointee.page_notice_words, as: ImportArchiveWords.self)
+        self.hiddenEditedPages = unsafe c.pointee.hidden_edited_pages
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -692,6 +711,11 @@ public struct KeptImportArchive: ProtobufC.Message {
         unsafe c.pointee.tries = self.tries
         unsafe c.pointee.next_try_time = self.nextTryTime
         unsafe c.pointee.state_time = self.stateTime
+        if !self.pageNoticeWords.isEmpty {
+            unsafe c.pointee.n_page_notice_words = self.pageNoticeWords.count
+            unsafe c.pointee.page_notice_words = try builder.arena.messages(self.pageNoticeWords, as: Daybook__Media__V1__ImportArchiveWords.self)
+        }
+        unsafe c.pointee.hidden_edited_pages = self.hiddenEditedPages
     }
 }
 
@@ -700,6 +724,8 @@ public struct ImportArchiveWords: ProtobufC.Message {
     public var korean: String = ""
     public var english: String = ""
     public var japanese: String = ""
+    /// Whether the text is about a hidden entry.
+    public var hidden: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -715,6 +741,7 @@ public struct ImportArchiveWords: ProtobufC.Message {
         self.korean = unsafe swiftString(c.pointee.korean)
         self.english = unsafe swiftString(c.pointee.english)
         self.japanese = unsafe swiftString(c.pointee.japanese)
+        self.hidden = unsafe c.pointee.hidden != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -729,6 +756,7 @@ public struct ImportArchiveWords: ProtobufC.Message {
         if !self.japanese.isEmpty {
             unsafe c.pointee.japanese = try builder.arena.cString(self.japanese)
         }
+        unsafe c.pointee.hidden = self.hidden ? 1 : 0
     }
 }
 

@@ -47,7 +47,8 @@ struct ImportUpload: AsyncParsableCommand {
     /// Returns the lines for people about what an import would bring.
     static func lines(of archive: JSONDocument) -> [String] {
         let preview = archive["preview"]
-        var lines = (preview?["refusals"]?.items ?? []).map { refusal in
+        let notices = (preview?["refusals"]?.items ?? []) + (preview?["pageNotices"]?.items ?? [])
+        var lines = notices.map { refusal in
             DisplayWidth.shown("\(refusal["place"]?.text ?? ""): \(refusal["message"]?.text ?? "")")
         }
         lines += (preview?["counts"]?.items ?? []).map { ImportShow.line(ofCount: $0) }

@@ -26,6 +26,11 @@ extension KeptImportArchive {
         let first = report.refused.prefix(Self.maximumRefusals)
         preview.refusals = first.map { ImportArchiveRefusal($0) }
         refusalWords = first.map { ImportArchiveWords($0.words) }
+        let notices = report.pageNotices.prefix(Self.maximumRefusals)
+        preview.pageNotices = notices.map { ImportArchiveRefusal($0) }
+        pageNoticeWords = notices.map { ImportArchiveWords($0.words, isHidden: $0.isHidden) }
+        preview.editedPageCount = Int64(report.editedPages)
+        hiddenEditedPages = Int64(report.hiddenEditedPages)
         hiddenCounts = Self.counts(report.hiddenCounts)
         archive?.preview = preview
     }
@@ -59,12 +64,12 @@ extension KeptImportArchive {
                 ?? ImportFault.archiveInterrupted.words[language]
         }
         guard var preview = shown.preview else { return shown }
-        preview.refusals = zip(preview.refusals, refusalWords).map { refusal, words in
-            var refusal = refusal
-            refusal.message = words.words[language]
-            return refusal
+        preview.refusals = zip(preview.refusals, refusalWords).map { $0.saying($1, in: language) }
+        preview.pageNotices = zip(preview.pageNotices, pageNoticeWords).filter { unlocked || !$0.1.hidden }.map {
+            $0.saying($1, in: language)
         }
         if !unlocked {
+            preview.editedPageCount = max(0, preview.editedPageCount - hiddenEditedPages)
             preview.refusals.removeAll { Self.hideable.contains($0.kind) }
             preview.counts = preview.counts.compactMap { count in
                 var count = count
@@ -92,6 +97,12 @@ extension ImportArchiveRefusal {
         (place, reason) = (refusal.place, refusal.reason)
         kind = refusal.file.map { ImportedKind(of: $0) } ?? .unspecified
     }
+
+    fileprivate func saying(_ words: ImportArchiveWords, in language: Language) -> ImportArchiveRefusal {
+        var said = self
+        said.message = words.words[language]
+        return said
+    }
 }
 
 extension ImportedKind {
@@ -102,8 +113,9 @@ extension ImportedKind {
 }
 
 extension ImportArchiveWords {
-    fileprivate init(_ words: Words) {
+    fileprivate init(_ words: Words, isHidden: Bool = false) {
         self.init()
+        hidden = isHidden
         (korean, english, japanese) = (words.korean, words.english, words.japanese)
     }
 

@@ -1011,7 +1011,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_progress__de
   (ProtobufCMessageInit) daybook__media__v1__import_archive_progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview__field_descriptors[12] =
 {
   {
     "account_name",
@@ -1133,23 +1133,49 @@ static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "edited_page_count",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchivePreview, edited_page_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_notices",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Media__V1__ImportArchivePreview, n_page_notices),
+    offsetof(Daybook__Media__V1__ImportArchivePreview, page_notices),
+    &daybook__media__v1__import_archive_refusal__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__import_archive_preview__field_indices_by_name[] = {
   0,   /* field[0] = account_name */
   3,   /* field[3] = counts */
+  10,   /* field[10] = edited_page_count */
   7,   /* field[7] = excess_bytes */
   1,   /* field[1] = export_time */
   4,   /* field[4] = file_count */
   6,   /* field[6] = left_bytes */
   2,   /* field[2] = merge */
   5,   /* field[5] = new_bytes */
+  11,   /* field[11] = page_notices */
   8,   /* field[8] = refusal_count */
   9,   /* field[9] = refusals */
 };
 static const ProtobufCIntRange daybook__media__v1__import_archive_preview__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__import_archive_preview__descriptor =
 {
@@ -1159,7 +1185,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_preview__des
   "Daybook__Media__V1__ImportArchivePreview",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ImportArchivePreview),
-  10,
+  12,
   daybook__media__v1__import_archive_preview__field_descriptors,
   daybook__media__v1__import_archive_preview__field_indices_by_name,
   1,  daybook__media__v1__import_archive_preview__number_ranges,
@@ -1772,7 +1798,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__cancel_import_archive_respo
   (ProtobufCMessageInit) daybook__media__v1__cancel_import_archive_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[9] =
 {
   {
     "archive",
@@ -1858,12 +1884,38 @@ static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "page_notice_words",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Media__V1__KeptImportArchive, n_page_notice_words),
+    offsetof(Daybook__Media__V1__KeptImportArchive, page_notice_words),
+    &daybook__media__v1__import_archive_words__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hidden_edited_pages",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_edited_pages),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
   0,   /* field[0] = archive */
   2,   /* field[2] = hidden_counts */
+  8,   /* field[8] = hidden_edited_pages */
   5,   /* field[5] = next_try_time */
+  7,   /* field[7] = page_notice_words */
   3,   /* field[3] = refusal_words */
   6,   /* field[6] = state_time */
   4,   /* field[4] = tries */
@@ -1871,7 +1923,7 @@ static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_
 static const ProtobufCIntRange daybook__media__v1__kept_import_archive__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descriptor =
 {
@@ -1881,14 +1933,14 @@ const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descri
   "Daybook__Media__V1__KeptImportArchive",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__KeptImportArchive),
-  7,
+  9,
   daybook__media__v1__kept_import_archive__field_descriptors,
   daybook__media__v1__kept_import_archive__field_indices_by_name,
   1,  daybook__media__v1__kept_import_archive__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__kept_import_archive__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_words__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_words__field_descriptors[4] =
 {
   {
     "korean",
@@ -1926,16 +1978,29 @@ static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_words__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "hidden",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchiveWords, hidden),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__import_archive_words__field_indices_by_name[] = {
   1,   /* field[1] = english */
+  3,   /* field[3] = hidden */
   2,   /* field[2] = japanese */
   0,   /* field[0] = korean */
 };
 static const ProtobufCIntRange daybook__media__v1__import_archive_words__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__import_archive_words__descriptor =
 {
@@ -1945,7 +2010,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_words__descr
   "Daybook__Media__V1__ImportArchiveWords",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ImportArchiveWords),
-  3,
+  4,
   daybook__media__v1__import_archive_words__field_descriptors,
   daybook__media__v1__import_archive_words__field_indices_by_name,
   1,  daybook__media__v1__import_archive_words__number_ranges,

@@ -202,6 +202,17 @@ struct  Daybook__Media__V1__ImportArchivePreview
    */
   size_t n_refusals;
   Daybook__Media__V1__ImportArchiveRefusal **refusals;
+  /*
+   * The number of entries whose page, `index.md`, somebody edited after the export, and would come as edited. Hidden
+   * entries are counted only while hidden items are unlocked for the session.
+   */
+  int64_t edited_page_count;
+  /*
+   * The first notices on pages that were edited, at most 100: the fields that would come as edited, and the values that
+   * cannot be taken. Those of hidden entries are among them only while hidden items are unlocked for the session.
+   */
+  size_t n_page_notices;
+  Daybook__Media__V1__ImportArchiveRefusal **page_notices;
   Daybook__Media__V1__ImportArchivePreview__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     /*
@@ -212,11 +223,11 @@ struct  Daybook__Media__V1__ImportArchivePreview
 };
 #define DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__import_archive_preview__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, 0, 0,NULL, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*
- * A record, file or line that an import would refuse.
+ * A record, file or line that an import would refuse, or an edited page.
  */
 struct  Daybook__Media__V1__ImportArchiveRefusal
 {
@@ -477,10 +488,19 @@ struct  Daybook__Media__V1__KeptImportArchive
    * The time of the last change of the state, in seconds since 1970. The archive that waits longest is next.
    */
   int64_t state_time;
+  /*
+   * The texts of the notices on pages of the preview, in their order.
+   */
+  size_t n_page_notice_words;
+  Daybook__Media__V1__ImportArchiveWords **page_notice_words;
+  /*
+   * The number of hidden entries among those of the preview whose page was edited.
+   */
+  int64_t hidden_edited_pages;
 };
 #define DAYBOOK__MEDIA__V1__KEPT_IMPORT_ARCHIVE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__kept_import_archive__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0 }
+    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0, 0,NULL, 0 }
 
 
 /*
@@ -492,10 +512,14 @@ struct  Daybook__Media__V1__ImportArchiveWords
   char *korean;
   char *english;
   char *japanese;
+  /*
+   * Whether the text is about a hidden entry.
+   */
+  protobuf_c_boolean hidden;
 };
 #define DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_WORDS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__import_archive_words__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Daybook__Media__V1__ImportArchive methods */
