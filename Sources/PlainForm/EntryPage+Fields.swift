@@ -159,7 +159,7 @@ extension EntryPage {
 
     private func setBody(of text: inout KeptRevision) -> Bool {
         let old = Array(text.body.utf8)
-        if Self.plain(old) == Self.plain(body) { return false }
+        if body == old || body == old + [UInt8(ascii: "\n")] || Self.plain(old) == Self.plain(body) { return false }
         var new = body
         if hasReturns, Self.withoutReturns(old) == old { new = Self.withoutReturns(new) }
         // The page's writer ends the last line.

@@ -28,6 +28,7 @@ enum Fuzz {
         FuzzTarget(name: "zip", seeds: { ZipTarget.seeds }, test: ZipTarget.test),
         FuzzTarget(name: "backup", seeds: { BackupTarget.seeds }, test: BackupTarget.test),
         FuzzTarget(name: "export", seeds: { ExportTarget.seeds }, test: ExportTarget.test),
+        FuzzTarget(name: "page", seeds: { PageTarget.seeds }, test: PageTarget.test),
         FuzzTarget(name: "archive", seeds: { ArchiveTarget.seeds }, test: ArchiveTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
         FuzzTarget(name: "session", seeds: { SessionTarget.seeds }, test: SessionTarget.test),
