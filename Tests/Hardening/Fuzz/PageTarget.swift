@@ -13,7 +13,7 @@ enum PageTarget {
     static func test(_ input: [UInt8]) {
         guard let page = try? EntryPage(reading: input) else { return }
         check(input.count <= EntryPage.maximumBytes, "A page is read that is too large.")
-        var record = self.record
+        var record = Self.record
         for field in PageField.allCases {
             var changed = record
             do throws(PageError) {
@@ -70,7 +70,9 @@ enum PageTarget {
         (place.photoId, place.caption) = (id, "강")
         entry.photos = [place]
         (text.entryId, text.number, text.bodyRevision) = (id, 1, 1)
-        (text.title, text.body, text.mood, text.weather, text.temperature) = ("First", "# 눈", .good, .snow, -2.5)
+        (text.title, text.body, text.temperature) = ("First", "# 눈", -2.5)
+        text.mood = .good
+        text.weather = .snow
         (photo.photoId, photo.caption) = (id, "강")
         text.photos = [photo]
         return PageRecord(entry: entry, text: text)
@@ -117,8 +119,10 @@ enum PageTarget {
             ---
             \r\n---\r
             """
-        let broken = ["---\na: &b [1]\nc: *b\n---\n", "---\na: [[[[[[1]]]]]]\n---\n", "---\na: 1\na: 2\n---\n", "---\n---"]
-        let returns = written.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [13, 10] : [$0] }
+        let broken = [
+            "---\na: &b [1]\nc: *b\n---\n", "---\na: [[[[[[1]]]]]]\n---\n", "---\na: 1\na: 2\n---\n", "---\n---",
+        ]
+        let returns = written.utf8.flatMap { byte -> [UInt8] in byte == UInt8(ascii: "\n") ? [13, 10] : [byte] }
         return [Array(written.utf8), Array(edited.utf8), [0xEF, 0xBB, 0xBF] + returns] + broken.map { Array($0.utf8) }
     }
 }
