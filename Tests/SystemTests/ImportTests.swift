@@ -20,6 +20,17 @@ extension SystemTests {
             return files
         }
 
+        /// Gives an entry of an export another title, and a mood that there is not, on its page.
+        private static func editPage(in export: String) throws {
+            let title = "title: \"First Snow!\"\n"
+            let paths = FileManager.default.enumerator(atPath: export)?.compactMap { $0 as? String } ?? []
+            for path in paths where path.hasSuffix("/index.md") {
+                let text = try String(contentsOfFile: export + "/" + path, encoding: .utf8)
+                let edited = text.replacing(title, with: "title: Edited by hand\nmood: sunny\n")
+                if edited != text { try edited.write(toFile: export + "/" + path, atomically: true, encoding: .utf8) }
+            }
+        }
+
         private static func export(_ diary: RunningDiary, to name: String) throws -> String {
             let target = diary.folder.appending(path: name).path
             let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
@@ -238,13 +249,17 @@ extension SystemTests {
                 }
                 try await RunningDiary.withDiary { diary, client in
                     #expect(try await client.send(.POST, "/v1/entries", json: ["title": "mine"]).status == 201)
+                    try Self.editPage(in: export)
+                    let preview = try diary.run(["import", export, "--data", diary.data.path, "--json", "--dry-run"])
+                    #expect(preview.json["editedPages"] == "1", "\(preview.output)")
                     let made = try diary.run(["import", export, "--data", diary.data.path, "--json"])
+                    #expect(made.json["editedPages"] == "1" && made.json["pageNotices"]?.array.count == 2)
                     // The file that was cut is still named.
                     #expect(made.code == 1 && made.json["mode"] == "MERGE", "\(made.errors)")
                     let titles = try await client.all("/v1/entries", member: "entries").compactMap {
                         $0["title"]?.string
                     }
-                    #expect(titles.contains("mine") && titles.count > 1)
+                    #expect(titles.contains("mine") && titles.contains("Edited by hand"), "\(titles)")
                     let again = try diary.run(["import", export, "--data", diary.data.path, "--json"])
                     #expect(again.json["added"]?["entries"] == "0", "\(again.errors)")
                     let check = try diary.run(["check", "--data", diary.data.path, "--json"])

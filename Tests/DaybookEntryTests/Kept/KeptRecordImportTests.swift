@@ -173,6 +173,52 @@ struct KeptRecordImportTests {
         #expect(try await target.store.read { try $0.kept.openImports() }.isEmpty)
     }
 
+    @Test("The notices on an edited page come into the report with their record, and once for each beginning")
+    func pageNotices() async throws {
+        for isHidden in [false, true] { try await source.create(EntryInput(title: "a", hidden: isHidden), me) }
+        var parameter = ImportParameter()
+        (parameter.name, parameter.value) = ("fields", "title, body")
+        var issue = ImportIssue()
+        (issue.place, issue.reason, issue.message) = ("index.md", ImportFault.pageEdited.reason, "edited")
+        (issue.kind, issue.field, issue.parameters) = (.entry, "title", [parameter])
+        let messages = try await entries().flatMap(\.self).map { message in
+            var noted = message
+            if noted.texts > 0 { noted.notices = [issue] }
+            return noted
+        }
+        let owner = other.owner
+        try await target.serveRecords { client in
+            for isOwn in [false, true] {
+                _ = try await begin("a", by: client)
+                var asked = messages.filter { $0.texts > 0 }
+                for index in asked.indices { (asked[index].texts, asked[index].notices) = (0, []) }
+                let (first, rest) = (asked[0], asked[1])
+                let preview = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+                    var message = first
+                    (message.account, message.source) = ("minji", "a")
+                    try await writer.write(message)
+                    try await writer.write(rest)
+                }
+                #expect(preview.outcomes.map(\.isOwn) == [isOwn, isOwn])
+                #expect(try await send(messages, of: "a", by: client).map(\.isOwn) == [isOwn, isOwn])
+                let (all, shown) = try await target.store.read { transaction in
+                    let run = try #require(try transaction.imports.latestRun(owner: owner, source: "a"))
+                    let all = try transaction.imports.notices(
+                        owner: owner, run: run.id, after: 0, hidden: true, limit: 10)
+                    return (all, all.filter { !$0.isHidden })
+                }
+                #expect(all.count == 2 && shown.count == 1)
+                #expect(all.allSatisfy { $0.kind == .entry && $0.field == "title" && $0.place == "index.md" })
+                #expect(all.allSatisfy { $0.parameters == ["fields": "title, body"] })
+                let counts = try await target.store.read { transaction in
+                    let run = try #require(try transaction.imports.latestRun(owner: owner, source: "a"))
+                    return try transaction.imports.tallies(owner: owner, run: run.id, hidden: true)
+                }
+                #expect(counts.first { $0.kind == .entry } == ImportTally(kind: .entry, added: 2))
+            }
+        }
+    }
+
     @Test("A call's records are written in few transactions, and bad ones are named and stop no other")
     func batches() async throws {
         for number in 0..<120 { try await source.create(EntryInput(title: "\(number)"), me) }
