@@ -10,7 +10,7 @@ import ZRPC
 ///
 /// The list of pages waits in the notes of the import. A page is in memory while its entry is handled.
 struct PageEdits: Sendable {
-    let export: any ExportSource
+    private let export: any ExportSource
     private let scratch: ImportScratch
     /// The service that knows which entries come; nil if there is no diary yet, so that all come.
     private let client: KeptRecordServiceClient?
@@ -49,13 +49,17 @@ struct PageEdits: Sendable {
         }
     }
 
-    /// Returns the pages of entries that were edited, by the entry's ID. Asks about none of the other entries.
+    /// Returns the pages of entries that were edited, by the entry's ID. Reads none of an entry that the account has.
     func edited(of records: [ReadRecord]) async throws -> [String: ExportedFile] {
-        let (export, scratch) = (export, scratch)
-        let ids = try await added(records).compactMap(\.entryID)
+        let (export, scratch, ids) = (export, scratch, records.compactMap(\.entryID))
+        let listed = try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
+            try scratch.pages(of: ids)
+        }
+        let added = try await added(records.filter { read in read.entryID.map { listed[$0] != nil } ?? false })
+        let wanted = Set(added.compactMap(\.entryID))
         return try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
             var edited: [String: ExportedFile] = [:]
-            for (id, page) in try scratch.pages(of: ids) {
+            for (id, page) in listed where wanted.contains(id) {
                 do throws(BackupError) {
                     if try PageDigest.isEdited(page, in: export) == true { edited[id] = page }
                 } catch {

@@ -79,7 +79,7 @@ extension EntryPage {
         let clock = PlainDate(localSeconds: old.seconds + Int64(record.entry.utcOffsetSeconds)).secondOfDay
         let local = date.day * secondsOfDay + (date.second ?? clock)
         let isOfZone = zone.utf8.elementsEqual(record.zone.utf8)
-        var seconds = local
+        let seconds: Int64
         if let written = date.offset, written != record.offset / 60 * 60 || !isOfZone {
             seconds = local - written
         } else {

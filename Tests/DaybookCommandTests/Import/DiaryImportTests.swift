@@ -170,6 +170,42 @@ struct DiaryImportTests {
         #expect(report.files == 1 && report.counts[.photos]?.added == 1 && report.refusals == 0)
     }
 
+    @Test("A page that somebody edited is told with its fields, and a value that cannot be taken by name")
+    func pages() async throws {
+        let export = try Export()
+        var (entry, text, page) = (KeptEntry(), KeptRevision(), KeptPage())
+        (entry.id, entry.revision, entry.timeZone) = ("01234567-89ab-7def-8123-456789abcdef", 1, "UTC")
+        entry.entryTime = Timestamp()
+        (text.entryId, text.number, text.bodyRevision, text.title) = (entry.id, 1, 1, "a")
+        (page.entryId, page.path, page.digest) = (entry.id, "2024/a/index.md", Self.digests[0])
+        try export.write(try RecordLines.line(of: entry), to: "records/entries.jsonl")
+        try export.write(try RecordLines.line(of: text), to: "records/revisions.jsonl")
+        let list = try RecordLines.line(of: page)
+        try export.write(list, to: "records/pages.jsonl")
+        #expect(try await preview(export).pageNoticeCount == 0)
+        try FileManager.default.createDirectory(
+            atPath: export.path + "/2024/a", withIntermediateDirectories: true)
+        try export.write(
+            Array("---\nid: \(entry.id)\ntitle: b\nmood: sunny\n---\n".utf8), to: "2024/a/index.md")
+        let report = try await preview(export)
+        #expect(report.isComplete && report.editedPages == 1 && report.counts[.entries]?.added == 1)
+        #expect(report.pageNotices.map(\.reason) == ["IMPORT_PAGE_FIELD_REFUSED", "IMPORT_PAGE_EDITED"])
+        #expect(report.pageNotices.allSatisfy { $0.place == "2024/a/index.md" })
+        let lines = report.text(of: try ExportFolder(export.path).summary, isPreview: true).split(separator: "\n")
+        #expect(lines.count == 4 && lines[0].contains("mood") && lines[1].contains("title"))
+        #expect(report.document(isPreview: true)["pageNotices"]?.items.count == 2)
+        // A page that was cut off empties nothing.
+        for bytes in [[], Array("---\nid: x\n---\n".utf8), [UInt8](repeating: 45, count: 9 << 20)] as [[UInt8]] {
+            try export.write(bytes, to: "2024/a/index.md")
+            let cut = try await preview(export)
+            #expect(cut.editedPages == 0 && cut.pageNotices.map(\.reason) == ["IMPORT_PAGE_UNREADABLE"])
+        }
+        // A list that leads out of the export leads nowhere.
+        page.path = "../" + (export.path.split(separator: "/").last ?? "") + "/2024/a/index.md"
+        try export.write(try RecordLines.line(of: page) + Array("junk\n".utf8), to: "records/pages.jsonl")
+        #expect(try await preview(export).pageNoticeCount == 0)
+    }
+
     /// A service that notes how imports end.
     private final class Records: Sendable {
         private let notes = Mutex<[Bool]>([])
