@@ -201,7 +201,7 @@ struct DiaryImportTests {
             #expect(cut.editedPages == 0 && cut.pageNotices.map(\.reason) == ["IMPORT_PAGE_UNREADABLE"])
         }
         // A list that leads out of the export leads nowhere.
-        page.path = "../" + (export.path.split(separator: "/").last ?? "") + "/2024/a/index.md"
+        page.path = "../\(URL(filePath: export.path).lastPathComponent)/2024/a/index.md"
         try export.write(try RecordLines.line(of: page) + Array("junk\n".utf8), to: "records/pages.jsonl")
         #expect(try await preview(export).pageNoticeCount == 0)
     }

@@ -1,12 +1,12 @@
 import DaybookAPI
 import DaybookBackup
-import DaybookImport
 import PlainForm
 import Synchronization
 import Testing
 import Wording
 import ZRPC
 
+@testable import DaybookImport
 @testable import DaybookMedia
 
 @Suite("The checks and imports of archives", .timeLimit(.minutes(5)))
@@ -30,6 +30,10 @@ struct ImportRunnerTests {
                 "records/photos.jsonl:1", reason: ImportFault.fileMissing.reason, words: ImportFault.fileMissing.words,
                 of: .photos)
             report.refuse("a.jpg", reason: ImportFault.fileDamaged.reason, words: ImportFault.fileDamaged.words)
+            report.note([
+                .edited("2024/a/index.md", fields: [.title], isHidden: false),
+                .edited("hidden/b/index.md", fields: [.date], isHidden: true),
+            ])
             (report.files, report.leftBytes, report.isMerge) = (2, 10, true)
             report.addBytes(12)
             return report
@@ -95,7 +99,11 @@ struct ImportRunnerTests {
             preview.refusals.map(\.message) == [
                 ImportFault.fileMissing.words.english, ImportFault.fileDamaged.words.english,
             ])
+        #expect(preview.editedPageCount == 2 && preview.pageNotices.map(\.kind) == [.entry, .entry])
         let locked = try await archives.find(id, of: "a1").shown(in: .korean, unlocked: false)
+        #expect(locked.preview?.editedPageCount == 1)
+        let edited = ImportFault.pageEdited.words.filled(["fields": "title"])
+        #expect(locked.preview?.pageNotices.map(\.message) == [edited.korean])
         #expect(locked.preview?.counts.first { $0.kind == .photo }?.known == 0)
         #expect(locked.preview?.refusals.isEmpty == true && locked.preview?.refusalCount == 2)
         #expect(try await archives.start(id, of: "a1").archive?.state == .importing)
