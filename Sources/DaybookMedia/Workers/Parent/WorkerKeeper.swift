@@ -6,8 +6,10 @@ import ServiceRuntime
 import Synchronization
 import Work
 
-/// A supervisor that keeps a number of workers alive: it starts them, waits until they are ready, and replaces workers
-/// that end.
+/// A supervisor of workers: it starts them, waits until they are ready, and replaces workers that end.
+///
+/// Some workers wait for jobs at any time, beside those that are busy, up to a number of all. Workers that were started
+/// for many jobs stay.
 ///
 /// One thread does that, and lives as long as the workers: the system kills the workers when it ends.
 final class WorkerKeeper: Sendable {
@@ -18,6 +20,8 @@ final class WorkerKeeper: Sendable {
         /// unused.
         var idle: [WorkerProcess] = []
         var busy: [WorkerProcess] = []
+        /// The number of jobs that wait for a worker.
+        var waiting = 0
         /// The number of failed starts in a row, the reason of the last failure, and the earliest time of the next
         /// start.
         var failures = 0
@@ -28,7 +32,16 @@ final class WorkerKeeper: Sendable {
         var walls: WorkerWalls?
 
         var all: [WorkerProcess] { starting.map(\.worker) + idle + busy }
+
+        /// Whether fewer workers wait, or will wait, than jobs may need at once.
+        func isShort(of size: Int) -> Bool {
+            let count = starting.count + idle.count
+            return count < waiting + WorkerKeeper.spares && count + busy.count < size
+        }
     }
+
+    /// The number of workers that wait for jobs, beside those for which jobs wait.
+    private static let spares = 2
 
     /// The milliseconds from a failed start to the next. They grow to the last value.
     private static let pauses = [100, 200, 500, 1000, 2000, 5000, 10_000]
@@ -46,7 +59,7 @@ final class WorkerKeeper: Sendable {
     private let signal: (sender: WorkerChannel, receiver: WorkerChannel)
 
     /// - Parameters:
-    ///   - size: The number of workers to keep.
+    ///   - size: The maximum number of workers.
     ///   - startLimit: The maximum time for the start of one, in milliseconds.
     ///   - memory: The maximum memory for decoding one picture, in megabytes.
     init(executable: String, size: Int, startLimit: Int, memory: Int, logger: Logger) throws(MediaError) {
@@ -85,15 +98,24 @@ final class WorkerKeeper: Sendable {
     /// - Throws: `busy` when there is none in time.
     func take(timeout: Int) throws(MediaError) -> WorkerProcess {
         let end = DispatchTime.now() + .milliseconds(timeout)
+        let isShort = state.withLock { state in
+            state.waiting += 1
+            return state.isShort(of: size)
+        }
+        if isShort { wake() }
         while ready.wait(timeout: end) == .success {
-            let worker = state.withLock { state in
-                let worker = state.idle.popLast()
-                if let worker { state.busy.append(worker) }
+            let worker = state.withLock { state -> WorkerProcess? in
+                guard let worker = state.idle.popLast() else { return nil }
+                state.busy.append(worker)
+                state.waiting -= 1
                 return worker
             }
             if let worker { return worker }
         }
-        let failure = state.withLock { $0.failure }
+        let failure = state.withLock { state in
+            state.waiting -= 1
+            return state.failure
+        }
         throw MediaError(
             .busy,
             "No decoding worker is ready. \(failure) The log of media-service says why; try again when it starts.")
@@ -156,7 +178,7 @@ final class WorkerKeeper: Sendable {
             let isWanted = state.withLock { state in
                 // After a failed start, workers are started one at a time.
                 let isDue = state.failures == 0 || (state.starting.isEmpty && state.nextStart?.hasPassed ?? true)
-                return state.all.count < size && !state.isStopped && isDue
+                return state.isShort(of: size) && !state.isStopped && isDue
             }
             guard isWanted else { return }
             do throws(MediaError) {

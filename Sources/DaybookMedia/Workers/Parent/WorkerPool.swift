@@ -4,7 +4,7 @@ import Metrics
 import ServiceRuntime
 import Wording
 
-/// The pool of media-service's workers: as many as can be busy at the same time, and a spare one.
+/// The pool of media-service's workers: those that are busy, and spare ones that start as others become busy.
 ///
 /// A worker that dies, hangs or sends invalid responses is killed, and the spare one does its job while another is
 /// started. A worker that reported an error, or has done many jobs, is replaced, too: a possible compromise ends with
@@ -66,7 +66,7 @@ final class WorkerPool: Sendable {
     /// - Throws: `busy`, with the reason, when there is none in time.
     func waitUntilReady() throws(MediaError) { keeper.giveBack(try keeper.take(timeout: limits.start)) }
 
-    /// The intended number of workers.
+    /// The maximum number of workers.
     var size: Int { limits.busy + 1 }
 
     /// The living workers.
