@@ -54,3 +54,8 @@ public struct SHA256 {
         }
     }
 }
+
+extension [UInt8] {
+    /// The bytes of a digest in lower-case hex digits, two a byte.
+    public var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
+}

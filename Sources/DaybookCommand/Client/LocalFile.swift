@@ -109,8 +109,3 @@ struct LocalFile: Sendable, Hashable {
         func makeAsyncIterator() -> Iterator { Iterator(sequence: self, left: Swift.max(0, file.size - start)) }
     }
 }
-
-extension [UInt8] {
-    /// The digest's bytes in the form of the API.
-    var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
-}
