@@ -124,7 +124,7 @@ struct EditedEntryTests {
             Self.page(title: long, more: "weather: hail\nplace: {name: a, latitude: 91, longitude: 0}", tags: "[강]"),
             isHidden: true)
         #expect(edited.notices.map(\.field) == ["title", "place", "weather", ""])
-        #expect(edited.notices.allSatisfy(\.isHidden))
+        #expect(!edited.notices.contains { !$0.isHidden })
         #expect(edited.notices.last?.values == ["fields": "tags"])
         #expect(try kept(edited).tags == ["강"] && kept(edited).placeName.isEmpty)
         #expect(texts(edited.texts).last?.title == "First")

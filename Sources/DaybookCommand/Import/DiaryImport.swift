@@ -1,3 +1,4 @@
+import PlainForm
 import DaybookAPI
 import DaybookBackup
 import DaybookImport

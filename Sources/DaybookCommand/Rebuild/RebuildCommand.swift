@@ -1,3 +1,4 @@
+import DaybookImport
 import ArgumentParser
 import DaybookBackup
 import PlainForm

@@ -44,7 +44,7 @@ struct StatusCommand: AsyncParsableCommand {
             value: Notice.held.localized([
                 "entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"]),
             ]))
-        for line in status["backup"].map(BackupText.lines) ?? [] { facts.add(.backup, value: line) }
+        for line in status["backup"].map({ BackupText.lines($0) }) ?? [] { facts.add(.backup, value: line) }
         for mirror in status["backup"]?["mirrors"]?.items ?? [] {
             for line in BackupText.lines(of: mirror) { facts.add(.mirror, value: line) }
         }

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookImport
 import DaybookBackup
 import Glibc
 import Logging

@@ -10,6 +10,7 @@ import PlainForm
 import ServiceRuntime
 import Synchronization
 import Testing
+import Wording
 import ZRPC
 
 @testable import DaybookCommand
