@@ -8,6 +8,8 @@ struct KeptMoment {
     ]
     /// The maximum number of these records. An account with more is always compared fully.
     private static let maximumCompared = 20_000
+    /// The maximum number of imports that are looked at: all whose reports are kept, and those that are not over.
+    private static let maximumRuns = 2 * ImportRun.maximumKept
 
     /// The place behind all changes so far.
     let place: KeptPlace
@@ -20,10 +22,11 @@ struct KeptMoment {
     ///   or there are too many records.
     init?(of account: StoredAccount, diary: [UInt8], in transaction: any DiaryReading) throws {
         let owner = account.owner
-        let run = try transaction.imports.runs(owner: owner, limit: 1).first
+        // An import that began earlier than others may go on, or be undone.
+        let runs = try transaction.imports.runs(owner: owner, limit: Self.maximumRuns)
         if try transaction.followUps.isPending(owner: owner) { return nil }
         if try transaction.kept.openImports().contains(where: { $0.owner == owner }) { return nil }
-        if let run, run.state == .running || run.state == .undoing { return nil }
+        if runs.contains(where: { $0.state == .running || $0.state == .undoing }) { return nil }
         var (rows, digests, left): ([String: [KeptRow]], [String: String], Int) = ([:], [:], Self.maximumCompared)
         for table in Self.compared.compactMap(\.table) {
             let found = try Self.all(table, owner: owner, limit: left, in: transaction)
@@ -33,10 +36,8 @@ struct KeptMoment {
             digests[table.name] = KeptPlace.digest(of: found)
         }
         let mark = try transaction.kept.importMark(owner: owner)
-        let imports = [
-            mark.map { "\($0.lastChange) \($0.isDone) \($0.isKnown) \($0.source)" } ?? "",
-            run.map { "\($0.id) \($0.state.rawValue) \($0.lastWrite.microseconds)" } ?? "",
-        ]
+        var imports = [mark.map { "\($0.lastChange) \($0.isDone) \($0.isKnown) \($0.source)" } ?? ""]
+        imports += runs.map { "\($0.id) \($0.state.rawValue) \($0.lastWrite.microseconds)" }
         let end = try transaction.changes.end(owner: owner)
         place = KeptPlace(
             diary: hexadecimal(diary), account: account.id.description,

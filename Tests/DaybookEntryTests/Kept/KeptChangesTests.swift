@@ -80,6 +80,30 @@ struct KeptChangesTests {
         }
     }
 
+    @Test("An import that goes on tells that all have to be read, also if another one began later")
+    func imports() async throws {
+        let me = try await harness.account("minji")
+        let (owner, now) = (me.account.owner, harness.clock.now)
+        var runs = (1...2).map { number in
+            ImportRun(
+                owner: owner, id: StorageFixture.id(number), source: "export \(number)", mode: .merge, startTime: now,
+                lastWrite: now)
+        }
+        for index in runs.indices { runs[index].state = .incomplete }
+        try await harness.store.write { [runs] transaction in
+            for run in runs { try transaction.imports.insert(run) }
+        }
+        let start = try await place(of: me.account)
+        #expect(try await changes(of: me.account, behind: start)?.parts.isEmpty == true)
+        for state in [ImportRun.State.running, .incomplete, .undoing, .undone] {
+            runs[0].state = state
+            runs[0].lastWrite = runs[0].lastWrite.advanced(bySeconds: 1)
+            try await harness.store.write { [run = runs[0]] in try $0.imports.update(run) }
+            #expect(try await changes(of: me.account, behind: start) == nil, "\(state)")
+        }
+        #expect(try await changes(of: me.account, behind: place(of: me.account))?.parts.isEmpty == true)
+    }
+
     @Test("The stream has the diary first, then each kind; for an unknown place nothing follows")
     func stream() async throws {
         let me = try await harness.account("minji")
