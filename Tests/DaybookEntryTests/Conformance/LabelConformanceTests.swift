@@ -124,6 +124,7 @@ struct LabelConformanceTests {
         let storage = try await StorageFixture(engine)
         let owner = storage.me.owner
         let ids = ["year-2021", "year-2022"].compactMap { MemoryID($0) }
+        let last = try await storage.read { try $0.kept.lastVersion(owner: owner) }
         try await storage.write { transaction in
             for version in 1...2 as ClosedRange<Int64> {
                 try transaction.memories.setState(
@@ -131,6 +132,8 @@ struct LabelConformanceTests {
                 )
             }
         }
+        // Mirrors look at the highest version.
+        #expect(try await storage.read { try $0.kept.lastVersion(owner: owner) } == last + 2)
         let (states, count) = try await storage.read {
             (try $0.memories.states(owner: owner, ids: ids), try $0.memories.stateCount(owner: owner))
         }

@@ -39,6 +39,8 @@ struct SQLMemories: MemoryWriting {
                 version = excluded.version
             """,
             values: [owner, id.description, state.isFavorite, state.isDismissed, state.version])
+        // The change log has no line of memories, but a mirror must see that something changed.
+        _ = try SQLChanges(db: db).next(.change, owner: owner)
     }
 
     /// Changes the count of items in a region on a day.
