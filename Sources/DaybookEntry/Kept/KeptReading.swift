@@ -25,7 +25,7 @@ protocol KeptReading {
     func changedRows(of table: KeptTable, owner: Int64, behind version: Int64, limit: Int) throws -> [KeptRow]?
 
     /// Returns the rows that belong to some rows of the table's parent, in order; `nil` if there are more than a limit,
-    /// or the table says that they have more bytes.
+    /// or the table says that they have more bytes. The rows of their lists count as bytes, too.
     func childRows(
         of table: KeptTable, owner: Int64, parents: [UUIDBytes], limit: Int, bytes: Int64
     ) throws -> [KeptRow]?

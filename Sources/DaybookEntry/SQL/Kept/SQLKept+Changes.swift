@@ -5,6 +5,9 @@ extension SQLKept {
         KeptTable.entries.name: .entry, KeptTable.photos.name: .photo,
     ]
 
+    /// The bytes that a row in the list of another row counts for, because each takes memory: a text may have many photos.
+    private static let listedBytes = 256
+
     func extent(of table: KeptTable, owner: Int64) throws -> KeptPlace.Extent {
         guard let counter = Self.counters[table.name] else {
             throw DiaryError.internalFault("The rows of a table have no sequences.")
@@ -39,8 +42,14 @@ extension SQLKept {
             FROM \(source.tables) WHERE \(source.owned).owner = ?
                 AND \(source.owned).id IN (SELECT unhex(value) FROM json_each(?))\(ofParent)
             """
-        let size = table.columns.contains("bytes") ? "coalesce(sum(t.bytes), 0)" : "0"
-        let sizes = try db.first("SELECT count(*), \(size) \(rest)", values: [owner, BytesList(parents)]) { row in
+        let listed = table.lists.map { list in
+            """
+            \(Self.listedBytes) * (
+                SELECT count(*) FROM \(list.table.name) l WHERE l.\(list.parent) = t.\(table.key))
+            """
+        }
+        let size = ([table.columns.contains("bytes") ? "t.bytes" : "0"] + listed).joined(separator: " + ")
+        let sizes = try db.first("SELECT count(*), coalesce(sum(\(size)), 0) \(rest)", values: [owner, BytesList(parents)]) { row in
             (count: try row.next(Int64.self), bytes: try row.next(Int64.self))
         }
         guard let sizes, sizes.count <= Int64(limit), sizes.bytes <= bytes else { return nil }
