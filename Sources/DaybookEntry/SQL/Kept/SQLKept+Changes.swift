@@ -49,7 +49,9 @@ extension SQLKept {
             """
         }
         let size = ([table.columns.contains("bytes") ? "t.bytes" : "0"] + listed).joined(separator: " + ")
-        let sizes = try db.first("SELECT count(*), coalesce(sum(\(size)), 0) \(rest)", values: [owner, BytesList(parents)]) { row in
+        let sizes = try db.first(
+            "SELECT count(*), coalesce(sum(\(size)), 0) \(rest)", values: [owner, BytesList(parents)]
+        ) { row in
             (count: try row.next(Int64.self), bytes: try row.next(Int64.self))
         }
         guard let sizes, sizes.count <= Int64(limit), sizes.bytes <= bytes else { return nil }
