@@ -74,6 +74,9 @@ public struct ArchivedExport: ExportSource {
         try contents.size(of: root + ExportFolder.pageList) == nil ? nil : reader(of: ExportFolder.pageList)
     }
 
+    /// Returns none: an archive is no mirror.
+    public func unlistedPages() -> [String: Set<String>] { [:] }
+
     private func reader(of name: String) throws(BackupError) -> RecordReader {
         try RecordReader(contents.path + "/" + root + name) { size throws(BackupError) in
             try pieces(of: name, size: size)

@@ -12,6 +12,8 @@ public struct ExportFolder: ExportSource {
 
     /// The facts of the export.
     public let summary: PlainSummary
+    /// The ending of pages, also of those beside a page that somebody edited.
+    private static let pageEnding = ".md".utf8
     private let root: String
     /// Held until the end. An export that is no mirror has none.
     private let lock: BackupLock?
@@ -66,6 +68,19 @@ public struct ExportFolder: ExportSource {
     /// Opens the list of pages; `nil` if there is none.
     public func pageReader() throws(BackupError) -> RecordReader? {
         try BackupFiles.status(root + "/" + Self.pageList) == nil ? nil : reader(of: Self.pageList)
+    }
+
+    /// Returns what the lists of a mirror's own files have about the pages of entries.
+    public func unlistedPages() throws(BackupError) -> [String: Set<String>] {
+        var digests: [String: Set<String>] = [:]
+        for list in [MirrorFolder.listing(below: root), MirrorFolder.journal(below: root)] {
+            try MirrorListing.forEachLine(of: list) { path, facts in
+                if path.utf8.suffix(Self.pageEnding.count).elementsEqual(Self.pageEnding) {
+                    digests[path, default: []].insert(facts.digest)
+                }
+            }
+        }
+        return digests
     }
 
     private func reader(of name: String) throws(BackupError) -> RecordReader {

@@ -32,6 +32,10 @@ public protocol ExportSource: Sendable {
     /// - Throws: As ``reader(of:)``, but not for a missing file.
     func pageReader() throws(BackupError) -> RecordReader?
 
+    /// Returns the digests of the texts that Daybook wrote at a path after the list of pages: those of a run of a mirror
+    /// that was killed. The pages whose digests the list has may be among them.
+    func unlistedPages() throws(BackupError) -> [String: Set<String>]
+
     /// Returns the size of a file with bytes, or of a page; `nil` if it is missing.
     func size(of file: ExportedFile) throws(BackupError) -> Int64?
 

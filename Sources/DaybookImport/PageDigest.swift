@@ -38,13 +38,16 @@ struct PageDigest {
     /// Returns whether a page has other bytes than were written; nil if there is no file. A file that is larger than any
     /// page is not read. Blocks.
     ///
+    /// - Parameter others: The digests of other texts that Daybook wrote in its place.
     /// - Throws: `BackupError` if the file cannot be read.
-    static func isEdited(_ page: ExportedFile, in export: any ExportSource) throws(BackupError) -> Bool? {
+    static func isEdited(
+        _ page: ExportedFile, or others: Set<String> = [], in export: any ExportSource
+    ) throws(BackupError) -> Bool? {
         guard let size = try export.size(of: page) else { return nil }
         if size > Int64(EntryPage.maximumBytes) { return true }
         let bytes = try export.bytes(of: page, piece: 1 << 18)
         var digest = PageDigest()
         while let piece = try bytes.next() { digest.add(piece) }
-        return !digest.end().contains(page.digest)
+        return digest.end().isDisjoint(with: others.union([page.digest]))
     }
 }

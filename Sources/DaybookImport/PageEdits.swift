@@ -19,6 +19,9 @@ struct PageEdits: Sendable {
     /// The text that identifies the export.
     private let source: String
     private let rules: EditedEntryRules
+    /// The digests of further texts that Daybook wrote, by the path of the page: a mirror whose last run was killed has
+    /// newer pages than its list of them says.
+    private let written: [String: Set<String>]
     /// The time of the edits: that of the import.
     private let now: Timestamp
 
@@ -39,19 +42,28 @@ struct PageEdits: Sendable {
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         (time.seconds, time.nanos) = (seconds, Int32(max(0, rest)) * 1000)
         self.now = time
-        try await BlockingWork.run { () throws(BackupError) in try Self.readList(of: export, notingIn: scratch) }
+        written = try await BlockingWork.run { () throws(BackupError) -> [String: Set<String>] in
+            try Self.readList(of: export, notingIn: scratch)
+        }
     }
 
-    private static func readList(of export: any ExportSource, notingIn scratch: ImportScratch) throws(BackupError) {
-        guard let reader = try export.pageReader() else { return }
+    /// Notes the list of pages. Returns the digests that Daybook's own lists have beside those of this one.
+    private static func readList(
+        of export: any ExportSource, notingIn scratch: ImportScratch
+    ) throws(BackupError) -> [String: Set<String>] {
+        guard let reader = try export.pageReader() else { return [:] }
+        var written = try export.unlistedPages()
         while let lines = try reader.next(bytes: ExportImport.batchBytes) {
-            try scratch.note(lines.compactMap { ExportFolder.page(in: $0) })
+            let pages = lines.compactMap { ExportFolder.page(in: $0) }
+            for page in pages where written[page.file.path] == [page.file.digest] { written[page.file.path] = nil }
+            try scratch.note(pages)
         }
+        return written
     }
 
     /// Returns the pages of entries that were edited, by the entry's ID. Reads none of an entry that the account has.
     func edited(of records: [ReadRecord]) async throws -> [String: ExportedFile] {
-        let (export, scratch, ids) = (export, scratch, records.compactMap(\.entryID))
+        let (export, scratch, written, ids) = (export, scratch, written, records.compactMap(\.entryID))
         let listed = try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
             try scratch.pages(of: ids)
         }
@@ -61,7 +73,8 @@ struct PageEdits: Sendable {
             var edited: [String: ExportedFile] = [:]
             for (id, page) in listed where wanted.contains(id) {
                 do throws(BackupError) {
-                    if try PageDigest.isEdited(page, in: export) == true { edited[id] = page }
+                    let isEdited = try PageDigest.isEdited(page, or: written[page.path] ?? [], in: export)
+                    if isEdited == true { edited[id] = page }
                 } catch {
                     // The notice of it comes with the entry.
                     guard error.isOfFile else { throw error }

@@ -23,10 +23,14 @@ public struct MirrorFolder: Sendable {
     private let mark: MirrorMark
 
     var own: String { root + "/mirror" }
-    var listing: String { own + "/files.txt" }
-    var journal: String { own + "/written.txt" }
+    var listing: String { Self.listing(below: root) }
+    var journal: String { Self.journal(below: root) }
     var place: String { own + "/place.json" }
     var temporaries: String { own + "/tmp" }
+
+    /// The paths of the lists of files in the folder of a mirror.
+    static func listing(below root: String) -> String { root + "/mirror/files.txt" }
+    static func journal(below root: String) -> String { root + "/mirror/written.txt" }
 
     private static func path(ofMark root: String) -> String { root + "/daybook-mirror.json" }
     /// The name of the mark while it is written.

@@ -344,6 +344,9 @@ struct MirrorUpdateTests {
         try Data(notes + Array("broken".utf8)).write(to: URL(filePath: target + "/mirror/written.txt"))
         try FileManager.default.createDirectory(atPath: target + "/mirror/tmp", withIntermediateDirectories: true)
         try Data("half".utf8).write(to: URL(filePath: target + "/mirror/tmp/blob"))
+        // An import takes neither text of the page for somebody's edit.
+        let pages = try ExportFolder(target).unlistedPages()
+        #expect(pages[snowFolder + "/index.md"]?.count == 2 && pages.keys.allSatisfy { $0.hasSuffix(".md") })
         var newest = newer
         newest.body = "newest"
         let outcome = try mirror([newest])
