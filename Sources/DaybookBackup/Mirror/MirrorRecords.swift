@@ -8,6 +8,14 @@ struct MirrorRecords {
     /// The files of records that stay as they are, because the diary changed nothing in them.
     var staying: Set<RecordFile> = []
 
+    /// The files in the order in which they get their names. What a record needs comes before it: an entry without its
+    /// current text, or a photo whose file is not listed, could not be imported if the run is killed in between.
+    static let order: [String] = {
+        let first: [RecordFile] = [.sounds, .photos, .revisions]
+        let records = first + RecordFile.allCases.filter { !first.contains($0) }
+        return [PlainPaths.fileList] + records.map(\.name) + [PlainPaths.pageList]
+    }()
+
     private var temporaries: String { files.folder.temporaries }
 
     /// Stores the files that differ. The records and lists are temporary files.
@@ -30,8 +38,8 @@ struct MirrorRecords {
     /// the folder are of two moments meanwhile.
     private func storeRecords() throws(BackupError) {
         var (items, places): ([(temporary: String, item: MirrorFiles.Item)], [MirrorFiles.Place]) = ([], [])
-        let written = RecordFile.allCases.filter { !staying.contains($0) }.map(\.name)
-        for name in written + [PlainPaths.fileList, PlainPaths.pageList] {
+        let unchanged = Set(staying.map(\.name))
+        for name in Self.order where !unchanged.contains(name) {
             let temporary = temporaries + "/" + name
             let (digest, size) = try BackupFiles.digest(of: temporary)
             let path = PlainPaths.path(ofRecords: name)

@@ -373,6 +373,23 @@ struct MirrorUpdateTests {
         #expect(try ExportFolder(target).reader(of: .photos).next(bytes: 1 << 20)?.count == 3)
     }
 
+    @Test("A run that is killed among the files of records leaves what each record needs")
+    func order() throws {
+        let order = MirrorRecords.order
+        let files = RecordFile.allCases.map(\.name) + [PlainPaths.fileList, PlainPaths.pageList]
+        #expect(order.sorted() == files.sorted())
+        let needs: [(RecordFile, by: RecordFile)] = [
+            (.photos, by: .entries), (.revisions, by: .entries), (.sounds, by: .subjects), (.photos, by: .albums),
+            (.albums, by: .albumPhotos), (.shares, by: .shareViews),
+        ]
+        for (needed, by) in needs {
+            let first = try #require(order.firstIndex(of: needed.name))
+            let second = try #require(order.firstIndex(of: by.name))
+            #expect(first < second, "\(needed) \(by)")
+        }
+        #expect(order.first == PlainPaths.fileList)
+    }
+
     @Test("Notes of files that were not written change nothing")
     func notesOnly() throws {
         try mirror([snow])
