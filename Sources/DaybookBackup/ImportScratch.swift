@@ -41,7 +41,8 @@ public final class ImportScratch: Sendable {
         CREATE TABLE owned(digest TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE text(
             line INTEGER PRIMARY KEY, number INTEGER NOT NULL, body_number INTEGER NOT NULL, bytes BLOB NOT NULL);
-        CREATE TABLE page(entry TEXT PRIMARY KEY, path TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE page(
+            entry TEXT PRIMARY KEY, path TEXT NOT NULL, digest TEXT NOT NULL, name TEXT NOT NULL UNIQUE) WITHOUT ROWID;
         CREATE INDEX text_with_body ON text(line) WHERE number = body_number;
         """
 
@@ -107,13 +108,16 @@ public final class ImportScratch: Sendable {
         }
     }
 
-    /// Notes the pages of entries. The first page of an entry counts.
+    /// Notes the pages of entries. The first page of an entry counts, and the first entry of a page: a list that gives
+    /// many entries one large page would have it read for each of them. An archive finds a path in any form of its letters.
     public func note(_ pages: [(file: ExportedFile, entryID: String)]) throws(BackupError) {
         try write { database in
             let statement = try database.cachedStatement(
-                sql: "INSERT OR IGNORE INTO page(entry, path, digest) VALUES (?, ?, ?)")
+                sql: "INSERT OR IGNORE INTO page(entry, path, digest, name) VALUES (?, ?, ?, ?)")
             for page in pages {
-                try statement.execute(arguments: [page.entryID, page.file.path, page.file.digest])
+                let (path, digest) = (page.file.path, page.file.digest)
+                try statement.execute(
+                    arguments: [page.entryID, path, digest, path.precomposedStringWithCanonicalMapping])
             }
         }
     }

@@ -53,6 +53,20 @@ struct ImportScratchTests {
         #expect(try scratch.sizes(of: []).isEmpty)
     }
 
+    @Test("The first page of an entry counts, and a page is the first entry's alone, in any form of its letters")
+    func pages() throws {
+        let scratch = try ImportScratch()
+        let digest = String(repeating: "0a", count: 32)
+        let pages = try [
+            ("1", "a/index.md"), ("2", "a/index.md"), ("1", "b/index.md"), ("3", "\u{AC00}/index.md"),
+            ("4", "\u{1100}\u{1161}/index.md"), ("2", "c/index.md"),
+        ].map { id, path in (file: try #require(ExportedFile(path: path, digest: digest)), entryID: id) }
+        try scratch.note(Array(pages[..<3]))
+        try scratch.note(Array(pages[3...]))
+        let found = try scratch.pages(of: ["1", "2", "3", "4"]).mapValues(\.path)
+        #expect(found == ["1": "a/index.md", "2": "c/index.md", "3": "\u{AC00}/index.md"])
+    }
+
     @Test("The current text of an entry comes first, behind the one with its body, then the others with bodies")
     func texts() throws {
         let scratch = try ImportScratch()
