@@ -643,7 +643,8 @@ public struct ImportOutcome: ProtobufC.Message {
     public var parameters: [ImportParameter] = []
     /// Whether a known entry or photo is in the trash, where it stays.
     public var isInTrash: Bool = false
-    /// Whether the same import, which is not complete yet, added a known record in an earlier call.
+    /// Whether the same import, which is not complete yet, added a known record in an earlier call. In a preview, an entry
+    /// counts only with the edits of its page.
     public var isOwn: Bool = false
     /// Whether the record is one that the undo of an earlier import moved to the trash, and that came back as it was there.
     public var isRestored: Bool = false

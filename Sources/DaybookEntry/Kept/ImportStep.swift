@@ -184,6 +184,15 @@ struct ImportStep {
 }
 
 extension DiaryReading {
+    /// Returns whether a record that an import added has the edits of its page, if it is an entry. One that came before
+    /// somebody edited the page stays as it is.
+    func hasEdits(_ subject: ImportSubject, of run: ImportRun) throws -> Bool {
+        guard subject.kind == .entry, let id = subject.id, let entry = try entries.entry(owner: run.owner, id: id)
+        else { return true }
+        // An edit has the time of its import.
+        return entry.updateTime >= run.startTime
+    }
+
     /// Returns whether an entry or a photo is in the trash as the undo of an import left it.
     func isUndone(_ subject: ImportSubject, owner: Int64) throws -> Bool {
         // The undo trashed photos of the entry, too, and the entry may not reflect that yet.

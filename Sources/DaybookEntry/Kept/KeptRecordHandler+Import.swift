@@ -82,7 +82,9 @@ extension KeptRecordHandler {
             let (row, table, _) = try item.rows()
             var insertion = try transaction.kept.preview(row, of: table, owner: owner)
             if insertion.isKnown, let run, let kind = ImportKind(table), let subject = kind.subject(of: row) {
-                insertion.isOwn = try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
+                insertion.isOwn =
+                    try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
+                    && transaction.hasEdits(subject, of: run)
             }
             if insertion.isInTrash, let kind = ImportKind(table),
                 let subject = insertion.standIn.map({ ImportSubject(kind, id: $0) }) ?? kind.subject(of: row),

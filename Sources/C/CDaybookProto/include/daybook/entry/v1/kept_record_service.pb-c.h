@@ -473,7 +473,8 @@ struct  Daybook__Entry__V1__ImportOutcome
    */
   protobuf_c_boolean is_in_trash;
   /*
-   * Whether the same import, which is not complete yet, added a known record in an earlier call.
+   * Whether the same import, which is not complete yet, added a known record in an earlier call. In a preview, an entry
+   * counts only with the edits of its page.
    */
   protobuf_c_boolean is_own;
   /*
