@@ -177,7 +177,7 @@ package struct ExportImport: Sendable {
     private func budget(by client: KeptRecordServiceClient) async throws -> ImportedFiles.Budget? {
         let (account, source) = (account, source)
         // A question about no record.
-        let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+        let response = try await client.previewImport(options: .waitingForFolder) { writer in
             var message = ImportRecordsRequest()
             (message.account, message.source) = (account, source)
             try await writer.write(message)
@@ -336,6 +336,6 @@ extension CallOptions {
     /// The options of a call of any length to the services of a folder.
     ///
     /// If the service's process has ended, its successor may be at another address, so that the call fails after
-    /// a while in which a restarted service would have been ready.
-    package static var waitingForFolder: CallOptions { CallOptions(waitForReady: true, readyTimeout: .seconds(30)) }
+    /// a while in which a restarted service would have been ready: as long as a supervisor waits for one.
+    package static var waitingForFolder: CallOptions { CallOptions(waitForReady: true, readyTimeout: .seconds(60)) }
 }

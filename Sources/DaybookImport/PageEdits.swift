@@ -118,7 +118,7 @@ struct PageEdits: Sendable {
         while !rest.isEmpty {
             let asked = Array(rest.prefix(Self.entriesAtOnce))
             rest = rest.dropFirst(asked.count)
-            let response = try await client.previewImport(options: CallOptions(waitForReady: true)) { writer in
+            let response = try await client.previewImport(options: .waitingForFolder) { writer in
                 for (index, read) in asked.enumerated() {
                     var message = ImportRecordsRequest()
                     if index == 0 { (message.account, message.source) = (account, source) }
