@@ -54,7 +54,7 @@ package struct ExportImport: Sendable {
             return .stored(size: size)
         }
         let pages = try await PageEdits(
-            of: export, notingIn: scratch, asking: preview?.client, account: account, source: source)
+            of: export, notingIn: scratch, asking: preview?.client, account: account, source: source, report: &report)
         // Made for the first page that was edited.
         var texts: EntryTexts?
         for kind in Self.kinds + [.revisions] {
@@ -142,7 +142,7 @@ package struct ExportImport: Sendable {
         }
         var sender = RecordSender(client: client, account: account, source: source)
         let pages = try await PageEdits(
-            of: export, notingIn: scratch, asking: client, account: account, source: source)
+            of: export, notingIn: scratch, asking: client, account: account, source: source, report: &report)
         for kind in Self.kinds {
             let texts =
                 kind == .entries

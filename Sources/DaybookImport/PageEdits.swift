@@ -28,10 +28,11 @@ struct PageEdits: Sendable {
     /// The number of entries in a question to the service.
     private static let entriesAtOnce = 400
 
-    /// Reads the list of pages. An export without one has none that was edited.
+    /// Reads the list of pages. An export without one has none that was edited. A list that cannot be read to its end is
+    /// reported, and the records come without the edits of the pages that it does not name.
     init(
         of export: any ExportSource, notingIn scratch: ImportScratch, asking client: KeptRecordServiceClient?,
-        account: String, source: String, now: Date = Date()
+        account: String, source: String, report: inout DiaryImportReport, now: Date = Date()
     ) async throws {
         (self.export, self.scratch, self.client) = (export, scratch, client)
         (self.account, self.source) = (account, source)
@@ -42,9 +43,15 @@ struct PageEdits: Sendable {
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         (time.seconds, time.nanos) = (seconds, Int32(max(0, rest)) * 1000)
         self.now = time
-        written = try await BlockingWork.run { () throws(BackupError) -> [String: Set<String>] in
-            try Self.readList(of: export, notingIn: scratch)
+        var found: [String: Set<String>] = [:]
+        do {
+            found = try await BlockingWork.run { () throws(BackupError) -> [String: Set<String>] in
+                try Self.readList(of: export, notingIn: scratch)
+            }
+        } catch let error as BackupError where error.isOfFile || error.code == .exportLine {
+            report.refuse(ExportFolder.pageList, because: .fileDamaged)
         }
+        written = found
     }
 
     /// Notes the list of pages. Returns the digests that Daybook's own lists have beside those of this one.

@@ -42,6 +42,7 @@ public struct EntryPage: Sendable {
     }
 
     private static let (lineFeed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    private static let dashes = [UInt8](repeating: UInt8(ascii: "-"), count: 3)
 
     /// Returns the lines between the two of dashes, and all behind the second.
     private static func parts(
@@ -65,9 +66,11 @@ public struct EntryPage: Sendable {
 
     /// Returns whether a line has three dashes alone, and perhaps blanks behind them.
     private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
-        let dashes = [UInt8](repeating: UInt8(ascii: "-"), count: 3)
-        let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), carriage, lineFeed]
-        return line.starts(with: dashes) && line.dropFirst(dashes.count).allSatisfy { blanks.contains($0) }
+        // A page may have millions of lines.
+        line.starts(with: dashes)
+            && line.dropFirst(dashes.count).allSatisfy { byte in
+                byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriage || byte == lineFeed
+            }
     }
 
     /// Returns a body without the empty line above it.

@@ -205,6 +205,12 @@ struct DiaryImportTests {
         page.path = "../\(URL(filePath: export.path).lastPathComponent)/2024/a/index.md"
         try export.write(try RecordLines.line(of: page) + Array("junk\n".utf8), to: "records/pages.jsonl")
         #expect(try await preview(export).pageNoticeCount == 0)
+        // One that cannot be read ends no import.
+        try FileManager.default.removeItem(atPath: export.path + "/records/pages.jsonl")
+        try FileManager.default.createDirectory(
+            atPath: export.path + "/records/pages.jsonl", withIntermediateDirectories: false)
+        let listless = try await preview(export)
+        #expect(listless.refused.map(\.place) == ["records/pages.jsonl"] && listless.counts[.entries]?.added == 1)
     }
 
     /// A service that notes how imports end.
