@@ -6,6 +6,9 @@ import Glibc
 /// A new name is on the disk only when its folder was synced. A database in a folder without a durable name is lost with
 /// the name, although the database itself was synced. All calls block.
 public enum DurableFiles {
+    /// The answers of file systems that cannot sync a folder, of those over a network above all.
+    private static let refusals: Set<Int32> = [EINVAL, EROFS, EOPNOTSUPP, ENOSYS, EBADF]
+
     /// Creates a folder that its owner alone may enter, and the missing folders above it. Does nothing if it exists.
     ///
     /// - Throws: ``SystemFailure``; `ENOTDIR` if there is something else of that name.
@@ -18,8 +21,9 @@ public enum DurableFiles {
             (result, code) = unsafe (mkdir(path, 0o700), errno)
         }
         if result != 0 {
-            guard code == EEXIST else { throw SystemFailure(code) }
-            guard isFolder(path) else { throw SystemFailure(ENOTDIR) }
+            // NFS may refuse to make what exists for another reason first: a folder above that is closed, or a disk that is
+            // only read.
+            guard isFolder(path) else { throw SystemFailure(code == EEXIST ? ENOTDIR : code) }
             // The process that made an empty folder may have been killed before it synced the name.
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
             guard names?.isEmpty == true else { return }
@@ -38,17 +42,17 @@ public enum DurableFiles {
         try sync(folder(of: path))
     }
 
-    /// Syncs a file, or the names in a folder. Some network file systems cannot sync a folder and report `EINVAL`; a
-    /// folder may be closed to this process, as those above the diary's. Both are no errors.
+    /// Syncs a file, or the names in a folder. Some file systems cannot sync a folder; a folder may be closed to this
+    /// process, as those above the diary's. Both are no errors.
     private static func sync(_ path: String) throws(SystemFailure) {
         let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
         guard file >= 0 else {
-            if code == EACCES, isFolder(path) { return }
+            if code == EACCES || code == EPERM, isFolder(path) { return }
             throw SystemFailure(code)
         }
         defer { close(file) }
         let (result, reason) = (fsync(file), errno)
-        if result != 0, reason != EINVAL, reason != EROFS { throw SystemFailure(reason) }
+        if result != 0, !refusals.contains(reason) { throw SystemFailure(reason) }
     }
 
     private static func folder(of path: String) -> String {

@@ -11,7 +11,7 @@ public final class DataDirectoryLock: Sendable {
 
     /// Creates the directory if it is missing, and takes the lock. A link in place of the lock's file is refused.
     ///
-    /// Throws `locked` at once while the holder lives. If the holder is dead and its children are still ending, waits
+    /// Throws `locked` in a moment while the holder lives. If the holder is dead and its children are still ending, waits
     /// for them up to `timeout`.
     public init(
         _ product: Product, directory: String, timeout: Duration = .seconds(20)
@@ -29,16 +29,20 @@ public final class DataDirectoryLock: Sendable {
                 .unavailable, "\(path) cannot be opened: \(FileDescriptors.reason(errno)). Give another --data.")
         }
         let deadline = ContinuousClock.now + timeout
+        // Another command may hold it for a moment to see whether the directory is served, and the process that the file
+        // names may be any other after a power cut.
+        var isFirst = true
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let holder = Self.record(descriptor).first.flatMap { pid_t($0) }
             let lives = holder.map { kill($0, 0) == 0 || errno == EPERM } ?? false
-            guard !lives, ContinuousClock.now < deadline else {
+            guard isFirst || !lives, ContinuousClock.now < deadline else {
                 close(descriptor)
                 throw RuntimeError(
                     .locked,
                     "\(directory) is already served by \(holder.map { "process \($0)" } ?? "another \(product.name)"). "
                         + "Stop that one first, or give another --data.")
             }
+            isFirst = false
             try? await Task.sleep(for: .milliseconds(50))
         }
     }
