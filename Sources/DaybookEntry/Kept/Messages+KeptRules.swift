@@ -48,6 +48,8 @@ extension KeptRecord {
     /// The maximum number of photos of an entry or of an earlier text. Photos in the trash keep their places, so that an
     /// entry may have more than the API gives it.
     private static let placedPhotos = 10_000
+    /// The highest position of a photo in an entry. Daybook gives them from 0 on, and others come behind the last one.
+    private static let lastPosition = Double(Int64(1) << 48)
     /// The maximum number of series that an account gives numbers of. A newer Daybook may have more than this one.
     private static let series = 16
     /// The maximum sizes to which the gateway cuts the texts of a saved picture.
@@ -87,7 +89,9 @@ extension KeptRecord {
     ]
 
     /// The rules for the photos of an entry and of its earlier texts.
-    private static let captioned: [String: FieldRule] = ["caption": rule(of: "caption", in: EntryPhoto.self)]
+    private static let captioned: [String: FieldRule] = [
+        "caption": rule(of: "caption", in: EntryPhoto.self), "position": FieldRule(minimum: 0, maximum: lastPosition),
+    ]
 
     private static let revision: [String: FieldRule] = [
         "title": rule(of: "title", in: Entry.self),

@@ -61,6 +61,12 @@ struct KeptRulesTests {
         return .entry(entry)
     }
 
+    private static func placed(at position: Int64) -> KeptPlacedPhoto {
+        var place = KeptPlacedPhoto()
+        place.position = position
+        return place
+    }
+
     private static func text(_ bytes: Int) -> String { String(repeating: "a", count: bytes) }
 
     private static let photos = [
@@ -96,6 +102,8 @@ struct KeptRulesTests {
         Case("photos", share { $0.photos = Array(repeating: KeptSharedPhoto(), count: 2001) }),
         Case("photos", entry { $0.photos = Array(repeating: KeptPlacedPhoto(), count: 10_001) }),
         Case("photos", revision { $0.photos = Array(repeating: KeptRevisionPhoto(), count: 10_001) }),
+        Case("photos[0].position", entry { $0.photos = [placed(at: .max)] }),
+        Case("photos[0].position", entry { $0.photos = [placed(at: -1)] }),
         Case("counters", account { $0.counters = Array(repeating: KeptCounter(), count: 17) }),
         Case("dayBoundary", account { $0.dayBoundary = "24:00" }), Case("locale", account { $0.locale = "/" }),
         Case("timeZone", account { $0.timeZone = text(101) }),

@@ -111,7 +111,7 @@ struct KeptEntries {
         var last = (positions + all.map { $0.number(of: "position", in: list.table) }).max() ?? 0
         return all.filter { Self.photo(of: $0).map { !known.contains($0) } ?? false }.map { place in
             guard taken.contains(place.number(of: "position", in: list.table)) else { return place }
-            last += 1
+            last &+= 1
             return place.replacing(["position": .integer(last)], in: list.table)
         }
     }
