@@ -97,10 +97,11 @@ struct PageEdits: Sendable {
         var entry = EditedEntry(read, texts: texts)
         let export = export
         do {
-            let bytes = try await BlockingWork.run { () throws(BackupError) -> [UInt8] in
-                try Self.bytes(of: page, in: export)
+            // A page may have megabytes of values.
+            let written = try await BlockingWork.run { () throws -> EntryPage in
+                try EntryPage(reading: try Self.bytes(of: page, in: export))
             }
-            entry.take(try EntryPage(reading: bytes), at: page.path, by: rules, now: now)
+            entry.take(written, at: page.path, by: rules, now: now)
         } catch let error as PageError {
             entry.refuse(page.path, cause: error.cause)
         } catch let error as BackupError where error.isOfFile {
