@@ -10,8 +10,8 @@ struct PageDate: Sendable, Equatable {
     /// The offset from UTC in seconds; nil without one.
     private(set) var offset: Int64?
 
-    /// Reads a date: `2024-03-09`, `2024-03-09T14:04`, `2024-03-09 14:04:05+09:00` or `2024-03-09T05:04:05Z`; nil for
-    /// any other text, and for a day that does not exist.
+    /// Reads a date: `2024-03-09`, `2024-03-09T14:04`, `2024-03-09 14:04:05+09:00` or `2024-03-09T05:04:05.000Z`, of
+    /// which the fraction does not count; nil for any other text, and for a day that does not exist.
     init?(_ text: String) {
         var rest = text.utf8[...]
         guard let year = Self.digits(4, of: &rest), Self.skip("-", of: &rest), let month = Self.digits(2, of: &rest),
@@ -27,6 +27,11 @@ struct PageDate: Sendable, Equatable {
         if Self.skip(":", of: &rest) {
             guard let second = Self.digits(2, of: &rest), second < 60 else { return nil }
             seconds += second
+            // Programs that write YAML anew add a fraction, which the page itself never has.
+            if Self.skip(".", of: &rest) {
+                guard Self.digits(1, of: &rest) != nil else { return nil }
+                while Self.digits(1, of: &rest) != nil {}
+            }
         }
         second = seconds
         if rest.isEmpty { return }

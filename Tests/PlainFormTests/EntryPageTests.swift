@@ -198,6 +198,9 @@ struct EntryPageTests {
         #expect(moved.edited == [.zone] && moved.record.entry.entryTime?.seconds == DiaryLines.time)
         #expect(moved.record.entry.utcOffsetSeconds == -18_000 && moved.record.entry.entryTime?.nanos == 7000)
         #expect(try Self.edit(zone, to: "zone: Atlantis").refused == [.zone])
+        // The same instant, as programs write it anew.
+        let same = try Self.edit("date: 2024-03-09T14:04:05+09:00", to: "date: 2024-03-09T05:04:05.000Z")
+        #expect(same.edited == [] && same.refused == [])
         let gone = try Self.edit("date: 2024-03-09T14:04:05+09:00\n\(zone)\n", to: "")
         #expect(gone.edited == [] && gone.refused == [])
         var record = Self.record()
