@@ -128,7 +128,8 @@ struct HouseTests {
 
     @Test("A command waits for a service for a limited time")
     func waitsAreLimited() throws {
-        for path in try Project.handWritten(below: "Sources/DaybookCommand") {
+        let folders = ["Sources/DaybookCommand", "Sources/DaybookImport"]
+        for path in try folders.flatMap({ try Project.handWritten(below: $0) }) {
             for (number, line) in try numberedLines(path) where line.contains("waitForReady: true") {
                 #expect(line.lowercased().contains("timeout:"), "\(path):\(number): \(line)")
             }
