@@ -17,7 +17,10 @@ struct EntryPagesTests {
             entry.photos[0].caption = "a: b"
         }
         let pages = try lines.pages()
-        #expect(Set(pages.keys) == ["2024/03/08-before/index.md", "2024/03/09-first-snow/index.md"])
+        #expect(
+            Set(pages.keys) == [
+                "2024/03/08-before/index.md", "2024/03/09-first-snow/index.md", "2024/03/09-first-snow/눈.jpg.xmp",
+            ])
         #expect(
             pages["2024/03/09-first-snow/index.md"] == """
                 ---

@@ -74,7 +74,7 @@ struct ImportArchiveHandler: ImportArchiveServiceHandler {
     /// - Throws: PERMISSION_DENIED for a request that did not come through the gateway.
     private static func caller(_ caller: ImportArchiveCaller?) throws(RPCError) -> ImportArchiveCaller {
         guard let caller, !caller.accountId.isEmpty else {
-            throw RPCError(.permissionDenied, "The gateway names the caller.", reason: "CALLER_MISSING")
+            throw RPCError(.permissionDenied, "The gateway names the caller.")
         }
         return caller
     }

@@ -88,9 +88,9 @@ public enum ImportFault: String, Fault {
                 "このファイルの行が、書き出したときより足りません。")
         case .pageEdited:
             Words(
-                "이 파일을 내보낸 뒤에 고쳤어요. 고친 대로 가져오는 항목: {fields}",
-                "The page was edited since the export. Its values count: {fields}",
-                "このファイルは書き出したあとに編集されています。編集どおりに取り込む項目: {fields}")
+                "이 파일을 내보낸 뒤에 고쳐서, 다음 항목은 고친 대로 가져와요: {fields}.",
+                "The page was edited since the export. Its values count: {fields}.",
+                "このファイルは書き出したあとに編集されています。編集どおりに取り込む項目: {fields}。")
         case .pageUnreadable:
             Words(
                 "고친 파일을 읽을 수 없어서({cause}), 내보낸 기록대로 가져와요.",

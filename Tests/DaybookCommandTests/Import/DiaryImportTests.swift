@@ -223,13 +223,20 @@ struct DiaryImportTests {
         var definition: ServiceDefinition {
             let (get, begin) = (KeptRecordServiceMethods.getKeptDiary, KeptRecordServiceMethods.beginImport)
             let (note, end) = (KeptRecordServiceMethods.noteImport, KeptRecordServiceMethods.endImport)
+            let preview = KeptRecordServiceMethods.previewImport
             return ServiceDefinition(
-                ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [get, begin, note, end]),
+                ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [get, preview, begin, note, end]),
                 handlers: [
                     .unary(get) { (request: GetKeptDiaryRequest, context) async throws -> KeptDiary in
                         var diary = KeptDiary()
                         diary.accountName = request.account
                         return diary
+                    },
+                    .clientStreaming(preview) {
+                        (requests: RequestStream<ImportRecordsRequest>, context) async throws
+                            -> PreviewImportResponse in
+                        for try await _ in requests {}
+                        return PreviewImportResponse()
                     },
                     .unary(begin) { (request: BeginImportRequest, context) async throws -> ImportState in
                         var state = ImportState()

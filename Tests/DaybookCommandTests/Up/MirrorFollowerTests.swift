@@ -174,7 +174,7 @@ struct MirrorFollowerTests {
         #expect(await bench.runs(follower).count == 2)
         bench.state.withLock { $0.end = .code(CommandError.Code.unavailable.rawValue) }
         bench.change("")
-        #expect(await bench.runs(follower, looks: 13).count == 1)
+        #expect(await bench.runs(follower, looks: 12).count == 1)
         #expect(bench.shown.map(\.failure?.reason) == [nil, nil])
         bench.state.withLock { $0.now += 86_400 }
         _ = await bench.runs(follower)

@@ -52,16 +52,20 @@ import Testing
         }
     }
 
-    @Test func `a program that takes too long is killed with all that it started`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `a program that takes too long is killed with all that it started`() async throws {
         try await Self.withFolder { folder async throws in
             let script = "sleep 600 & echo $! > \(folder)/pid; wait"
             let end = try await Self.shell(script, timeLimit: .milliseconds(300)).run()
             #expect(end == .signal(9))
             let text = (try? String(contentsOfFile: folder + "/pid", encoding: .utf8)) ?? ""
             guard let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { return }
-            let stat = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
-            // It is gone, or only not collected yet.
-            #expect(stat.isEmpty || stat.contains(") Z "), "\(stat)")
+            // It is gone, or only not collected yet; on a busy machine a moment after its signal. The time limit of the
+            // test ends the wait for one that lives on.
+            while true {
+                let stat = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+                if stat.isEmpty || stat.contains(") Z ") { break }
+                try await Task.sleep(for: .milliseconds(20))
+            }
         }
     }
 
