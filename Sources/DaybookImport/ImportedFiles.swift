@@ -95,14 +95,13 @@ struct ImportedFiles: Sendable {
     }
 
     private func storeOnce(_ file: ExportedFile, for account: String) async throws -> Outcome {
-        if let size = try await storedSize(file.digest) {
-            // An import that resumes does not read the files again that the account has already.
-            if try await isOwned(file.digest) { return .stored(size: size) }
-            if let budget, !budget.fits(size) { return .overQuota }
-            return try await outcomeHere(of: file) ?? spent(size)
-        }
+        let known = try await storedSize(file.digest)
+        // An import that resumes does not read the files again that the account has already.
+        if let known, try await isOwned(file.digest) { return .stored(size: known) }
         do {
+            // The size of the diary's file would tell that another account has it.
             if let budget, let size = try await exportedSize(file), !budget.fits(size) { return .overQuota }
+            if let known { return try await outcomeHere(of: file) ?? spent(known) }
             guard let bytes = try await open(file) else { return .missing }
             var first = PutBlobRequest()
             (first.expectedDigest, first.accountId) = (file.digest, account)

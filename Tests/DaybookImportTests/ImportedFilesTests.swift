@@ -155,6 +155,20 @@ struct ImportedFilesTests {
         #expect(ImportedFiles.Budget(quota: .max).fits(.max))
     }
 
+    @Test("The quota does not tell whether another account has a file whose bytes the export does not have")
+    func quotaTellsNothing() async throws {
+        for size in [nil, 5] as [Int64?] {
+            let (found, _) = try await store(
+                nil, answers: [], size: size,
+                by: { files, file in
+                    var files = files
+                    files.budget = ImportedFiles.Budget(quota: 1)
+                    return try await files.store(file, for: "a1")
+                })
+            #expect(try found.get() == .missing)
+        }
+    }
+
     @Test("A file of another account on the server is taken only from an export that has its bytes")
     func known() async throws {
         for (content, isOwned, outcome) in [
