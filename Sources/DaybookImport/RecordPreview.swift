@@ -12,6 +12,8 @@ struct RecordPreview: Sendable {
     /// The records of the next call.
     private var items: [(kind: RecordFile, read: ReadRecord)] = []
     private var bytes = 0
+    /// Whether a call was made, which tells also about the account.
+    private var isAsked = false
 
     /// The number of records and the bytes of lines at which a call is made.
     private static let (recordsAtOnce, bytesAtOnce) = (400, 1 << 20)
@@ -27,17 +29,20 @@ struct RecordPreview: Sendable {
         if items.count >= Self.recordsAtOnce || bytes >= Self.bytesAtOnce { try await flush(report: &report) }
     }
 
-    /// Asks about the records that wait for a call, and reports the outcome of each.
+    /// Asks about the records that wait for a call, and reports the outcome of each. The first call is made also for no
+    /// record: an import of refused records has a mode and a limit, too.
     mutating func flush(report: inout DiaryImportReport) async throws {
-        if items.isEmpty { return }
+        if items.isEmpty, isAsked { return }
         let (account, source, asked) = (account, source, items)
-        (items, bytes) = ([], 0)
+        (items, bytes, isAsked) = ([], 0, true)
         let response = try await client.previewImport(options: .waitingForFolder) { writer in
-            for (index, item) in asked.enumerated() {
-                var message = ImportRecordsRequest()
-                if index == 0 { (message.account, message.source) = (account, source) }
+            var message = ImportRecordsRequest()
+            (message.account, message.source) = (account, source)
+            if asked.isEmpty { try await writer.write(message) }
+            for item in asked {
                 message.record = item.read.record
                 try await writer.write(message)
+                message = ImportRecordsRequest()
             }
         }
         guard response.outcomes.count == asked.count else {
