@@ -25,6 +25,8 @@ struct ArchiveImporter: ArchiveImporting {
         _ archive: StagedArchive, progress: any ImportProgress
     ) async throws -> (summary: PlainSummary, report: DiaryImportReport) {
         try await opened(archive) { export in
+            // An import begins with it.
+            _ = try await export.account()
             let importing = ExportImport(
                 export: export, account: archive.account, mayMerge: true, progress: progress)
             return (export.summary, try await importing.preview(records: records))
