@@ -225,7 +225,8 @@ struct DiaryImportTests {
             let (note, end) = (KeptRecordServiceMethods.noteImport, KeptRecordServiceMethods.endImport)
             let preview = KeptRecordServiceMethods.previewImport
             return ServiceDefinition(
-                ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [get, preview, begin, note, end]),
+                ServiceDescriptor(
+                    name: KeptRecordServiceMethods.service.name, methods: [get, preview, begin, note, end]),
                 handlers: [
                     .unary(get) { (request: GetKeptDiaryRequest, context) async throws -> KeptDiary in
                         var diary = KeptDiary()
