@@ -92,8 +92,7 @@ enum BackupFiles {
     /// - Throws: `noParent` if the folder above does not exist.
     static func makeRoot(_ path: String) throws(BackupError) {
         if try status(path + "/.")?.isFolder == true { return }
-        let above = (path as NSString).deletingLastPathComponent
-        let parent = above.isEmpty ? "." : above
+        let parent = DurableFiles.folder(of: path)
         guard try status(parent + "/.")?.isFolder == true else { throw BackupError(.noParent, path) }
         if try status(path) != nil { throw BackupError(path, errno: ENOTDIR, isReading: true) }
         try makeFolder(path)

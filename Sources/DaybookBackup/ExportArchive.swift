@@ -1,5 +1,6 @@
 import Foundation
 import Hashing
+import ServiceRuntime
 import ZipFormat
 
 /// An export in a ZIP archive of stored files. The archive is written beside its place, and gets its name when it is
@@ -50,8 +51,7 @@ final class ExportArchive: ExportOutput {
             guard error.code == .otherDisk else { throw error }
             try BackupFiles.rename(unfinished, to: self.path)
         }
-        let folder = (self.path as NSString).deletingLastPathComponent
-        try BackupFiles.sync(folder.isEmpty ? "." : folder)
+        try BackupFiles.sync(DurableFiles.folder(of: self.path))
         // The archive is complete: temporary files that cannot be removed are no failure.
         try? BackupFiles.removeFolder(temporaries)
     }

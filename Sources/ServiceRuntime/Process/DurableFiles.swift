@@ -42,6 +42,16 @@ public enum DurableFiles {
         try sync(folder(of: path))
     }
 
+    /// Returns the folder that a path's last name is in; `.` for a name alone. `NSString` traps for a name of one
+    /// character.
+    public static func folder(of path: String) -> String {
+        let scalars = path.unicodeScalars
+        guard let end = scalars.lastIndex(where: { $0 != "/" }) else { return path.isEmpty ? "." : "/" }
+        guard let slash = scalars[..<end].lastIndex(of: "/") else { return "." }
+        guard let last = scalars[..<slash].lastIndex(where: { $0 != "/" }) else { return "/" }
+        return String(scalars[...last])
+    }
+
     /// Syncs a file, or the names in a folder. Some file systems cannot sync a folder; a folder may be closed to this
     /// process, as those above the diary's. Both are no errors.
     private static func sync(_ path: String) throws(SystemFailure) {
@@ -53,11 +63,6 @@ public enum DurableFiles {
         defer { close(file) }
         let (result, reason) = (fsync(file), errno)
         if result != 0, !refusals.contains(reason) { throw SystemFailure(reason) }
-    }
-
-    private static func folder(of path: String) -> String {
-        let above = (path as NSString).deletingLastPathComponent
-        return above.isEmpty ? "." : above
     }
 
     private static func isFolder(_ path: String) -> Bool {

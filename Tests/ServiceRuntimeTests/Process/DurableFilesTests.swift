@@ -21,6 +21,16 @@ struct DurableFilesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["file"])
     }
 
+    @Test(
+        "The folder of a path is found, whatever its names are",
+        arguments: [
+            ("m", "."), ("m/", "."), ("..", "."), ("", "."), ("한", "."), ("a/b", "a"), ("a//b/", "a"), ("../x", ".."),
+            ("/m", "/"), ("/", "/"), ("//", "/"), ("/a/b/c", "/a/b"), ("한/글", "한"),
+        ])
+    func above(path: String, folder: String) {
+        #expect(DurableFiles.folder(of: path) == folder)
+    }
+
     @Test("A file in the place of a folder is an error, and stays")
     func occupied() throws {
         let path = folder.path + "/file"
