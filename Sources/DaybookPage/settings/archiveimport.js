@@ -84,6 +84,7 @@ export class ArchiveImport {
    * @type {(own: ArchiveImport) => void}
    */
   unseen = () => {};
+  #hasWaited = false;
   #send;
   #watchers = new Set();
   #isLoaded = false;
@@ -115,6 +116,10 @@ export class ArchiveImport {
 
   // Whether leaving the page would interrupt it.
   get isSending() { return this.#isSending; }
+
+  // Whether the server is busy with other exports. It says so of each archive until it gets to it, so the first time tells
+  // nothing.
+  get isWaiting() { return this.#hasWaited && this.archive?.waiting === true; }
 
   // Whether a file may be chosen.
   get isOpen() { return ["NONE", "HALTED", ...over].includes(this.phase); }
@@ -267,6 +272,7 @@ export class ArchiveImport {
     else if (upload.address !== this.upload?.address) this.file = null;
     this.upload = upload;
     this.archive = upload ? null : archive;
+    this.#hasWaited = Boolean(was?.waiting && was.id === archive?.id && was.state === archive.state);
     this.#next.stop();
     if (archive && moving.includes(archive.state)) this.#lookLater();
     this.#tell(trouble);

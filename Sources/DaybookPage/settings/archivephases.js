@@ -157,12 +157,12 @@ export const phaseOf = (own) => phases[own.phase]?.(own) ?? phases.UNKNOWN(own);
  * @param {ArchiveImport} own
  */
 export function stateText(own) {
-  const { phase, upload, archive } = own;
+  const { phase, upload } = own;
   if (phase === "SENDING") return t(own.isCut ? "archiveCut" : "archiveSending", { name: upload?.name ?? "" });
   if (phase === "HALTED") {
     return t("archiveHalted", { name: upload?.name ?? "", sent: bytesText(upload?.sent ?? 0), size: bytesText(upload?.size ?? 0) });
   }
-  if (archive?.waiting) return t("archiveWaiting");
+  if (own.isWaiting) return t("archiveWaiting");
   const key = { CHECKING: "archiveChecking", READY: "archiveReady", IMPORTING: "archiveImporting", DONE: "archiveDone", FAILED: "archiveFailed" }[phase];
   return key ? t(key) : "";
 }
