@@ -12,10 +12,18 @@ const atFirst = 3;
 // The interval at which an import that is not at its end is read again, in milliseconds.
 const lookEvery = 10_000;
 
-// Returns the section that brings in an export, and the one with the imports so far.
-export function importSections() {
+/**
+ * Returns the section that brings in an export, and the one with the imports so far.
+ *
+ * @param {() => void} changed is called when the storage in use may have changed
+ */
+export function importSections(changed) {
   const list = imports();
-  return [archiveSection(list.refresh), list];
+  const came = () => {
+    list.refresh();
+    changed();
+  };
+  return [archiveSection(came), list];
 }
 
 function imports() {

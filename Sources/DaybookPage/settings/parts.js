@@ -54,7 +54,8 @@ async function loadStorage() {
   const [{ storageUse }, { exporting }, { importSections }] = await Promise.all([
     import("./storageuse.js"), import("./exporting.js"), import("./imports.js"),
   ]);
-  return [storageUse(), exporting(), ...importSections()];
+  const use = storageUse();
+  return [use, exporting(), ...importSections(use.show)];
 }
 
 async function loadPeople() {
