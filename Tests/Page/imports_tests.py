@@ -140,8 +140,8 @@ class ImportTests(ImportTest):
         self.ask(made)
         self.confirm()
         page.shown(self.row(made, "[role=status]"), "되돌렸어요.")
-        page.shown(self.row(made, ".import-facts"), "남겨 둔 것\n1 · 그 뒤에 바뀌었거나")
-        page.shown(self.row(made, ".import-facts"), "되돌린 것\n3")
+        page.shown(self.row(made, ".import-facts"), "남겨 둔 것\n1개 · 그 뒤에 바뀌었거나")
+        page.shown(self.row(made, ".import-facts"), "되돌린 것\n3개")
         page.gone(self.row(made, ".import-head button"))
         self.assertIsNone(page.find(self.row(made, "progress")))
         # The focus is at the import that it was at.

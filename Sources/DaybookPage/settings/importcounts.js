@@ -71,7 +71,7 @@ export function importFacts(made) {
   const [undone, left] = [made.undoneCount ?? 0, made.leftAloneCount ?? 0];
   return factList([
     ["importAdded", listed(made, "added") || t("importNothing")], ["importKnown", listed(made, "known")],
-    ["importRefused", listed(made, "refused")], ["importTakenBack", undone ? numberText(undone) : ""],
+    ["importRefused", listed(made, "refused")], ["importTakenBack", undone ? t("importTakenBackCount", { count: String(undone), number: numberText(undone) }) : ""],
     ["importLeft", left ? t("importLeftWhy", { number: numberText(left) }) : ""],
   ]);
 }

@@ -52,7 +52,7 @@ export default {
       "Not imported", "Photos: 2 · Files: 1",
     ]);
     equal(words(importFacts({ ...made, counts: [], undoneCount: 4, leftAloneCount: 1 })), [
-      "Added", "nothing", "Undone", "4", "Left alone", "1, because they changed since or are used elsewhere",
+      "Added", "nothing", "Undone", "4 records", "Left alone", "1, because they changed since or are used elsewhere",
     ]);
   },
   "the question of an undo names what goes, and an undo handles no parts of records"() {
