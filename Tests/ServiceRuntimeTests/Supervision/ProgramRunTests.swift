@@ -52,7 +52,8 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a program that takes too long is killed with all that it started`() async throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `a program that takes too long is killed with all that it started`() async throws {
         try await Self.withFolder { folder async throws in
             let script = "sleep 600 & echo $! > \(folder)/pid; wait"
             let end = try await Self.shell(script, timeLimit: .milliseconds(300)).run()

@@ -239,7 +239,6 @@ struct ForeignCallTests {
             "LookUpPhotoIds": [(key: "prefix", value: .string(String(mine.photo.id.prefix(8))))],
             "BatchGetPhotos": [(key: "ids", value: .array([.string(mine.photo.id)]))],
             "DownloadPhotos": [(key: "ids", value: .array([.string(mine.photo.id)]))],
-            "CheckDownload": [(key: "hasHidden", value: .bool(true))],
             "ListAlbums": [], "ListTags": [], "ListPeople": [], "ListPlaces": [], "ListSubjects": [], "ListSounds": [],
             "ListDiscoverPhotos": [
                 (key: "found", value: .array([.object([(key: "id", value: .string(mine.picture))])]))
@@ -250,9 +249,10 @@ struct ForeignCallTests {
             "ListChanges": [(key: "since", value: .string(start))],
             "OpenFeed": [(key: "since", value: .string(start))],
         ]
-        // They are for media-service, tell nobody's, and are not offered to clients.
+        // They are for other services, tell nobody's, and are not offered to clients.
         let notForClients: Set<String> = [
             "ReferencedDigests", "ListReferencedDigests", "ListUnsettledDigests", "ReadFeed", "FollowChanges",
+            "CheckDownload",
         ]
         for method in Self.methods
         where (method.idempotency == .noSideEffects || method.path == PhotoServiceMethods.lookUpDigests.path)
