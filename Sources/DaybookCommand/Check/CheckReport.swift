@@ -32,7 +32,7 @@ struct CheckReport {
     ///   - scrub: The result of reading all files; nil if they were not read.
     init(_ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?) {
         self.report = report
-        isRead = scrub?.state == .done
+        isRead = scrub.map(Self.hasReadAll) ?? false
         correctedSums = scrub?.correctedSums ?? 0
         self.repaired = repaired.map {
             Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.repairNotice)
@@ -61,6 +61,10 @@ struct CheckReport {
             }
     }
 
+    /// Returns whether a scrub has read every file. At rest it ends without its question for files that no record
+    /// names, which the check itself has answered.
+    private static func hasReadAll(_ scrub: Scrub) -> Bool { scrub.state == .done || scrub.scanned >= scrub.blobs }
+
     /// Returns what a scrub found.
     private static func findings(of scrub: Scrub, beside blobs: BlobCheck.Report) -> [Finding] {
         // A damaged file is moved to the quarantine and is then missing, too. It gets one finding only.
@@ -74,7 +78,7 @@ struct CheckReport {
         findings += scrub.danglingDigests.filter { !known.contains($0) }.map {
             Finding(code: BlobCheck.Finding.Code.missing.rawValue, name: $0, notice: .fileMissing)
         }
-        if scrub.state != .done {
+        if !hasReadAll(scrub) {
             findings.append(
                 Finding(
                     code: "DIARY_READING_STOPPED", name: "\(scrub.scanned) / \(max(scrub.blobs, scrub.scanned))",
