@@ -1,4 +1,4 @@
-// What an export would bring, in words: the server's answer before anything is imported.
+// The content of an export in words: the server's answer before anything is imported.
 import { areOpen } from "../hidden/hidden.js";
 import { unlocked } from "../hidden/unlock.js";
 import { bytesText, moment, t } from "../core/texts.js";
@@ -96,7 +96,7 @@ export function archiveAnswer({ preview, expireTime }, opened) {
   title.textContent = Number.isNaN(time) ? t("archiveFromSometime", { name: accountName }) : t("archiveFrom", { name: accountName, time: moment(time) });
   const counts = (preview.counts ?? []).filter(({ added = 0, known = 0, refused: left = 0 }) => added + known + left > 0);
   const isNew = counts.some(({ added = 0 }) => added > 0);
-  // What is hidden may be new.
+  // Hidden items may be new.
   const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), button(t("hiddenOpenButton"), () => unlocked(opened))];
   place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say("archiveNothingNew")]), ...hidden,
     say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...refused(preview),

@@ -183,7 +183,7 @@ export class ArchiveImport {
     const [{ file, upload }, { signal }] = [this, this.#session];
     if (!file || !upload || this.#isSending) return;
     const control = this.#control = new AbortController();
-    // What the server said before is of no use any more.
+    // The answer of the server from before is of no use any more.
     this.#run = {};
     this.#isSending = true;
     this.isCut = false;

@@ -46,7 +46,7 @@ export function archiveSection(changed, own = archiveImport) {
   const content = element("div", { className: "through" });
   const place = element("section", { id: "archive", className: "part" }, title, hint, state, trouble, content);
   const away = new AbortController();
-  // What is shown: the phase, and what may be different within it.
+  // The content on the screen: the phase, and what may be different within it.
   let [drawn, phase, imported] = ["", "", ""];
   let update = () => {};
 
@@ -65,7 +65,7 @@ export function archiveSection(changed, own = archiveImport) {
     return place.contains(at) || isFree && own.phase !== phase && !["", "UNKNOWN"].includes(phase);
   }
 
-  // What differs within a phase, apart from the numbers that its `update` shows.
+  // The differences within a phase, apart from the numbers that its `update` shows.
   function variant() {
     const { archive } = own;
     const isAnswer = archive && ["READY", "FAILED"].includes(archive.state);

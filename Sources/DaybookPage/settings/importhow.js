@@ -1,4 +1,4 @@
-// How an export is imported with a command on the server.
+// The steps to import an export with a command on the server.
 import { session } from "../core/session.js";
 import { element, told } from "../ui/dom.js";
 

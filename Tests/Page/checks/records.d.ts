@@ -179,7 +179,7 @@ interface ExportArchive {
   importId?: string;
 }
 
-// What an export would bring.
+// The content that an export would bring.
 interface ArchivePreview {
   accountName: string;
   exportTime: string;
