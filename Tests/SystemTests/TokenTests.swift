@@ -137,7 +137,7 @@ extension SystemTests {
 
         /// As `GET /v1/entries/{id}`, without those that hand-written code serves to other protocols.
         private static func routes(of document: JSON) -> [String] {
-            let verbs = ["get", "post", "patch", "put", "delete"]
+            let verbs = ["get", "head", "post", "patch", "put", "delete"]
             return (document["paths"] ?? .null).members.flatMap { path, operations in
                 verbs.filter { operations[$0] != nil }.map { "\($0.uppercased()) \(path)" }
             }.filter { !$0.contains(" /v1/tus") && !$0.contains(" /v1/uploads") }.sorted()

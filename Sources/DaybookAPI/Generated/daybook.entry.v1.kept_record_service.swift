@@ -856,6 +856,7 @@ public enum KeptRecordServiceMethods {
 
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// A first message without a record asks about the account alone, and has no outcome.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public static let previewImport = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/PreviewImport", kind: .clientStreaming, idempotency: .noSideEffects,
@@ -952,6 +953,7 @@ public protocol KeptRecordServiceHandler: Sendable {
 
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// A first message without a record asks about the account alone, and has no outcome.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func previewImport(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> PreviewImportResponse
 
@@ -1082,6 +1084,7 @@ public struct KeptRecordServiceClient: Sendable {
 
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
+    /// A first message without a record asks about the account alone, and has no outcome.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public nonisolated(nonsending) func previewImport(
         options: CallOptions = CallOptions(),

@@ -46,7 +46,7 @@ extension KeptRecordHandler {
         let diary = runner.diary
         var (response, facts): (PreviewImportResponse, (isMerge: Bool, isDone: Bool, left: Int64?)?) = (.init(), nil)
         var isOperator = true
-        response.outcomes = try await forEachPart(of: requests) { items, message in
+        response.outcomes = try await forEachPart(of: requests, firstNeedsRecord: false) { items, message in
             let (name, source) = (message.account, message.source)
             let (outcomes, mode, isDone, left, isID) = try await diary.store.read { transaction in
                 let account = try Self.account(named: name, in: transaction)
@@ -171,7 +171,7 @@ extension KeptRecordHandler {
     /// Calls `body` with the records of a call, in parts of a bounded size, and with the first message of the call.
     /// Returns the outcomes.
     private func forEachPart(
-        of requests: RequestStream<ImportRecordsRequest>,
+        of requests: RequestStream<ImportRecordsRequest>, firstNeedsRecord: Bool = true,
         body: (_ items: [ImportedItem], _ first: ImportRecordsRequest) async throws -> [Outcome]
     ) async throws -> [ImportOutcome] {
         var (outcomes, items, first): ([ImportOutcome], [ImportedItem], ImportRecordsRequest?) = ([], [], nil)
@@ -179,7 +179,10 @@ extension KeptRecordHandler {
         for try await element in requests {
             let message = element.message
             guard message.texts <= 2 else { throw DiaryError.invalid("texts", fault: FieldFault.tooManyItems) }
-            if first == nil { first = message }
+            if first == nil {
+                first = message
+                if !firstNeedsRecord, message.record == nil { continue }
+            }
             bytes += try message.encoded().count
             if waiting > 0, let last = items.indices.last {
                 items[last].add(text: message.record)

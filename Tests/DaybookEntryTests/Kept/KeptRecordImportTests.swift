@@ -141,7 +141,12 @@ struct KeptRecordImportTests {
                     try await writer.write(message)
                 }
             }
-            #expect(preview.mode == .takeOver && preview.leftBytes != nil)
+            #expect(preview.mode == .takeOver && preview.leftBytes != nil && preview.outcomes.count == 2)
+            // An export of refused records has a mode and a limit, too.
+            var question = ImportRecordsRequest()
+            (question.account, question.source) = (id, "first")
+            let facts = try await client.previewImport { [question] in try await $0.write(question) }
+            #expect(facts.mode == .takeOver && facts.leftBytes != nil && facts.outcomes.isEmpty)
             // The owner of the diary's folder may restore what was exported.
             #expect(try await send(messages, of: "first", by: client).map(\.result) == [.added])
         }
