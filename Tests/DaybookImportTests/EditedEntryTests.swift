@@ -114,7 +114,7 @@ struct EditedEntryTests {
         let edited = try taken(Self.page(tags: "[눈, 강]"))
         #expect(try kept(edited).tags == ["눈", "강"] && kept(edited).revision == 3)
         #expect(edited.texts.count == 2 && edited.earlier.isEmpty)
-        #expect(edited.notices.map(\.words.english).first?.hasSuffix("tags") == true)
+        #expect(edited.notices.map(\.values) == [["fields": "tags"]])
     }
 
     @Test("A value that no entry can have is named, and the others count")
