@@ -1,6 +1,7 @@
 """Bringing an export into the diary: its file is sent, the answer is read, and it comes when it is wanted."""
 
 import base64
+import re
 import zipfile
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -187,6 +188,39 @@ class ImportingTests(ImportTest):
         # They go with the end of the unlocking.
         page.run("return import(arguments[0]).then(({ call }) => call('POST', '/v1/sessions/current:lock'))", page.module("core/api.js"))
         page.shown("#archive", "숨긴 항목은 잠겨 있어서 여기서 세지 않았어요.")
+
+    def test_entries_that_were_edited_in_the_export_are_listed_by_keys_alone_and_hidden_ones_only_unlocked(self):
+        def fill(client):
+            for title, more in (("seen", {}), ("secret", {"hidden": True})):
+                client.call("POST", "/v1/entries", {"title": f"{title} {self.title}", **more})
+
+        folder = self.exported(fill)
+        for file in folder.rglob("index.md"):
+            text = file.read_text(encoding="utf-8")
+            file.write_text(re.sub(r"^title: .*$", "title: by hand\nmood: sunny", text, count=1, flags=re.MULTILINE), encoding="utf-8")
+        page = self.open_storage()
+        self.choose(self.packed(folder))
+        self.answer()
+        for title in ("내보낸 파일에서 고친 일기 1개", "고쳤지만 쓸 수 없는 내용 1개"):
+            summary = page.shown("#archive summary", title)
+            page.run("arguments[0].focus()", summary)
+            summary.send_keys(Keys.ENTER)
+        page.shown("#archive .import-notices li", "고친 대로 가져와요: title.")
+        page.shown("#archive .import-notices li", "고친 파일의 mood 값을 쓸 수 없어서")
+        self.assertNotIn("secret", page.find("#archive").text)
+        page.click("#archive .part-lines > button")
+        page.shown("dialog.sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.gone("dialog.sheet")
+        page.shown("#archive summary", "내보낸 파일에서 고친 일기 2개")
+        page.click("#archive summary", "내보낸 파일에서 고친 일기 2개")
+        page.shown("#archive .import-notices li", "secret")
+        # They go with the end of the unlocking.
+        page.run("return import(arguments[0]).then(({ call }) => call('POST', '/v1/sessions/current:lock'))", page.module("core/api.js"))
+        page.shown("#archive summary", "내보낸 파일에서 고친 일기 1개")
+        self.assertNotIn("secret", page.run("return document.getElementById('archive').textContent"))
+        page.click("#archive .primary", "가져오기")
+        self.state("다 가져왔어요.")
+        self.assertIn("by hand", self.titles())
 
     def test_a_half_sent_file_goes_on_after_a_reload_and_nothing_is_sent_twice(self):
         path = self.shared()

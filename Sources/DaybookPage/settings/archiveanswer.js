@@ -7,8 +7,10 @@ import { kindName, numberText } from "./importcounts.js";
 import { noticeRow } from "./importnotices.js";
 import { folded } from "./secretlist.js";
 
-// The number of refusals that are shown at first.
+// The number of notices that are shown at first.
 const atFirst = 5;
+// The number of notices on edited entries that the server has at most.
+const maximumNotices = 100;
 
 const say = (key, values = {}, className = "") => element("p", { className }, t(key, values));
 
@@ -66,18 +68,45 @@ function space({ newBytes, leftBytes, excessBytes }) {
 }
 
 /**
+ * Returns a folded list of notices, with the sentences below it.
+ *
+ * @param {string} key the key of its title
+ * @param {number} count
+ * @param {import("./importnotices.js").Notice[]} notices
+ * @param {HTMLElement[]} below
+ */
+const noticeList = (key, count, notices, below) => element("details", { className: "details" },
+  element("summary", {}, t(key, { number: numberText(count) })),
+  element("ul", { className: "import-notices" }, ...folded(notices.map(noticeRow), atFirst)), ...below);
+
+// Returns the sentence about the notices that are not listed, if there are any.
+const unlisted = (count) => (count > 0 ? [say("archiveRefusalsMore", { count: String(count), number: numberText(count) }, "quiet")] : []);
+
+/**
+ * Returns the lists of the entries that somebody edited in the export, and of the edits that cannot be taken.
+ *
+ * @param {ArchivePreview} preview
+ */
+function edited({ editedPageCount = "0", pageNotices = [] }) {
+  const count = Number(editedPageCount);
+  const taken = pageNotices.filter(({ reason }) => reason === "IMPORT_PAGE_EDITED");
+  const lost = pageNotices.filter(({ reason }) => reason !== "IMPORT_PAGE_EDITED");
+  // The server has the number of the entries, and only the first notices.
+  const isCut = pageNotices.length >= maximumNotices || count > taken.length;
+  return [
+    ...(count ? [noticeList("archiveEdited", count, taken, unlisted(count - taken.length))] : []),
+    ...(lost.length ? [noticeList("archiveEditsLost", lost.length, lost, isCut ? [say("archiveEditsMore", {}, "quiet")] : [])] : []),
+  ];
+}
+
+/**
  * Returns the list of what cannot be brought in, if there is anything.
  *
  * @param {ArchivePreview} preview
  */
 function refused({ refusalCount, refusals = [] }) {
   const count = Number(refusalCount);
-  if (!count) return [];
-  const rest = count - refusals.length;
-  return [element("details", { className: "details" },
-    element("summary", {}, t("archiveRefusals", { number: numberText(count) })),
-    element("ul", { className: "import-notices" }, ...folded(refusals.map(noticeRow), atFirst)),
-    ...(rest > 0 ? [say("archiveRefusalsMore", { count: String(rest), number: numberText(rest) }, "quiet")] : []))];
+  return count ? [noticeList("archiveRefusals", count, refusals, unlisted(count - refusals.length))] : [];
 }
 
 /**
@@ -99,7 +128,7 @@ export function archiveAnswer({ preview, expireTime }, opened) {
   // Hidden items may be new.
   const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), button(t("hiddenOpenButton"), () => unlocked(opened))];
   place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say("archiveNothingNew")]), ...hidden,
-    say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...refused(preview),
+    say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...edited(preview), ...refused(preview),
     say("archiveKept", { time: moment(Date.parse(expireTime)) }, "quiet"));
   return place;
 }

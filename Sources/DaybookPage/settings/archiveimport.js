@@ -156,6 +156,16 @@ export class ArchiveImport {
     }
   }
 
+  // Discards the names that may be of hidden items, and asks the server for the others.
+  async conceal() {
+    const { archive } = this;
+    if (archive?.preview) {
+      this.archive = { ...archive, preview: { ...archive.preview, refusals: [], editedPageCount: "0", pageNotices: [] } };
+      this.#changed();
+    }
+    await this.load();
+  }
+
   // Takes the file of an export, or the file of the upload that is to go on.
   async choose(files) {
     if (!this.isOpen || !files.length) return;

@@ -100,8 +100,8 @@ export function archiveSection(changed, own = archiveImport) {
       draw();
       return own.load();
     },
-    // Hidden items are not counted any more.
-    conceal: () => void own.load(),
+    // Hidden items are neither named nor counted any more.
+    conceal: () => void own.conceal(),
     leave: () => away.abort(),
   };
 }

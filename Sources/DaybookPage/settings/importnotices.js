@@ -10,7 +10,7 @@ import { kindName, numberText } from "./importcounts.js";
 const atOnce = 20;
 
 /**
- * @typedef {{ place?: string, kind?: string, field?: string, message?: string }} Notice
+ * @typedef {{ place?: string, kind?: string, field?: string, reason?: string, message?: string }} Notice
  */
 
 /**

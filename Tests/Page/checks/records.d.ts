@@ -192,6 +192,9 @@ interface ArchivePreview {
   excessBytes: string;
   refusalCount: string;
   refusals?: import("../../../Sources/DaybookPage/settings/importnotices.js").Notice[];
+  // The entries whose page somebody edited in the export. A number, as text.
+  editedPageCount?: string;
+  pageNotices?: import("../../../Sources/DaybookPage/settings/importnotices.js").Notice[];
 }
 
 // The upload of an archive that is not at its end.

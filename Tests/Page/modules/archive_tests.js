@@ -280,6 +280,55 @@ export default {
       equal([own.phase, own.trouble], ["NONE", null]);
     }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [] } }) });
   },
+  async "entries that were edited in the export are named, and what of them cannot be taken"() {
+    const note = (number, reason, message) => ({ place: `2026/05/0${number}/index.md`, kind: "ENTRY", reason, message });
+    const pageNotices = [
+      note(1, "IMPORT_PAGE_FIELD_REFUSED", "no such mood"), note(1, "IMPORT_PAGE_EDITED", "title"),
+      note(2, "IMPORT_PAGE_UNREADABLE", "no values"), note(3, "IMPORT_PAGE_EDITED", "tags, body"),
+    ];
+    let made = { ...preview, refusalCount: "0", refusals: [], editedPageCount: "3", pageNotices };
+    await withImport(async ({ own }) => {
+      const section = archiveSection(() => {}, own);
+      const lists = () => [...section.place.querySelectorAll("details")].map((list) => [list.querySelector("summary").textContent,
+        ...[...list.querySelectorAll("li, p")].map((row) => row.textContent)]);
+      try {
+        await section.show();
+        equal(lists(), [
+          ["Entries that were edited in the export: 3", "Entries · 2026/05/01/index.mdtitle", "Entries · 2026/05/03/index.mdtags, body",
+            "1 more is not listed."],
+          ["Edits that cannot be taken: 2", "Entries · 2026/05/01/index.mdno such mood", "Entries · 2026/05/02/index.mdno values",
+            "There may be more that are not listed."],
+        ]);
+        // One page has no edit that can be taken, and all are listed.
+        made = { ...made, editedPageCount: "0", pageNotices: pageNotices.slice(2, 3) };
+        await section.show();
+        equal(lists(), [["Edits that cannot be taken: 1", "Entries · 2026/05/02/index.mdno values"]]);
+        made = { ...made, pageNotices: [] };
+        await section.show();
+        equal(lists(), []);
+      } finally {
+        section.leave();
+      }
+    }, { answer: () => ({ body: { importArchives: [archive("READY", { preview: made })] } }) });
+  },
+  async "names that may be hidden go at once when hidden items are locked, also without the server"() {
+    const pageNotices = [{ place: "2026/05/01-secret/index.md", kind: "ENTRY", reason: "IMPORT_PAGE_EDITED", message: "title" }];
+    let isDown = false;
+    await withImport(async ({ own }) => {
+      const section = archiveSection(() => {}, own);
+      try {
+        await section.show();
+        equal(["secret", "line 12"].map((text) => section.place.textContent.includes(text)), [true, true]);
+        isDown = true;
+        section.conceal();
+        equal(["secret", "line 12", "edited"].map((text) => section.place.textContent.includes(text)), [false, false, false]);
+        await until(() => own.trouble !== null);
+        equal([own.phase, section.place.textContent.includes("secret")], ["READY", false]);
+      } finally {
+        section.leave();
+      }
+    }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [archive("READY", { preview: { ...preview, editedPageCount: "1", pageNotices } })] } }) });
+  },
   async "the answer is a table in words, with the focus at it, and nothing comes before it is wanted"() {
     let state = "CHECKING";
     const answer = ({ method, path }) => {
