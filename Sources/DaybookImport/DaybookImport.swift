@@ -8,7 +8,7 @@
 /// ```
 /// ExportSource  ->  ExportImport  ->  ImportedFiles  ->  MediaService       (bytes)
 ///                        |
-///                        +------------->  RecordSender  ->  KeptRecordService  (records, the report)
+///                        +------------->  RecordTarget  ->  KeptRecordService  (records, the report)
 ///                        |                     |
 ///                        +----->  PageEdits  --+                               (pages that somebody edited)
 /// ```

@@ -37,14 +37,7 @@ package struct ExportImport: Sendable {
     /// - Parameter records: The service that knows the account's records; nil if there is no diary yet.
     /// - Throws: `BackupError` for an export that cannot be read; `RPCError`; the errors of the progress.
     package func preview(records: KeptRecordServiceClient?) async throws -> DiaryImportReport {
-        try await read(asking: records.map { RecordPreview(client: $0, account: account, source: source) })
-    }
-
-    /// Reads all records.
-    ///
-    /// - Parameter preview: The questions to the service; nil if there is no diary yet.
-    private func read(asking preview: RecordPreview?) async throws -> DiaryImportReport {
-        var (report, preview) = (DiaryImportReport(), preview)
+        var report = DiaryImportReport()
         try await progress.note(opened)
         let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
         try await forEachFile(notingIn: scratch, report: &report) { file, done in
@@ -53,50 +46,11 @@ package struct ExportImport: Sendable {
             guard let size else { return .missing }
             return .stored(size: size)
         }
+        var preview = RecordPreview(client: records, account: account, source: source)
         let pages = try await PageEdits(
-            of: export, notingIn: scratch, asking: preview?.client, account: account, source: source, report: &report)
-        // Made for the first page that was edited.
-        var texts: EntryTexts?
-        for kind in Self.kinds + [.revisions] {
-            let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
-            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
-                if kind == .entries {
-                    try await previewEdits(of: records, by: pages, texts: &texts, scratch: scratch, report: &report)
-                }
-                for read in records {
-                    if preview == nil {
-                        report.add(kind, isKnown: false)
-                    } else {
-                        try await preview?.ask(read, of: kind, report: &report)
-                    }
-                }
-                try await progress.note(.records(report.records))
-            }
-            try await preview?.flush(report: &report)
-            requireLines(of: reader, as: kind, in: &report)
-        }
+            of: export, notingIn: scratch, asking: records, account: account, source: source, report: &report)
+        try await sendRecords(to: &preview, editedBy: pages, stored: scratch, report: &report) { _ in true }
         return report
-    }
-
-    /// Reports which pages of some entries were edited.
-    ///
-    /// - Parameter texts: The texts, which are read up to these entries. They are counted, and reported, with their own
-    ///   file.
-    private func previewEdits(
-        of records: [ReadRecord], by pages: PageEdits, texts: inout EntryTexts?, scratch: ImportScratch,
-        report: inout DiaryImportReport
-    ) async throws {
-        let edited = try await pages.edited(of: records)
-        if edited.isEmpty { return }
-        let read: EntryTexts
-        if let made = texts { read = made } else { read = try await EntryTexts(of: export, notingIn: scratch) }
-        texts = read
-        var ignored = DiaryImportReport()
-        for record in records {
-            guard case .entry(let entry) = record.record.record, let page = edited[entry.id] else { continue }
-            let current = try await read.current(of: entry, report: &ignored)
-            report.note(try await pages.entry(record, texts: current, page: page).notices)
-        }
     }
 
     /// Runs or resumes the import. The caller keeps media-service from deleting files meanwhile.
@@ -143,34 +97,48 @@ package struct ExportImport: Sendable {
         var sender = RecordSender(client: client, account: account, source: source)
         let pages = try await PageEdits(
             of: export, notingIn: scratch, asking: client, account: account, source: source, report: &report)
+        try await sendRecords(to: &sender, editedBy: pages, stored: scratch, report: &report) { digest in
+            try await files.owns(digest)
+        }
+        try await sender.note(report: &report)
+    }
+
+    /// Reads the records, and gives them to a target in the order of an import.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages that somebody edited.
+    ///   - scratch: The notes of the import, with the files that are there.
+    ///   - isOwned: Returns whether the account has a file with a digest.
+    private func sendRecords(
+        to target: inout some RecordTarget, editedBy pages: PageEdits, stored scratch: ImportScratch,
+        report: inout DiaryImportReport, isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
+    ) async throws {
         for kind in Self.kinds {
             let texts =
                 kind == .entries
-                ? try await EntryTexts(
-                    of: export, notingIn: scratch, isOwned: { try await files.owns($0) }) : nil
+                ? try await EntryTexts(of: export, notingIn: scratch, isOwned: isOwned) : nil
             let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
             while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
                 let edited = try await texts == nil ? [:] : pages.edited(of: records)
                 for read in records {
                     if let texts {
-                        try await sender.send(entry: read, with: texts, report: &report) { id, texts in
+                        try await target.send(entry: read, with: texts, report: &report) { id, texts in
                             guard let page = edited[id] else { return nil }
                             return try await pages.entry(read, texts: texts, page: page)
                         }
                     } else {
-                        try await sender.send(read, of: kind, report: &report)
+                        try await target.send(read, of: kind, report: &report)
                     }
                 }
                 try await progress.note(.records(report.records))
             }
             // Records of the next kind may need them.
-            try await sender.flush(report: &report)
+            try await target.flush(report: &report)
             requireLines(of: reader, as: kind, in: &report)
             guard let texts else { continue }
             try await texts.end(report: &report)
             requireLines(of: texts.reader, as: .revisions, in: &report)
         }
-        try await sender.note(report: &report)
     }
 
     /// Asks for the bytes that the account's quota still allows; nil if nothing limits the import.

@@ -1,5 +1,4 @@
 import DaybookAPI
-import Foundation
 import PlainForm
 import Wording
 import ZRPC
@@ -17,7 +16,7 @@ struct ReadRecord: Sendable {
 ///
 /// The service writes in the same order, so that an import which is killed at any time has a part of the records from
 /// the first on, and goes on behind them.
-struct RecordSender {
+struct RecordSender: RecordTarget {
     let client: KeptRecordServiceClient
     /// The name of the account; empty for the owner of the server.
     let account: String
@@ -43,45 +42,13 @@ struct RecordSender {
         (self.client, self.account, self.source) = (client, account, source)
     }
 
-    /// Writes a record with the next call, and reports the outcomes of a call that is made.
-    ///
-    /// - Parameters:
-    ///   - texts: The current text of an entry, behind the one with its body if that is another one.
-    ///   - notices: The notices on the edited page of an entry.
     mutating func send(
-        _ read: ReadRecord, of kind: RecordFile, with texts: [ReadRecord] = [], notices: [PageNotice] = [],
+        _ read: ReadRecord, of kind: RecordFile, with texts: [ReadRecord], notices: [PageNotice],
         report: inout DiaryImportReport
     ) async throws {
         items.append(Item(kind: kind, read: read, texts: texts.map(\.record), notices: notices))
         bytes += texts.reduce(read.size) { $0 + $1.size }
         if items.count >= Self.recordsAtOnce || bytes >= Self.bytesAtOnce { try await flush(report: &report) }
-    }
-
-    /// Writes an entry with its current text, then its earlier texts.
-    ///
-    /// - Parameter edit: Returns the entry with the edits of its page, if somebody edited that.
-    mutating func send(
-        entry read: ReadRecord, with texts: EntryTexts, report: inout DiaryImportReport,
-        edit: (_ id: String, _ texts: [ReadRecord]) async throws -> EditedEntry? = { _, _ in nil }
-    ) async throws {
-        guard case .entry(let entry) = read.record.record else { return }
-        // The texts are in the order of IDs.
-        guard UUID(uuidString: entry.id) != nil else {
-            report.refuse(
-                read.place, because: .lineUnreadable, with: ["cause": "id"], of: .entries,
-                isHidden: read.record.isHidden)
-            return
-        }
-        let current = try await texts.current(of: entry, report: &report)
-        let written = try await edit(entry.id, current) ?? EditedEntry(read, texts: current)
-        try await send(
-            written.entry, of: .entries, with: written.texts, notices: written.notices, report: &report)
-        for text in written.earlier { try await send(text, of: .revisions, report: &report) }
-        while true {
-            let earlier = try await texts.nextEarlier(report: &report)
-            if earlier.isEmpty { return }
-            for text in earlier { try await send(text, of: .revisions, report: &report) }
-        }
     }
 
     /// The number of refusals that are noted in a call.
@@ -99,7 +66,6 @@ struct RecordSender {
         }
     }
 
-    /// Writes the records that wait for a call, and reports the outcome of each.
     mutating func flush(report: inout DiaryImportReport) async throws {
         if items.isEmpty { return }
         let (account, source, sent) = (account, source, items)

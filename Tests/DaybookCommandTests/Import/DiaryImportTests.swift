@@ -60,6 +60,39 @@ struct DiaryImportTests {
         return try RecordLines.line(of: photo)
     }
 
+    /// The lines of an entry and of a text with a number.
+    ///
+    /// - Parameters:
+    ///   - body: The number of the text with the body.
+    ///   - revision: The number of the entry's current text.
+    private func entry(
+        _ number: Int, text: Int64 = 1, body: Int64 = 1, revision: Int64 = 1
+    ) throws -> (entry: [UInt8], text: [UInt8]) {
+        var (entry, kept) = (KeptEntry(), KeptRevision())
+        (entry.id, entry.revision) = ("01234567-89ab-7def-8123-00000000000\(number)", revision)
+        (kept.entryId, kept.number, kept.bodyRevision) = (entry.id, text, body)
+        return (entry: try RecordLines.line(of: entry), text: try RecordLines.line(of: kept))
+    }
+
+    @Test("An entry whose current text or its body is missing is refused before it is written, with its earlier texts")
+    func textless() async throws {
+        let export = try Export()
+        // The first is whole, the second has no text, the third no current one, and the fourth no body.
+        let lines = try [
+            entry(1), entry(2), entry(3, text: 1, revision: 2), entry(4, text: 2, body: 1, revision: 2), entry(5),
+        ]
+        try export.write(lines.flatMap { $0.entry }, to: "records/entries.jsonl")
+        try export.write([0, 2, 3, 4].flatMap { lines[$0].text }, to: "records/revisions.jsonl")
+        let report = try await preview(export)
+        #expect(report.counts[.entries] == DiaryImportReport.Count(added: 2, refused: 3))
+        #expect(report.counts[.revisions] == DiaryImportReport.Count(added: 2, refused: 1))
+        #expect(
+            report.refused.map { $0.place + " " + $0.reason } == [
+                "records/entries.jsonl:2 IMPORT_TEXT_MISSING", "records/entries.jsonl:3 IMPORT_TEXT_MISSING",
+                "records/revisions.jsonl:2 ENTRY_NOT_FOUND", "records/entries.jsonl:4 IMPORT_TEXT_MISSING",
+            ])
+    }
+
     @Test("Files that are missing or outside, and records whose files are missing or changed, are named")
     func files() async throws {
         let export = try Export()
@@ -88,13 +121,15 @@ struct DiaryImportTests {
     func newer() async throws {
         let export = try Export()
         let unknown = Array("{\"id\":\"e\",\"newField\":{\"a\":1}}\n".utf8)
-        let known = try RecordLines.line(of: KeptEntry())
+        let (entry, text) = try self.entry(1)
         try export.write(
-            Array(Array(repeating: unknown, count: 30).joined()) + known, to: "records/entries.jsonl")
+            Array(Array(repeating: unknown, count: 30).joined()) + entry, to: "records/entries.jsonl")
         let deep = Array(("{\"photos\":[{},{\"newPart\":" + String(repeating: "[", count: 20) + "]}]}\n").utf8)
-        try export.write(deep + Array("{\"photos\":[{},{\"newPart\":1}]}".utf8), to: "records/revisions.jsonl")
+        try export.write(
+            deep + Array("{\"photos\":[{},{\"newPart\":1}]}\n".utf8) + text, to: "records/revisions.jsonl")
         let report = try await preview(export)
-        #expect(report.counts[.entries]?.added == 1 && report.counts[.revisions]?.refused == 2 && report.refusals == 32)
+        #expect(report.counts[.entries]?.added == 1 && report.refusals == 32)
+        #expect(report.counts[.revisions] == DiaryImportReport.Count(added: 1, refused: 2))
         for (number, refusal) in report.refused.prefix(30).enumerated() {
             #expect(refusal.place == "records/entries.jsonl:\(number + 1)")
             #expect(refusal.reason == "IMPORT_LINE_UNREADABLE" && refusal.words.english.contains("newField"))

@@ -1,0 +1,117 @@
+import DaybookAPI
+import Foundation
+import Logging
+import PlainForm
+import Testing
+import Wording
+import ZRPC
+
+@testable import DaybookImport
+
+@Suite("Records that a preview asks about", .timeLimit(.minutes(5)))
+struct RecordPreviewTests {
+    /// A service that answers by the IDs of records: each is known, restored, refused or new.
+    private static let records: ServiceDefinition = {
+        let preview = KeptRecordServiceMethods.previewImport
+        return ServiceDefinition(
+            ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [preview]),
+            handlers: [
+                .clientStreaming(preview) {
+                    (requests: RequestStream<ImportRecordsRequest>, context) async throws -> PreviewImportResponse in
+                    var response = PreviewImportResponse()
+                    response.mode = .merge
+                    for try await request in requests {
+                        guard let record = request.record else { continue }
+                        response.outcomes.append(Self.outcome(of: record))
+                    }
+                    return response
+                }
+            ])
+    }()
+
+    private static func outcome(of record: KeptRecord) -> ImportOutcome {
+        var outcome = ImportOutcome()
+        outcome.result = .added
+        guard case .entry(let entry) = record.record else { return outcome }
+        switch entry.id {
+        case "known": outcome.result = .known
+        case "restored": outcome.isRestored = true
+        case "refused": (outcome.result, outcome.reason) = (.refused, ImportFault.recordUnreadable.reason)
+        default: break
+        }
+        return outcome
+    }
+
+    private func entry(_ id: String) -> ReadRecord {
+        var (entry, record) = (KeptEntry(), KeptRecord())
+        (entry.id, entry.revision) = (id, 2)
+        record.record = .entry(entry)
+        return ReadRecord(place: id, record: record, size: 1)
+    }
+
+    private func text(of id: String, number: Int64, body: Int64) -> ReadRecord {
+        var (text, record) = (KeptRevision(), KeptRecord())
+        (text.entryId, text.number, text.bodyRevision) = (id, number, body)
+        record.record = .revision(text)
+        return ReadRecord(place: "\(id) \(number)", record: record, size: 1)
+    }
+
+    /// Asks about entries with texts, each with an earlier text behind it.
+    private func report(
+        of entries: [(id: String, texts: [ReadRecord])], by client: KeptRecordServiceClient?
+    ) async throws -> DiaryImportReport {
+        var preview = RecordPreview(client: client, account: "minji", source: "s")
+        var report = DiaryImportReport()
+        for (id, texts) in entries {
+            try await preview.send(entry(id), of: .entries, with: texts, notices: [], report: &report)
+            try await preview.send(text(of: id, number: 1, body: 1), of: .revisions, report: &report)
+            // The outcome of an entry may be that of an earlier call than those of its texts.
+            if id == "refused" { try await preview.flush(report: &report) }
+        }
+        try await preview.flush(report: &report)
+        return report
+    }
+
+    @Test("A new entry without its text is refused with its earlier texts; a known and a restored one need none")
+    func texts() async throws {
+        // A socket's path has to be short.
+        let folder = "/tmp/da-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let server = try await transport.serve([Self.records], at: "ipc://\(folder)/s")
+        let channel = transport.channel(to: "ipc://\(folder)/s")
+        try await channel.waitUntilReady(timeout: .seconds(60))
+        let entries = ["known", "restored", "refused", "new"].map { (id: $0, texts: [ReadRecord]()) }
+        let report = try await report(of: entries, by: KeptRecordServiceClient(channel: channel))
+        await server.drain(grace: .zero)
+        await transport.shutdown(grace: .zero)
+        #expect(report.isMerge && report.counts[.entries] == DiaryImportReport.Count(added: 1, known: 1, refused: 2))
+        #expect(report.counts[.revisions] == DiaryImportReport.Count(added: 2, refused: 2))
+        #expect(
+            report.refused.map { $0.place + " " + $0.reason } == [
+                "refused IMPORT_RECORD_UNREADABLE", "refused 1 ENTRY_NOT_FOUND", "new IMPORT_TEXT_MISSING",
+                "new 1 ENTRY_NOT_FOUND",
+            ])
+    }
+
+    @Test("Texts that are not the current one and the one with its body are none")
+    func wrongTexts() async throws {
+        let whole = [text(of: "e", number: 2, body: 2)]
+        let wrong = [
+            [text(of: "e", number: 3, body: 3)], [text(of: "e", number: 2, body: 1)],
+            [text(of: "e", number: 1, body: 1), text(of: "e", number: 2, body: 3)],
+            [text(of: "e", number: 1, body: 3), text(of: "e", number: 2, body: 1)],
+        ]
+        let pair = [text(of: "e", number: 1, body: 1), text(of: "e", number: 2, body: 1)]
+        for texts in [whole, pair] {
+            let report = try await report(of: [(id: "e", texts: texts)], by: nil)
+            #expect(report.isComplete && report.counts[.revisions]?.added == texts.count + 1)
+        }
+        for texts in wrong {
+            let report = try await report(of: [(id: "e", texts: texts)], by: nil)
+            #expect(report.refused.map(\.reason) == ["IMPORT_TEXT_MISSING", "ENTRY_NOT_FOUND"])
+        }
+    }
+}
