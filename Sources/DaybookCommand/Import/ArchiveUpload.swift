@@ -97,9 +97,17 @@ struct ArchiveUpload: Sendable {
             archive = try await api.send(.GET, path: Self.place(of: archive))
         }
         guard archive["state"]?.text == "FAILED" else { return archive }
-        throw CommandError(
-            .refused, at: file.path, words: archive["failureMessage"]?.text ?? "",
-            fault: archive["failureReason"]?.text ?? "")
+        throw Self.failure(of: archive, at: file.path)
+    }
+
+    /// Returns the error of an archive that cannot be imported, in the terminal's language. The server's text may be in the
+    /// account's, and counts only for a reason that this Daybook does not know.
+    static func failure(of archive: JSONDocument, at path: String) -> CommandError {
+        let reason = archive["failureReason"]?.text ?? ""
+        guard let words = FaultCatalogue.words(of: reason) else {
+            return CommandError(.refused, at: path, words: archive["failureMessage"]?.text ?? "", fault: reason)
+        }
+        return CommandError(.refused, at: path, words: words[.reader], fault: reason, everyLanguage: words)
     }
 
     private static func isRetryable(_ archive: JSONDocument) -> Bool { archive["retryable"] == .bool(true) }
