@@ -220,14 +220,21 @@ enum BackupFiles {
     /// Removes a folder if it is empty. Returns whether it was removed.
     static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-    /// Makes a file, or the names in a folder, durable. Some network file systems cannot sync a folder and report
-    /// `EINVAL`, which is ignored.
-    static func sync(_ path: String) throws(BackupError) {
+    /// Makes a file, or the names in a folder, durable. A folder on a file system that cannot sync folders is no error:
+    /// its names are as durable as that system makes them. For a file, each failure is an error.
+    ///
+    /// - Parameter call: Syncs an open file, and returns 0 or the `errno`.
+    static func sync(
+        _ path: String, by call: (CInt) -> Int32 = { fsync($0) == 0 ? 0 : errno }
+    ) throws(BackupError) {
         let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
         guard file >= 0 else { throw BackupError(path, errno: code) }
         defer { close(file) }
-        let (result, reason) = (fsync(file), errno)
-        if result != 0, reason != EINVAL { throw BackupError(path, errno: reason) }
+        let reason = call(file)
+        if reason == 0 { return }
+        var status = stat()
+        let isFolder = unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard isFolder, DurableFiles.unsupportedSync.contains(reason) else { throw BackupError(path, errno: reason) }
     }
 
     /// Makes durable the names of the files that lie at ``DigestPath``, in all folders that lead to the files.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Hashing
 import Testing
 
@@ -30,6 +31,26 @@ struct BackupFilesTests {
             try BackupFiles.copy(NSTemporaryDirectory(), to: source + ".copy")
         }
         #expect(folder?.name == NSTemporaryDirectory())
+    }
+
+    @Test("A folder that its file system cannot sync is no error; a failing disk and a file that is not synced are")
+    func unsupportedSync() throws {
+        let folder = NSTemporaryDirectory() + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = folder + "/a"
+        try Data("x".utf8).write(to: URL(filePath: file))
+        for path in [folder, file] { try BackupFiles.sync(path) }
+        for code in [EINVAL, EOPNOTSUPP, ENOSYS, EBADF] {
+            try BackupFiles.sync(folder) { _ in code }
+            #expect(throws: BackupError.self) { try BackupFiles.sync(file) { _ in code } }
+        }
+        for code in [EIO, EROFS, EINTR, ENOSPC, EDQUOT] {
+            let error = #expect(throws: BackupError.self) { try BackupFiles.sync(folder) { _ in code } }
+            let isFull = code == ENOSPC || code == EDQUOT
+            #expect(error?.code == (isFull ? BackupError.Code.diskFull : BackupError.Code.unwritable))
+        }
+        #expect(throws: BackupError.self) { try BackupFiles.sync(folder + "/none") }
     }
 
     @Test("A copy has the bytes, and tells their hash", arguments: [0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1])

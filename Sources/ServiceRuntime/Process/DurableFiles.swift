@@ -6,8 +6,13 @@ import Glibc
 /// A new name is on the disk only when its folder was synced. A database in a folder without a durable name is lost with
 /// the name, although the database itself was synced. All calls block.
 public enum DurableFiles {
-    /// The answers of file systems that cannot sync a folder, of those over a network above all.
-    private static let refusals: Set<Int32> = [EINVAL, EROFS, EOPNOTSUPP, ENOSYS, EBADF]
+    /// The answers of file systems that cannot sync a folder: Linux has `EINVAL` for those without the call, as SMB shares
+    /// were until Linux 4.17; servers of SMB and FUSE answer the others. A disk that fails answers `EIO`, `ENOSPC`, `EDQUOT`
+    /// or `EROFS`, as ext4 does after its journal was aborted.
+    public static let unsupportedSync: Set<Int32> = [EINVAL, EOPNOTSUPP, ENOSYS, EBADF]
+
+    /// The answers that are no errors here. A folder above the diary's may be on a disk that is only read.
+    private static let refusals = unsupportedSync.union([EROFS])
 
     /// Creates a folder that its owner alone may enter, and the missing folders above it. Does nothing if it exists.
     ///
