@@ -8,6 +8,10 @@ extension HelpWords {
             "Bring an exported diary into an account: `import DIR`, `import upload FILE`, `import undo RUN`.",
             "書き出した日記帳をアカウントに取り込みます: `import DIR`、`import upload FILE`、`import undo RUN`。"),
         Words(
+            "--account, --dry-run 같은 `import DIR`의 플래그: daybook import run --help",
+            "The flags of `import DIR`, such as --account and --dry-run: daybook import run --help.",
+            "--account や --dry-run など `import DIR` のフラグ: daybook import run --help"),
+        Words(
             "내보낸 일기장의 ZIP 파일을 올려, 내 계정으로 가져와요.",
             "Upload a ZIP file of an exported diary, and import it into your account.",
             "書き出した日記帳の ZIP ファイルをアップロードし、自分のアカウントに取り込みます。"),

@@ -9,6 +9,7 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Bring an exported diary into an account: `import DIR`, `import upload FILE`, `import undo RUN`.",
+        discussion: "The flags of `import DIR`, such as --account and --dry-run: daybook import run --help.",
         subcommands: [ImportFolder.self, ImportUpload.self, ImportList.self, ImportShow.self, ImportUndo.self],
         defaultSubcommand: ImportFolder.self)
 }
