@@ -22,7 +22,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         종료 코드:
           0   정상 종료
           1   따로 코드가 없는 실패
-          2   확인할 수 없음: `daybook backup verify`
+          2   확인할 수 없음: `daybook check`, `backup verify`, `backup drill`
           64  명령을 잘못 씀
           65  거절됨: 서버가 내용이나 파일의 일부를 받지 않음
           66  찾을 수 없음: 일기, 사진, 파일 등이 없음
@@ -36,7 +36,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         EXIT CODES:
           0   success
           1   a failure without its own code
-          2   could not check: daybook backup verify
+          2   could not check: daybook check, backup verify, backup drill
           64  wrong usage
           65  refused: the server did not accept the data, or some of the files
           66  missing: no such entry, photo or file
@@ -50,7 +50,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         終了コード:
           0   正常に終了
           1   固有のコードのない失敗
-          2   確認できない: `daybook backup verify`
+          2   確認できない: `daybook check`、`backup verify`、`backup drill`
           64  コマンドの使い方の誤り
           65  拒否: サーバーがデータかファイルの一部を受け付けない
           66  見つからない: 日記、写真、ファイルなどがない

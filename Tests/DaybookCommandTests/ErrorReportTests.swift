@@ -73,7 +73,7 @@ import Wording
     }
 
     @Test func `the exit codes are those that the help lists`() {
-        for code in [1, 64, 65, 66, 69, 70, 75, 77] as [Int32] {
+        for code in [1, 2, 64, 65, 66, 69, 70, 75, 77] as [Int32] {
             #expect(CommandError.Code(rawValue: code) != nil)
             for language in Language.allCases { #expect(CommandError.exitCodes[language].contains("  \(code) ")) }
         }

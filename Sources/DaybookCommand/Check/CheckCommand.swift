@@ -20,7 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
             places, counters, the search index; then checks again. A repair never changes an entry, a photo or a file. \
             Damaged smaller pictures need no repair: the server makes them again. --read-data also corrects the stored \
             CRC-32 of files. Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if \
-            something is wrong, 2 if the folder could not be checked.
+            something is wrong, 2 if the folder could not be checked, 75 if another command uses it.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -41,7 +41,13 @@ struct CheckCommand: AsyncParsableCommand {
         do {
             report = try await examine(try await folder.path())
         } catch let error as CommandError {
-            throw error.ofCheck
+            throw error.code == .tryAgain ? error : error.ofCheck
+        } catch let error as RuntimeError where error.code != .locked {
+            let failure = ErrorReport(error)
+            throw CommandError(.unchecked, words: failure.message, fault: failure.reason)
+        } catch let error where !(error is CancellationError || error is RuntimeError) {
+            // Without this, the exit code would say that something is wrong.
+            throw CommandError(.unchecked, CommandFault.unforeseen, ["cause": "\(error)"])
         }
         try format.write(report.document, text: report.text)
         if !report.findings.isEmpty { throw CommandError(.failure, CommandFault.checkFindings) }

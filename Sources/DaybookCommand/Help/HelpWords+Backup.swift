@@ -212,7 +212,8 @@ extension HelpWords {
             `daybook up`이 그 폴더를 쓰고 있어도, 아니어도 돼요. 손상된 파일을 media/quarantine으로 옮기는 것 말고는 아무것도 바꾸지 않아요. --repair를 주면 다른 \
             기록으로 다시 만들 수 있는 것을 다시 만들고(수, 태그와 장소의 목록, 번호, 검색 색인), 다시 검사해요. 고칠 때 일기, 사진, 파일은 절대로 바꾸지 않아요. \
             손상된 작은 사진은 서버가 스스로 다시 만들어요. --read-data는 파일에 적어 둔 CRC-32도 바로잡아요. \
-            문제마다 프로그램을 위한 코드가 있어요. 종료 코드는 마지막에 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2예요.
+            문제마다 프로그램을 위한 코드가 있어요. 종료 코드는 마지막에 모두 괜찮으면 0, 문제가 있으면 1, 폴더를 검사할 수 없으면 2, 다른 명령이 폴더를 쓰고 있으면 \
+            75예요.
             """,
             """
             Checks a copy of the database: its pages, the links between records, every stored count against counting \
@@ -224,7 +225,7 @@ extension HelpWords {
             places, counters, the search index; then checks again. A repair never changes an entry, a photo or a file. \
             Damaged smaller pictures need no repair: the server makes them again. --read-data also corrects the stored \
             CRC-32 of files. Each finding has a code for programs. The exit code is 0 if all is well in the end, 1 if \
-            something is wrong, 2 if the folder could not be checked.
+            something is wrong, 2 if the folder could not be checked, 75 if another command uses it.
             """,
             """
             データベースの写しを検査します: ページ、記録どうしのつながり、保存された数と数え直した数、変更の番号、検索インデックスと文章と全文の走査を比べます。次に、\
@@ -233,7 +234,7 @@ extension HelpWords {
             何も変えません。--repair を付けると、ほかの記録から作れるもの（数、タグと場所の一覧、番号、検索インデックス）を作り直し、もう一度検査します。修復で日記、写真、\
             ファイルが変わることはありません。壊れた小さい写真はサーバーが自分で作り直します。--read-data はファイルに記した CRC-32 も直します。\
             問題ごとにプログラム用のコードがあります。終了コードは、最後に問題がなければ 0、問題があれば 1、フォルダーを検査できなければ\
-            2 です。
+            2、ほかのコマンドが使っていれば 75 です。
             """),
         Words(
             "사진, 동영상, 녹음도 모두 다시 읽어요.",
