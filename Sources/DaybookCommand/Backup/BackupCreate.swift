@@ -69,8 +69,8 @@ struct BackupCreate: AsyncParsableCommand {
         let manifest = outcome.backup.manifest
         let bytes = manifest.blobBytes.addingReportingOverflow(manifest.database.size).partialValue
         let text = BackupNotice.created.localized([
-            "name": outcome.backup.name, "files": "\(manifest.blobs)", "megabytes": "\(bytes / 1_000_000)",
-            "added": "\(outcome.added)", "addedMegabytes": "\(outcome.addedBytes / 1_000_000)",
+            "name": outcome.backup.name, "files": "\(manifest.blobs)", "size": PhotoText.size("\(bytes)"),
+            "added": "\(outcome.added)", "addedSize": PhotoText.size("\(outcome.addedBytes)"),
         ])
         let document: JSONDocument = [
             "backup": outcome.backup.document, "added": .string(String(outcome.added)),

@@ -51,7 +51,7 @@ struct BackupPrune: AsyncParsableCommand {
         ]
         let text = BackupNotice.pruned.localized([
             "kept": "\(outcome.kept.count)", "removed": "\(outcome.removed.count)", "files": "\(outcome.blobs)",
-            "megabytes": "\(outcome.blobBytes / 1_000_000)",
+            "size": PhotoText.size("\(outcome.blobBytes)"),
         ])
         try format.write(document, text: text)
     }

@@ -63,7 +63,7 @@ struct BackupRestore: AsyncParsableCommand {
         var lines = [
             BackupNotice.restored.localized([
                 "name": backup.name, "folder": data, "files": "\(outcome.blobs)",
-                "megabytes": "\(outcome.bytes / 1_000_000)",
+                "size": PhotoText.size("\(outcome.bytes)"),
             ])
         ]
         if let effects = outcome.effects {

@@ -92,7 +92,7 @@ struct ExportCommand: AsyncParsableCommand {
         let done = ExportNotice.exported.localized([
             "account": summary.account, "entries": "\(summary.counts["entries"] ?? 0)",
             "photos": "\(summary.counts["photos"] ?? 0)", "files": "\(summary.files)",
-            "megabytes": "\(summary.fileBytes / 1_000_000)",
+            "size": PhotoText.size("\(summary.fileBytes)"),
         ])
         let more = lost.count > Self.shown ? [Notice.andMore.localized()] : []
         return (lost.prefix(Self.shown) + more + [done]).joined(separator: "\n")

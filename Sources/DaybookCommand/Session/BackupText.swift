@@ -15,7 +15,7 @@ enum BackupText {
             max(count(scrub["damagedCount"]), count(scrub["missingCount"])) + count(scrub["unreadableCount"])
         let (files, bytes) = (count(scrub["fileCount"]), count(scrub["sizeBytes"]))
         let read = BackupNotice.scrubbed.localized([
-            "time": ShownDate.minute(scrub["endTime"]), "files": "\(files)", "megabytes": "\(bytes / 1_000_000)",
+            "time": ShownDate.minute(scrub["endTime"]), "files": "\(files)", "size": PhotoText.size("\(bytes)"),
         ])
         return [read] + (found > 0 ? [BackupNotice.scrubFound.localized(["count": "\(found)"])] : [])
     }
@@ -44,7 +44,7 @@ enum BackupText {
         let bytes = backup["sizeBytes"]?.text.flatMap { Int64($0) } ?? 0
         return BackupNotice.lastBackup.localized([
             "time": ShownDate.minute(time), "files": backup["fileCount"]?.text ?? "0",
-            "megabytes": "\(bytes / 1_000_000)",
+            "size": PhotoText.size("\(bytes)"),
         ])
     }
 

@@ -67,9 +67,9 @@ enum BackupNotice: Phrase {
         case .verifyProgress: Words("백업 {done}/{all}", "backup {done}/{all}", "バックアップ {done}/{all}")
         case .created:
             Words(
-                "백업 {name}: 파일 {files}개, 모두 {megabytes} MB. 새로 저장한 파일 {added}개, {addedMegabytes} MB.",
-                "Backup {name}: {files} files, {megabytes} MB in all. Newly stored: {added} files, {addedMegabytes} MB.",
-                "バックアップ {name}: ファイル{files}件、合計 {megabytes} MB。新しく保存したファイル{added}件、{addedMegabytes} MB。")
+                "백업 {name}: 파일 {files}개, 모두 {size}. 새로 저장한 파일 {added}개, {addedSize}.",
+                "Backup {name}: {files} files, {size} in all. Newly stored: {added} files, {addedSize}.",
+                "バックアップ {name}: ファイル{files}件、合計 {size}。新しく保存したファイル{added}件、{addedSize}。")
         case .linked:
             Words(
                 "하드 링크는 두 번째 사본이 아니에요. 일기장의 파일이 손상되면 이 백업의 파일도 손상돼요. 이 폴더를 다른 디스크에 복사해 주세요.",
@@ -98,8 +98,8 @@ enum BackupNotice: Phrase {
                 "まだありません。作るには: `daybook backup create DIR`")
         case .lastBackup:
             Words(
-                "{time}, 파일 {files}개, {megabytes} MB", "{time}, {files} files, {megabytes} MB",
-                "{time}、ファイル{files}件、{megabytes} MB")
+                "{time}, 파일 {files}개, {size}", "{time}, {files} files, {size}",
+                "{time}、ファイル{files}件、{size}")
         case .nextBackup: Words("다음: {time}", "next: {time}", "次回: {time}")
         case .backupSoon: Words("곧", "soon", "まもなく")
         case .backupFailed: Words("실패({time}): {reason}", "failed {time}: {reason}", "失敗（{time}）: {reason}")
@@ -107,8 +107,8 @@ enum BackupNotice: Phrase {
             Words("이틀 넘게 늦었어요", "more than two days late", "2日以上遅れています")
         case .scrubbed:
             Words(
-                "{time}에 모두 읽음: 파일 {files}개, {megabytes} MB", "all read {time}: {files} files, {megabytes} MB",
-                "{time} にすべて読み取り: ファイル{files}件、{megabytes} MB")
+                "{time}에 모두 읽음: 파일 {files}개, {size}", "all read {time}: {files} files, {size}",
+                "{time} にすべて読み取り: ファイル{files}件、{size}")
         case .scrubFound:
             Words(
                 "손상됐거나 없는 파일: {count}개. 자세히 보려면: `daybook media scrub --status`",
@@ -131,14 +131,14 @@ enum BackupNotice: Phrase {
                 "バックアップ{backups}件とファイル{files}件を確認しました。読んだファイル{read}件。")
         case .pruned:
             Words(
-                "남긴 백업 {kept}개, 지운 백업 {removed}개. 지운 파일 {files}개, {megabytes} MB.",
-                "Kept {kept} backups, removed {removed}. Removed {files} files, {megabytes} MB.",
-                "残したバックアップ{kept}件、削除したバックアップ{removed}件。削除したファイル{files}件、{megabytes} MB。")
+                "남긴 백업 {kept}개, 지운 백업 {removed}개. 지운 파일 {files}개, {size}.",
+                "Kept {kept} backups, removed {removed}. Removed {files} files, {size}.",
+                "残したバックアップ{kept}件、削除したバックアップ{removed}件。削除したファイル{files}件、{size}。")
         case .restored:
             Words(
-                "백업을 되살렸어요: {name}, {folder}. 파일 {files}개, {megabytes} MB.",
-                "Restored backup {name} in {folder}: {files} files, {megabytes} MB.",
-                "バックアップ {name} を {folder} に復元しました。ファイル{files}件、{megabytes} MB。")
+                "백업을 되살렸어요: {name}, {folder}. 파일 {files}개, {size}.",
+                "Restored backup {name} in {folder}: {files} files, {size}.",
+                "バックアップ {name} を {folder} に復元しました。ファイル{files}件、{size}。")
         case .accessEnded:
             Words(
                 "끝낸 로그인 {sessions}개, 앱 토큰 {tokens}개, 초대 {invitations}개. 모두 다시 로그인해야 해요.",

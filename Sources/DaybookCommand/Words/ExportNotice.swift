@@ -21,14 +21,14 @@ enum ExportNotice: Phrase {
         case .exported:
             Words(
                 """
-                {account}의 일기 {entries}개와 사진 {photos}장을 내보냈어요. 파일 {files}개, {megabytes} MB. 무엇이 들었는지는 README.txt에 있어요.
+                {account}의 일기 {entries}개와 사진 {photos}장을 내보냈어요. 파일 {files}개, {size}. 무엇이 들었는지는 README.txt에 있어요.
                 """,
                 """
-                Exported {entries} entries and {photos} photos of {account}. {files} files, {megabytes} MB. README.txt \
+                Exported {entries} entries and {photos} photos of {account}. {files} files, {size}. README.txt \
                 says what is in it.
                 """,
                 """
-                {account} の日記 {entries} 件と写真 {photos} 枚を書き出しました。ファイル {files} 件、{megabytes} MB。中身は \
+                {account} の日記 {entries} 件と写真 {photos} 枚を書き出しました。ファイル {files} 件、{size}。中身は \
                 README.txt に書いてあります。
                 """)
         case .fileMissing:

@@ -63,6 +63,10 @@ export default {
       ["2026年5月1日", "2026年5月", "2026年5月1日(金)", "2.3 MB"],
     ]);
   },
+  "a small size is told in kB, never as 0 MB"() {
+    localize("en");
+    equal([0, 450, 45_000, 999_000, 1_000_000].map(bytesText), ["0 kB", "0.5 kB", "45 kB", "999 kB", "1 MB"]);
+  },
   "years before 100 stay what they are"() {
     localize("en");
     equal(bucketText("0079"), "79");
