@@ -191,6 +191,8 @@ extension KeptImportArchive {
         case .retryable(let reason): stop(for: reason, retryable: true, at: now, keptFor: limits.failedLifetime)
         case .busy: wait(until: now + limits.busyPause, tries: max(0, tries - 1))
         case .accountGone, .passing:
+            // This try is the first vain one if it came further than those before it.
+            let tries = max(1, tries)
             let pause = Int(tries) - 1
             guard limits.pauses.indices.contains(pause) else {
                 return stop(

@@ -15,6 +15,8 @@ struct ImportRunnerTests {
     private final class Importer: ArchiveImporting {
         /// The error of the next work; nil for none.
         let error = Mutex<(any Error)?>(nil)
+        /// The steps of a check before its error.
+        let opened = Mutex<[ImportStepTaken]>([])
         /// Runs in the middle of an import.
         let between: @Sendable () async throws -> Void
         let works = Mutex(0)
@@ -43,6 +45,7 @@ struct ImportRunnerTests {
             _ archive: StagedArchive, progress: any ImportProgress
         ) async throws -> (summary: PlainSummary, report: DiaryImportReport) {
             works.withLock { $0 += 1 }
+            for step in opened.withLock({ $0 }) { try await progress.note(step) }
             if let error = error.withLock({ $0 }) { throw error }
             try await progress.note(.opened(files: 2, records: 3))
             let summary = PlainSummary(
@@ -186,5 +189,27 @@ struct ImportRunnerTests {
         let unreadable = try await work(importer, on: id)
         #expect(unreadable.state == .failed && !unreadable.retryable)
         #expect(unreadable.failureReason == "IMPORT_ARCHIVE_UNREADABLE" && !unreadable.failureMessage.isEmpty)
+    }
+
+    @Test("A try that came further than the one before fails as the first one does")
+    func furtherTry() async throws {
+        let id = try await upload()
+        let archives = archives
+        try await archives.change(id, of: "a1", action: "test") { kept, files throws(SystemError) in
+            var kept = kept
+            kept.tries = 3
+            kept.archive?.progress = ImportArchiveProgress()
+            try files.write(kept)
+            return .success(())
+        }
+        let importer = Importer()
+        importer.opened.withLock { $0 = [.files(5000), .opened(files: 9000, records: 9000)] }
+        importer.error.withLock { $0 = RPCError(.unavailable, "It restarts.") }
+        let waiting = try await work(importer, on: id)
+        #expect(waiting.state == .checking && waiting.waiting && waiting.progress?.filesDone == 5000)
+        #expect(try await archives.find(id, of: "a1").tries == 1)
+        // The next one comes no further.
+        #expect(try await work(importer, on: id).state == .checking)
+        #expect(try await archives.find(id, of: "a1").tries == 2)
     }
 }
