@@ -196,12 +196,15 @@ final class ArchivedPieces: BytePieces {
 }
 
 extension BackupError {
+    /// The errors that say nothing about a file: the process that reads for this one was stopped or is not there now, or the
+    /// system has no memory or no descriptor left.
+    private static let passing = [EAGAIN, ECANCELED, ENOMEM, EMFILE, ENFILE]
+
     /// Creates the error of an archive, or of a member of it.
     init(_ error: ArchiveError, of archive: String) {
         // Names of members come from the archive: whoever shows an error makes them safe.
         let name = error.name.isEmpty ? archive : archive + "/" + error.name
-        if error.code == .unreadable, error.number == EAGAIN || error.number == ECANCELED {
-            // The process that reads for this one was stopped, or is not there now. That says nothing about the file.
+        if error.code == .unreadable, Self.passing.contains(error.number) {
             self.init(.stopped, name)
         } else if error.code == .unreadable {
             self.init(name, errno: error.number, isReading: true)

@@ -259,9 +259,9 @@ struct ArchivedExportTests {
             _ = try ExportOpening.open(fixture.root + "/none")
         }
     }
-    @Test("A process that reads for another one, and is stopped, says nothing about the file")
+    @Test("An error of a process that reads for another one, or of a system without memory, is about no file")
     func stopped() {
-        for number in [EAGAIN, ECANCELED] {
+        for number in [EAGAIN, ECANCELED, ENOMEM, EMFILE, ENFILE] {
             #expect(BackupError(ArchiveError(.unreadable, number: number), of: "a").code == .stopped)
         }
         #expect(BackupError(ArchiveError(.unreadable, number: EIO), of: "a").code == .unreadable)
