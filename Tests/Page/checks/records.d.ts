@@ -167,7 +167,7 @@ interface ExportArchive {
   uploadedBytes: string;
   expireTime: string;
   state: string;
-  // Whether the check or the import waits for those of others.
+  // Whether the check or the import waits: for those of others, or for another try.
   waiting: boolean;
   // Whether a failed check or import can be tried again.
   retryable: boolean;

@@ -105,14 +105,14 @@ export default {
     equal([own.phase, own.trouble, log, localStorage.length], ["CHECKING", null, ["send d.zip"], 0]);
     equal(stateText(own), "The server is reading the export. Nothing is brought in yet.");
   }),
-  "a server that is busy with another export is told of the second time that it says so": () => withImport(async ({ own }) => {
+  "a server that cannot work on the export yet is told of the second time that it says so": () => withImport(async ({ own }) => {
     const said = [];
     for (let times = 0; times < 2; times += 1) {
       await own.load();
       said.push(stateText(own).slice(0, 18));
     }
     await own.cancel();
-    equal([said, stateText(own)], [["The export is bein", "The server is busy"], ""]);
+    equal([said, stateText(own)], [["The export is bein", "The server cannot "], ""]);
   }, { answer: () => ({ body: { importArchives: [archive("IMPORTING", { waiting: true })] } }) }),
   async "what was sent whole is not lost when the server cannot be reached just then"() {
     let isDown = false;
