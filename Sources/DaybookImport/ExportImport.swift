@@ -12,6 +12,8 @@ package struct ExportImport: Sendable {
     let account: String
     /// Whether the records may be added to those of an account in use. Otherwise the account must be empty.
     let mayMerge: Bool
+    /// Whether the import was begun before, and goes on only if it was not undone since then.
+    let resumes: Bool
     let progress: any ImportProgress
 
     /// The kinds of records in the order in which they are written. Texts are written with the entries.
@@ -26,10 +28,12 @@ package struct ExportImport: Sendable {
     /// - Parameters:
     ///   - account: The name or the ID of the account; empty for the owner of the server.
     ///   - mayMerge: Whether the records may be added to those of an account in use.
+    ///   - resumes: Whether the import was begun before, and goes on only if it was not undone since then.
     package init(
-        export: any ExportSource, account: String, mayMerge: Bool, progress: any ImportProgress
+        export: any ExportSource, account: String, mayMerge: Bool, resumes: Bool = false, progress: any ImportProgress
     ) {
-        (self.export, self.account, self.mayMerge, self.progress) = (export, account, mayMerge, progress)
+        (self.export, self.account, self.mayMerge) = (export, account, mayMerge)
+        (self.resumes, self.progress) = (resumes, progress)
     }
 
     /// Reads all records, and reports how many an import would add. Changes nothing.
@@ -179,6 +183,7 @@ package struct ExportImport: Sendable {
         request.source = source
         request.record = try await export.account()
         request.mode = mayMerge ? .merge : .takeOver
+        request.resumes = resumes
         return try await client.beginImport(
             request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
     }

@@ -315,6 +315,9 @@ public struct BeginImportRequest: ProtobufC.Message {
     public var record: KeptAccount?
     /// The largest change that the import may make of the account: by default, only an empty account is taken over.
     public var mode: ImportMode = ImportMode(rawValue: 0)
+    /// Whether the caller goes on by itself with an import that it began. If that was undone since then, its owner does not
+    /// want it any more.
+    public var resumes: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -331,6 +334,7 @@ public struct BeginImportRequest: ProtobufC.Message {
         self.source = unsafe swiftString(c.pointee.source)
         self.record = unsafe swiftMessage(c.pointee.record, as: KeptAccount.self)
         self.mode = ImportMode(rawValue: Int32(bitPattern: unsafe c.pointee.mode.rawValue))
+        self.resumes = unsafe c.pointee.resumes != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -346,6 +350,7 @@ public struct BeginImportRequest: ProtobufC.Message {
             unsafe c.pointee.record = try builder.arena.message(value, as: Daybook__Kept__V1__KeptAccount.self)
         }
         unsafe c.pointee.mode = Daybook__Entry__V1__ImportMode(rawValue: UInt32(bitPattern: self.mode.rawValue))
+        unsafe c.pointee.resumes = self.resumes ? 1 : 0
     }
 }
 
@@ -816,7 +821,8 @@ public enum KeptRecordServiceMethods {
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
     /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
-    /// nobody touched since then, as added records.
+    /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
+    /// IMPORT_NOT_BEGUN.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
@@ -929,7 +935,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
     /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
-    /// nobody touched since then, as added records.
+    /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
+    /// IMPORT_NOT_BEGUN.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.
@@ -1051,7 +1058,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
     /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
-    /// nobody touched since then, as added records.
+    /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
+    /// IMPORT_NOT_BEGUN.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     /// FAILED_PRECONDITION, reason IMPORT_ACCOUNT_NOT_EMPTY, if the account has entries, photos, albums, subjects, sounds,
     /// shares or saved pictures that are not of this import, and `mode` does not allow a merge.

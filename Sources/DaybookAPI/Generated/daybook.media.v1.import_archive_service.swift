@@ -46,7 +46,7 @@ public struct ImportArchive: ProtobufC.Message {
     /// The number of bytes that are stored.
     public var uploadedBytes: Int64 = 0
     public var state: ImportArchiveState = ImportArchiveState(rawValue: 0)
-    /// Whether the check or the import waits for others.
+    /// Whether the check or the import waits: for others, or for another try after one that came to nothing.
     public var waiting: Bool = false
     /// Whether a failed check or import can be tried again.
     public var retryable: Bool = false

@@ -11,12 +11,14 @@ struct ImportBeginning: Sendable {
     private let photos: Int64
     /// Whether the records may be added to those of an account in use.
     private let mayMerge: Bool
+    /// Whether an import that was undone is not begun anew.
+    private let resumes: Bool
 
-    init(_ exported: KeptAccount, row: KeptRow, source: String, mayMerge: Bool) {
+    init(_ exported: KeptAccount, row: KeptRow, source: String, mayMerge: Bool, resumes: Bool) {
         func counter(_ series: Int32) -> Int64 { exported.counters.first { $0.series == series }?.value ?? 0 }
         mark = ImportMark(source: source, lastChange: counter(0))
         (entries, photos) = (counter(1), counter(2))
-        (self.row, self.mayMerge) = (row, mayMerge)
+        (self.row, self.mayMerge, self.resumes) = (row, mayMerge, resumes)
     }
 
     /// Returns the mode in which the import of an export would begin or go on, and whether it has ended with all of its
@@ -39,12 +41,13 @@ struct ImportBeginning: Sendable {
     ///
     /// - Parameter keepsID: Whether an account that is taken over keeps its own ID.
     /// - Throws: ``DiaryError`` of code `failedPrecondition` if the account is in use, and the records may not be added
-    ///   to its own.
+    ///   to its own; also if the import only resumes, and was undone.
     func begin(
         _ account: StoredAccount, keepsID: Bool, by diary: Diary, in transaction: any DiaryWriting, at now: Instant
     ) throws -> ImportState {
         let owner = account.owner
         let latest = try transaction.imports.latestRun(owner: owner, source: mark.source)
+        if resumes, latest?.state.isUndo == true { throw DiaryError(.failedPrecondition, ImportFault.notBegun) }
         let run = latest?.state.isUndo == true ? nil : latest
         if let run, run.mode == .merge {
             if run.state != .complete { try transaction.imports.restart(run, at: now) }

@@ -11,7 +11,8 @@ extension KeptRecordHandler {
         var record = KeptRecord()
         record.record = .account(exported)
         let beginning = ImportBeginning(
-            exported, row: try record.row().row, source: request.source, mayMerge: request.mode == .merge)
+            exported, row: try record.row().row, source: request.source, mayMerge: request.mode == .merge,
+            resumes: request.resumes)
         let (diary, name, now) = (runner.diary, request.account, runner.diary.clock.now())
         try Self.check(exported)
         let (state, owner) = try await diary.store.write(.diary, holding: .server) { transaction in

@@ -36,8 +36,11 @@ struct ArchiveImporter: ArchiveImporting {
     func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport {
         let locks = try await (importLock(of: archive.account), blobLock())
         let report = try await opened(archive) { export in
-            try await ExportImport(export: export, account: archive.account, mayMerge: true, progress: progress)
-                .run(records: records, media: media)
+            // Its owner may have undone what an earlier try brought.
+            let importing = ExportImport(
+                export: export, account: archive.account, mayMerge: true, resumes: !archive.run.isEmpty,
+                progress: progress)
+            return try await importing.run(records: records, media: media)
         }
         withExtendedLifetime(locks) {}
         return report

@@ -6,6 +6,8 @@ struct StagedArchive: Sendable {
     let id: String
     /// The ID of the account.
     let account: String
+    /// The ID of the import that an earlier try began; empty if none did.
+    let run: String
     /// The name of the file, for messages.
     let name: String
     let file: ReadFile

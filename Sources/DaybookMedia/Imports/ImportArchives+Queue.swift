@@ -31,7 +31,8 @@ extension ImportArchives {
             let file = try files.reader()
             guard Int64(file.size) == archive.sizeBytes else { return nil }
             return StagedArchive(
-                id: archive.id, account: account, name: archive.fileName, file: file, folder: files.folder)
+                id: archive.id, account: account, run: archive.importId, name: archive.fileName, file: file,
+                folder: files.folder)
         }
     }
 

@@ -138,6 +138,8 @@ struct ImportArchives: Sendable {
             }
             if archive.state == .importing || archive.state == .done { return .success(kept) }
             var started = kept
+            // A person who undid the import may want it again.
+            started.archive?.importId = ""
             started.enter(archive.preview == nil ? .checking : .importing, at: now)
             try files.write(started)
             return .success(started)

@@ -42,10 +42,10 @@ struct KeptRecordImportTests {
     }
 
     private func begin(
-        _ export: String, into account: String = "minji", by client: KeptRecordServiceClient
+        _ export: String, into account: String = "minji", resumes: Bool = false, by client: KeptRecordServiceClient
     ) async throws -> ImportState {
         var request = BeginImportRequest()
-        (request.account, request.source) = (account, export)
+        (request.account, request.source, request.resumes) = (account, export, resumes)
         guard case .account(var exported) = try await source.keptRecords(.account, of: me.owner).first?.record else {
             return ImportState()
         }
@@ -149,6 +149,21 @@ struct KeptRecordImportTests {
             #expect(facts.mode == .takeOver && facts.leftBytes != nil && facts.outcomes.isEmpty)
             // The owner of the diary's folder may restore what was exported.
             #expect(try await send(messages, of: "first", by: client).map(\.result) == [.added])
+        }
+    }
+
+    @Test("An import that was undone is begun anew by a person, and not by a caller that goes on by itself")
+    func undone() async throws {
+        try await target.serveRecords { client in
+            let first = try await begin("first", resumes: true, by: client)
+            #expect(!first.isResumed)
+            #expect(try await begin("first", resumes: true, by: client).isResumed)
+            let id = try #require(UUIDBytes(first.runId))
+            try await target.diary.undoImport(id, of: other)
+            await expectRefusal("IMPORT_NOT_BEGUN") { _ = try await begin("first", resumes: true, by: client) }
+            let second = try await begin("first", by: client)
+            #expect(!second.isResumed && second.runId != first.runId)
+            #expect(try await begin("first", resumes: true, by: client).runId == second.runId)
         }
     }
 

@@ -91,6 +91,30 @@ struct ImportArchivesTests {
         #expect(await code { _ = try await append.finish() } == .displaced)
     }
 
+    @Test("A try by itself goes on with the import that began, and one that a person asks for begins anew if it must")
+    func tries() async throws {
+        let id = try id(try await archives.create(Self.creation(1)))
+        let append = try await archives.append(Self.part(id, at: 0))
+        try await append.write([Self.bytes(1...1)])
+        let whole = try await append.finish()
+        #expect(try await archives.staged(whole)?.run == "")
+        let now = archives.now()
+        try await archives.change(id, of: "a1", action: "test") { kept, files throws(SystemError) in
+            var kept = kept
+            kept.enter(.failed, at: now)
+            kept.archive?.retryable = true
+            kept.archive?.preview = ImportArchivePreview()
+            kept.archive?.importId = "r1"
+            try files.write(kept)
+            return .success(())
+        }
+        let failed = try await archives.find(id, of: "a1")
+        #expect(try await archives.staged(failed)?.run == "r1")
+        let started = try await archives.start(id, of: "a1")
+        #expect(started.archive?.state == .importing && started.archive?.importId == "")
+        #expect(try await archives.staged(started)?.run == "")
+    }
+
     @Test("Bytes without an archive go, as a process leaves them that ends while it removes one")
     func remains() async throws {
         let id = try id(try await archives.create(Self.creation(1)))

@@ -1176,7 +1176,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_records_response__desc
   (ProtobufCMessageInit) daybook__entry__v1__list_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__field_descriptors[5] =
 {
   {
     "account",
@@ -1226,17 +1226,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__begin_import_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "resumes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__BeginImportRequest, resumes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__begin_import_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
   3,   /* field[3] = mode */
   2,   /* field[2] = record */
+  4,   /* field[4] = resumes */
   1,   /* field[1] = source */
 };
 static const ProtobufCIntRange daybook__entry__v1__begin_import_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descriptor =
 {
@@ -1246,7 +1259,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descr
   "Daybook__Entry__V1__BeginImportRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__BeginImportRequest),
-  4,
+  5,
   daybook__entry__v1__begin_import_request__field_descriptors,
   daybook__entry__v1__begin_import_request__field_indices_by_name,
   1,  daybook__entry__v1__begin_import_request__number_ranges,

@@ -256,10 +256,15 @@ struct  Daybook__Entry__V1__BeginImportRequest
    * The largest change that the import may make of the account: by default, only an empty account is taken over.
    */
   Daybook__Entry__V1__ImportMode mode;
+  /*
+   * Whether the caller goes on by itself with an import that it began. If that was undone since then, its owner does not
+   * want it any more.
+   */
+  protobuf_c_boolean resumes;
 };
 #define DAYBOOK__ENTRY__V1__BEGIN_IMPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__begin_import_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0 }
 
 
 /*

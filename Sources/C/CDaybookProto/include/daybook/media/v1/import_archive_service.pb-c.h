@@ -92,7 +92,7 @@ struct  Daybook__Media__V1__ImportArchive
   int64_t uploaded_bytes;
   Daybook__Media__V1__ImportArchiveState state;
   /*
-   * Whether the check or the import waits for others.
+   * Whether the check or the import waits: for others, or for another try after one that came to nothing.
    */
   protobuf_c_boolean waiting;
   /*
