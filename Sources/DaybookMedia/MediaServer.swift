@@ -88,7 +88,7 @@ public struct MediaServer: Sendable {
         let records = EntryPictureRecords(
             client: PhotoServiceClient(channel: transport.channel(to: configuration.entryEndpoint)))
         let handler = MediaHandler(library: library, collector: collector, films: films)
-        let scrubs = try scrubs(EntryReferences(client: entries))
+        let scrubs = try scrubs(EntryReferences(client: entries, waits: true))
         let remaker = Remaker(library: library, marks: library.store)
         let services = [
             handler.serviceDefinition, ScrubHandler(schedule: scrubs).serviceDefinition,

@@ -4,11 +4,19 @@ import ZRPC
 /// A client that asks entry-service which digests are referenced.
 struct EntryReferences: ReferenceAsking {
     let client: EntryServiceClient
+    /// Whether a question waits for entry-service while that cannot be reached: it may start, or start again. Otherwise the
+    /// question fails.
+    var waits = false
+
+    /// Returns the options of a question.
+    ///
+    /// - Parameter limit: The timeout; nil for the usual timeout.
+    func options(within limit: Duration?) -> CallOptions { CallOptions(timeout: limit, waitForReady: waits) }
 
     func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
         var request = ReferencedDigestsRequest()
         request.digests = digests.map(\.hex)
-        let response = try await client.referencedDigests(request, options: CallOptions(timeout: limit))
+        let response = try await client.referencedDigests(request, options: options(within: limit))
         return try Set(
             response.referenced.map { hex in
                 guard let digest = Digest(hex: hex) else {

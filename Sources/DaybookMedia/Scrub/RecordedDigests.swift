@@ -14,7 +14,7 @@ extension EntryReferences: RecordedDigests {
     func digests(after digest: Digest?) async throws -> [Digest] {
         var request = ListReferencedDigestsRequest()
         request.afterDigest = digest?.hex ?? ""
-        return try await client.listReferencedDigests(request).digests.map { hex in
+        return try await client.listReferencedDigests(request, options: options(within: nil)).digests.map { hex in
             guard let digest = Digest(hex: hex) else {
                 throw MediaError(.malformedDigest, "The diary sent a text that is not a digest.")
             }
