@@ -98,7 +98,8 @@ public struct Scrub: ProtobufC.Message {
     /// The time in seconds since 1970; 0 if this has not happened yet.
     public var beginTime: Int64 = 0
     public var endTime: Int64 = 0
-    /// The number of blobs at the start, and the number of blobs read so far, with their bytes.
+    /// The number of blobs, which was counted at the start, and is exact when all are read; and the number of blobs read so
+    /// far, with their bytes.
     public var blobs: Int64 = 0
     public var scanned: Int64 = 0
     public var scannedBytes: Int64 = 0

@@ -63,7 +63,9 @@ struct CheckReport {
 
     /// Returns whether a scrub has read every file. At rest it ends without its question for files that no record
     /// names, which the check itself has answered.
-    private static func hasReadAll(_ scrub: Scrub) -> Bool { scrub.state == .done || scrub.scanned >= scrub.blobs }
+    private static func hasReadAll(_ scrub: Scrub) -> Bool {
+        scrub.state == .done || scrub.beginTime > 0 && scrub.scanned >= scrub.blobs
+    }
 
     /// Returns what a scrub found.
     private static func findings(of scrub: Scrub, beside blobs: BlobCheck.Report) -> [Finding] {

@@ -30,10 +30,11 @@ final class ScrubSchedule: Sendable {
             none.state = .never
             return none
         }
-        // The process of the scrub may have died.
+        // The scrub may have ended since then, or its process has died.
         if scrub.state == .running, let lock = try await scrubber.marks.beginScrubbing() {
-            lock.release()
-            scrub.state = .stopped
+            defer { lock.release() }
+            scrub = try await scrubber.marks.scrub() ?? scrub
+            if scrub.state == .running { scrub.state = .stopped }
         }
         return scrub
     }

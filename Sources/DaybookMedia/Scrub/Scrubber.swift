@@ -15,6 +15,9 @@ struct Scrubber: Sendable {
     /// The number of blobs between two notes.
     private static let noteInterval = 64
     private static let pageSize = 100
+    /// The number of tries to begin, and the pause between them: whoever asks for the progress of a scrub that a killed
+    /// process left has the right to scrub for a moment.
+    private static let (beginTries, beginPause) = (5, Duration.milliseconds(20))
 
     let storage: any BlobStorage
     let marks: any ScrubMarks
@@ -34,9 +37,7 @@ struct Scrubber: Sendable {
     /// - Throws: `busy` while another process scrubs; `CancellationError` when the scrub was stopped; the error of a
     ///   request to the diary, and `storage`. The progress until then is noted.
     func run(restart: Bool = false) async throws {
-        guard let lock = try await marks.beginScrubbing() else {
-            throw MediaError(.busy, "Another worker scrubs now.")
-        }
+        let lock = try await begin()
         defer { lock.release() }
         var scrub = try await marks.scrub() ?? Scrub()
         if restart || scrub.state == .done || scrub.beginTime == 0 {
@@ -57,6 +58,14 @@ struct Scrubber: Sendable {
         scrub.endTime = Int64(now())
         try await note(&scrub, state: .done)
         report(scrub)
+    }
+
+    private func begin() async throws -> FileLock {
+        for _ in 0..<Self.beginTries {
+            if let lock = try await marks.beginScrubbing() { return lock }
+            try await Task.sleep(for: Self.beginPause)
+        }
+        throw MediaError(.busy, "Another worker scrubs now.")
     }
 
     private func note(_ scrub: inout Scrub, state: ScrubState) async throws(MediaError) {
@@ -93,7 +102,14 @@ struct Scrubber: Sendable {
         var unnoted = 0
         while true {
             let page = try await storage.blobs(after: Digest(hex: scrub.lastDigest), limit: Self.pageSize)
-            if page.isEmpty { return }
+            if page.isEmpty {
+                // All that are left are read.
+                scrub.blobs = scrub.scanned
+                return
+            }
+            // Others may have come, or gone, since the start. Behind a full page there may be another one.
+            let more = page.count < Self.pageSize ? page.count : page.count + 1
+            scrub.blobs = max(scrub.blobs, scrub.scanned + Int64(more))
             let orphans = try await orphans(among: page)
             for blob in page {
                 try await resume()

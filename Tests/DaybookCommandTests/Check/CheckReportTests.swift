@@ -74,6 +74,10 @@ struct CheckReportTests {
         #expect(report.document["readData"] == .bool(false))
         scrub.state = .done
         #expect(CheckReport(Self.report(), scrub: scrub).findings.isEmpty)
+        // A scrub that could not begin has read nothing, also if it counted nothing.
+        scrub = Scrub()
+        scrub.state = .never
+        #expect(CheckReport(Self.report(), scrub: scrub).findings.map(\.code) == ["DIARY_READING_STOPPED"])
     }
 
     @Test("Corrected sums of files are said, and are no finding")

@@ -62,6 +62,33 @@ struct ScrubberTests {
         func requestStop(_ wanted: Bool) async throws(MediaError) { try await store.requestStop(wanted) }
     }
 
+    /// Marks of the store, of which somebody else has the right to scrub for some looks, or whose scrub ends at that look.
+    private final class BegunMarks: ScrubMarks {
+        private let store: BlobStore
+        private let refusals: Mutex<Int>
+        private let last: Scrub?
+
+        init(_ store: BlobStore, refusals: Int = 0, last: Scrub? = nil) {
+            self.store = store
+            self.refusals = Mutex(refusals)
+            self.last = last
+        }
+
+        func beginScrubbing() async throws(MediaError) -> FileLock? {
+            if let last { try await store.note(last) }
+            let isRefused = refusals.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+            return isRefused ? nil : try await store.beginScrubbing()
+        }
+
+        func stopRequest() async throws(MediaError) -> Int? { try await store.stopRequest() }
+        func scrub() async throws(MediaError) -> Scrub? { try await store.scrub() }
+        func note(_ scrub: Scrub) async throws(MediaError) { try await store.note(scrub) }
+        func requestStop(_ wanted: Bool) async throws(MediaError) { try await store.requestStop(wanted) }
+    }
+
     private func scrubber(grace: Int = 48 * 3600, marks: (any ScrubMarks)? = nil) throws -> Scrubber {
         let pace = ScrubPace()
         pace.hurry(true)
@@ -242,6 +269,43 @@ struct ScrubberTests {
         try await scrubber().run(restart: true)
         scrub = try await scrubbed()
         #expect(scrub.damagedDigests == [digests[0].hex] && scrub.scanned == 5)
+    }
+
+    @Test("A scrub that stops among blobs that came since its start tells that it did not read all")
+    func grown() async throws {
+        var digests: [Digest] = []
+        for number in 0..<6 { digests.append(try await put("blob \(number)")) }
+        digests.sort()
+        var half = Scrub()
+        (half.state, half.beginTime, half.blobs, half.scanned) = (.running, 1, 3, 3)
+        half.lastDigest = digests[2].hex
+        try await store.note(half)
+        try await store.requestStop(true)
+        await #expect(throws: CancellationError.self) { try await scrubber().run() }
+        let stopped = try await scrubbed()
+        #expect(stopped.state == .stopped && stopped.scanned == 3 && stopped.blobs == 6)
+        try await store.requestStop(false)
+        // Some went.
+        half.blobs = 100
+        try await store.note(half)
+        try await scrubber().run()
+        let scrub = try await scrubbed()
+        #expect(scrub.state == .done && scrub.scanned == 6 && scrub.blobs == 6)
+    }
+
+    @Test("A scrub that ends while it is asked about is told of as it ended, and a question hinders none")
+    func asked() async throws {
+        try await put("blob")
+        var running = Scrub()
+        (running.state, running.beginTime) = (.running, 1)
+        try await store.note(running)
+        var done = running
+        done.state = .done
+        let asked = ScrubSchedule(
+            try scrubber(marks: BegunMarks(store, last: done)), logger: Logger(label: "test"))
+        #expect(try await asked.report().state == .done)
+        try await scrubber(marks: BegunMarks(store, refusals: 1)).run()
+        #expect(try await scrubbed().scanned == 1)
     }
 
     @Test("One process scrubs at a time, and whoever is asked tells of it")

@@ -96,7 +96,8 @@ struct  Daybook__Media__V1__Scrub
   int64_t begin_time;
   int64_t end_time;
   /*
-   * The number of blobs at the start, and the number of blobs read so far, with their bytes.
+   * The number of blobs, which was counted at the start, and is exact when all are read; and the number of blobs read so
+   * far, with their bytes.
    */
   int64_t blobs;
   int64_t scanned;
