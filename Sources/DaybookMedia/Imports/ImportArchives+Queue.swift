@@ -10,13 +10,13 @@ extension ImportArchives {
         }
     }
 
-    /// Returns the records of all archives, in no order.
+    /// Returns the records of all archives, in no order, without those that the disk does not give.
     func all() async throws(MediaError) -> [KeptImportArchive] {
         try await store.blocking("look for archives") { files throws(SystemError) in
             var found: [KeptImportArchive] = []
             for name in try files.disk.names(in: files.paths.imports) {
                 guard let owner = Digest(hex: name) else { continue }
-                if let kept = try ImportFiles(files: files, owner: owner).record() { found.append(kept) }
+                if let kept = try? ImportFiles(files: files, owner: owner).record() { found.append(kept) }
             }
             return found
         }
@@ -73,7 +73,12 @@ extension ImportArchives {
             var owners: [Digest] = []
             for name in try files.disk.names(in: files.paths.imports) {
                 guard let owner = Digest(hex: name) else { continue }
-                if try ImportFiles(files: files, owner: owner).record() == nil { owners.append(owner) }
+                do throws(SystemError) {
+                    if try ImportFiles(files: files, owner: owner).record() == nil { owners.append(owner) }
+                } catch {
+                    // There is a record, which cannot be read now.
+                    continue
+                }
             }
             return owners
         }

@@ -162,6 +162,13 @@ struct ImportRunnerTests {
         try archives.store.files.disk.remove(record)
         try archives.store.files.disk.writeFile(record, bytes: Array(repeating: 0, count: 2 << 20), isDurable: false)
         #expect(try await archives.all().map(\.accountId) == ["a1"])
+        // Nor does one that the disk does not give, and it stays.
+        try archives.store.files.disk.remove(record)
+        _ = try archives.store.files.disk.makeDirectory(record)
+        try archives.store.files.disk.writeFile(record + "/other", bytes: [1], isDurable: false)
+        try await archives.sweep()
+        #expect(try await archives.all().map(\.accountId) == ["a1"])
+        try archives.store.files.disk.removeDirectory(record)
         _ = try await archives.create(ImportArchivesTests.creation(1, of: "a2"))
         #expect(try await archives.all().count == 2)
     }
