@@ -66,9 +66,8 @@ export default {
   archiveChecking: { en: "The server is reading the export. Nothing is brought in yet.",
     ko: "서버가 내보낸 파일을 살펴보고 있어요. 아직 아무것도 가져오지 않았어요.",
     ja: "サーバーが書き出したファイルを確認しています。まだ何も取り込んでいません。" },
-  // The server works on other exports, or rests after a try that came to nothing.
   archiveWaiting: { en: "The server cannot work on the export right now. It tries again by itself.",
-    ko: "지금은 서버가 이 파일을 처리할 수 없어요. 조금 뒤에 서버가 다시 해 봐요.",
+    ko: "지금은 서버가 이 파일을 처리할 수 없어요. 조금 뒤에 서버가 알아서 다시 시도해요.",
     ja: "サーバーは今このファイルを処理できません。しばらくすると自動でもう一度試します。" },
   archiveAlone: { en: "You can leave this page. The server continues by itself.",
     ko: "이 화면을 떠나도 서버가 계속해요.",
