@@ -11,8 +11,8 @@ public enum DurableFiles {
     /// or `EROFS`, as ext4 does after its journal was aborted.
     public static let unsupportedSync: Set<Int32> = [EINVAL, EOPNOTSUPP, ENOSYS, EBADF]
 
-    /// The answers that are no errors here. A folder above the diary's may be on a disk that is only read.
-    private static let refusals = unsupportedSync.union([EROFS])
+    /// The answers that are no errors for the folder that a folder is made in. It may be on a disk that is only read.
+    private static let passedOver = unsupportedSync.union([EROFS])
 
     /// Creates a folder that its owner alone may enter, and the missing folders above it. Does nothing if it exists.
     ///
@@ -33,7 +33,7 @@ public enum DurableFiles {
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
             guard names?.isEmpty == true else { return }
         }
-        try sync(above)
+        try sync(above, except: passedOver)
     }
 
     /// Gives a complete file its name, in place of another file of that name. Syncs its bytes first.
@@ -41,10 +41,10 @@ public enum DurableFiles {
     /// - Parameter temporary: The path of the file in the same folder; it does not exist afterwards.
     /// - Throws: ``SystemFailure``.
     public static func install(_ temporary: String, as path: String) throws(SystemFailure) {
-        try sync(temporary)
+        try sync(temporary, except: [])
         let (result, code) = unsafe (rename(temporary, path), errno)
         guard result == 0 else { throw SystemFailure(code) }
-        try sync(folder(of: path))
+        try sync(folder(of: path), except: unsupportedSync)
     }
 
     /// Returns the folder that a path's last name is in; `.` for a name alone. `NSString` traps for a name of one
@@ -59,7 +59,9 @@ public enum DurableFiles {
 
     /// Syncs a file, or the names in a folder. Some file systems cannot sync a folder; a folder may be closed to this
     /// process, as those above the diary's. Both are no errors.
-    private static func sync(_ path: String) throws(SystemFailure) {
+    ///
+    /// - Parameter ignored: The answers of the file system that are no errors.
+    private static func sync(_ path: String, except ignored: Set<Int32>) throws(SystemFailure) {
         let (file, code) = unsafe (open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), errno)
         guard file >= 0 else {
             if code == EACCES || code == EPERM, isFolder(path) { return }
@@ -67,7 +69,7 @@ public enum DurableFiles {
         }
         defer { close(file) }
         let (result, reason) = (fsync(file), errno)
-        if result != 0, !refusals.contains(reason) { throw SystemFailure(reason) }
+        if result != 0, !ignored.contains(reason) { throw SystemFailure(reason) }
     }
 
     private static func isFolder(_ path: String) -> Bool {
