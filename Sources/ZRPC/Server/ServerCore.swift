@@ -78,7 +78,8 @@ public final class Server: Sendable {
     /// The server's counts since its start.
     public var statistics: ServerStatistics { core.counters.snapshot }
 
-    /// Stops gracefully: tells clients to send no more calls, completes the running calls, then closes the endpoint.
+    /// Stops gracefully: tells clients to send no more calls, completes the running calls, waits until their clients
+    /// have read the responses, then closes the endpoint.
     ///
     /// Handlers that still run after `grace` are cancelled, and their callers get UNAVAILABLE.
     public func drain(grace: Duration) async {

@@ -43,6 +43,8 @@ final class ServerSession<Call> {
     var pings: PingBudget
     /// The last stream that is processed; set by the second GOAWAY.
     var lastStream: UInt64?
+    /// The pings that the stopping server sent to the client.
+    var ownPings = OwnPings()
 
     init(
         identity: PeerIdentity, epoch: UInt64, peer: Peer, use: PrincipalUse?, sequence: SequenceCheck,
@@ -76,6 +78,31 @@ struct PingBudget {
         guard left >= 1 else { return false }
         left -= 1
         return true
+    }
+}
+
+/// The pings of a stopping server to one client, whose responses show which messages the client has read.
+struct OwnPings {
+    private var unanswered = 0
+    /// The number of responses after which the client has read all messages; nil until the server asks for that.
+    private var missing: Int?
+
+    /// Whether the client has read every message that was sent before `asked` was first called.
+    var haveShownAllRead: Bool { missing == 0 }
+
+    /// Counts a ping.
+    mutating func sent() { unanswered += 1 }
+
+    /// Counts a ping that follows the last messages of the session.
+    mutating func asked() {
+        sent()
+        if missing == nil { missing = unanswered }
+    }
+
+    /// Counts a response. A client reads its messages in order, and responds to pings in order.
+    mutating func answered() {
+        unanswered = max(0, unanswered - 1)
+        missing = missing.map { max(0, $0 - 1) }
     }
 }
 

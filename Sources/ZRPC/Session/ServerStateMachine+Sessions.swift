@@ -42,7 +42,9 @@ extension ServerStateMachine {
             }
             session.output.sendControl(Prelude(.pong, aux: queueDelay))
             willSend(session)
-        case .pong: clientKnowsOfDraining(session)
+        case .pong:
+            session.ownPings.answered()
+            clientKnowsOfDraining(session)
         case .goAway, .responseHeaders: break
         case .hello: reset(session, reason: .protocolError, text: "a second greeting")
         case .helloAck, .trailers:

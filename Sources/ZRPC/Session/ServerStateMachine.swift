@@ -266,6 +266,7 @@ final class ServerStateMachine<Call> {
         // The endpoint stays bound until the end, because unbinding makes libzmq end the listener's connections.
         for session in sessions.values {
             session.output.sendControl(Prelude(.goAway, streamID: .max))
+            session.ownPings.sent()
             session.output.sendControl(Prelude(.ping))
             willSend(session)
         }
@@ -296,15 +297,36 @@ final class ServerStateMachine<Call> {
         }
         let isQuiet = sessions.values.allSatisfy { $0.streams.isEmpty && $0.output.isEmpty } && counts.handlers == 0
         let announced = state.announce == nil && sessions.values.allSatisfy { $0.lastStream != nil }
-        if state.close == nil, (isQuiet && announced) || now >= state.end {
-            for session in sessions.values {
-                endStreams(of: session, with: RPCError(.unavailable, "The service is stopping."))
+        if state.close == nil {
+            if now >= state.end {
+                for session in sessions.values {
+                    endStreams(of: session, with: RPCError(.unavailable, "The service is stopping."))
+                }
+                // The messages in the socket, and the last trailers, get a short time to leave.
+                state.close = now.advanced(byNanoseconds: sessions.isEmpty ? 0 : 50_000_000)
+            } else if isQuiet, announced, haveClientsReadAll() {
+                state.close = now
             }
-            // The messages in the socket, and the last trailers, get a short time to leave.
-            state.close = now.advanced(byNanoseconds: sessions.isEmpty ? 0 : 50_000_000)
         }
         draining = state
         if let close = state.close, now >= close { actions.append(.stopped) }
+    }
+
+    /// Returns whether every client has read its last responses, and asks the clients that may not have.
+    ///
+    /// Closing earlier would lose responses: when a connection ends, libzmq discards the messages that its client has
+    /// not taken yet (`ZMQ_IMMEDIATE`, `socket_base.cpp`, `hiccuped`), and the client may be busy. A client is asked
+    /// again at each check, because only sending to it shows that it has disconnected. A client that stays silent
+    /// expires, and no client delays the end longer than the grace period.
+    private func haveClientsReadAll() -> Bool {
+        var haveAll = true
+        for session in sessions.values where !session.ownPings.haveShownAllRead {
+            haveAll = false
+            session.ownPings.asked()
+            session.output.sendControl(Prelude(.ping))
+            willSend(session)
+        }
+        return haveAll
     }
 
     /// Ends every session at once.

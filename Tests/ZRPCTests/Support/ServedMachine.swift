@@ -29,6 +29,8 @@ final class ServedMachine {
     var calls: [UInt64: Call] = [:]
     /// The users that clients were taken for by the socket, where they prove who they are.
     var users: [PeerIdentity: String]
+    /// Whether the machine has said that its socket may be closed.
+    private(set) var isStopped = false
     private var sequences: [PeerIdentity: UInt32] = [:]
 
     init(
@@ -91,6 +93,7 @@ final class ServedMachine {
             case .end(let call, let reason, _):
                 call.reason = reason
                 call.ends += 1
+            case .stopped: isStopped = true
             default: break
             }
         }
