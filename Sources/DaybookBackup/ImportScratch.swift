@@ -43,6 +43,9 @@ public final class ImportScratch: Sendable {
             line INTEGER PRIMARY KEY, number INTEGER NOT NULL, body_number INTEGER NOT NULL, bytes BLOB NOT NULL);
         CREATE TABLE page(
             entry TEXT PRIMARY KEY, path TEXT NOT NULL, digest TEXT NOT NULL, name TEXT NOT NULL UNIQUE) WITHOUT ROWID;
+        CREATE TABLE hidden(kind INTEGER, id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+        CREATE TABLE sight(digest TEXT, is_hidden INTEGER, PRIMARY KEY (digest, is_hidden)) WITHOUT ROWID;
+        CREATE TABLE lost(digest TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX text_with_body ON text(line) WHERE number = body_number;
         """
 
@@ -198,7 +201,7 @@ public final class ImportScratch: Sendable {
         for text in texts { try statement.execute(arguments: [text.line]) }
     }
 
-    private func write<Value>(_ work: (Database) throws -> Value) throws(BackupError) -> Value {
+    func write<Value>(_ work: (Database) throws -> Value) throws(BackupError) -> Value {
         try database.write(work)
     }
 }

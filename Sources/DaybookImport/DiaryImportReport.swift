@@ -40,12 +40,15 @@ package struct DiaryImportReport: Sendable {
 
     /// The numbers of records by kind.
     package private(set) var counts: [RecordFile: Count] = [:]
-    /// The numbers of those of hidden entries and photos among them.
+    /// The numbers of hidden records among them, of those that belong to a hidden one, and of those that cannot be read
+    /// and may be hidden.
     package private(set) var hiddenCounts: [RecordFile: Count] = [:]
     /// The first refusals.
     package private(set) var refused: [Refusal] = []
     /// The number of refusals, also of those that are not kept.
     package private(set) var refusals = 0
+    /// The number of those among them that are about hidden records, or may be.
+    package private(set) var hiddenRefusals = 0
     /// The first notices on pages of entries that were edited after the export.
     package private(set) var pageNotices: [Refusal] = []
     /// The number of these notices, also of those that are not kept.
@@ -68,6 +71,10 @@ package struct DiaryImportReport: Sendable {
     package var run = ""
     /// In a preview: the bytes of the photos and sounds that would be added.
     package private(set) var newBytes: Int64 = 0
+    /// In a preview: the bytes of hidden photos among them.
+    package private(set) var hiddenNewBytes: Int64 = 0
+    /// In a preview: the files that only hidden records name, those that would be stored and those that are missing.
+    package private(set) var hiddenFiles = (stored: 0, lost: 0)
     /// In a preview: the bytes that the quota still allows; nil if nothing limits them.
     package var leftBytes: Int64?
     /// The refusals that the service does not know of yet.
@@ -87,7 +94,7 @@ package struct DiaryImportReport: Sendable {
     /// - Parameters:
     ///   - isInTrash: Whether the known record is in the trash.
     ///   - lost: The number of places of photos that stayed empty.
-    ///   - isHidden: Whether it is a hidden entry or photo.
+    ///   - isHidden: Whether it is hidden, or belongs to a hidden record.
     package mutating func add(
         _ file: RecordFile, isKnown: Bool, isInTrash: Bool = false, lostPlaces lost: Int = 0, isHidden: Bool = false
     ) {
@@ -98,19 +105,41 @@ package struct DiaryImportReport: Sendable {
     }
 
     /// Counts the bytes of a photo or sound that would be added.
-    package mutating func addBytes(_ bytes: Int64) {
-        let sum = newBytes.addingReportingOverflow(bytes)
-        newBytes = sum.overflow ? .max : sum.partialValue
+    package mutating func addBytes(_ bytes: Int64, isHidden: Bool = false) {
+        newBytes = Self.sum(newBytes, bytes)
+        if isHidden { hiddenNewBytes = Self.sum(hiddenNewBytes, bytes) }
+    }
+
+    private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+        let sum = one.addingReportingOverflow(other)
+        return sum.overflow ? .max : sum.partialValue
+    }
+
+    /// Sets the numbers of files that only hidden records name, when all records were read.
+    ///
+    /// - Parameters:
+    ///   - stored: Those that would be stored.
+    ///   - lost: Those that are missing, and were refused.
+    package mutating func hideFiles(stored: Int, lost: Int) {
+        hiddenFiles = (stored, lost)
+        hiddenRefusals += lost
     }
 
     /// The number of bytes that would not fit the quota; 0 if all would.
-    package var excessBytes: Int64 {
-        leftBytes.map { max(0, newBytes.subtractingReportingOverflow($0).partialValue) } ?? 0
+    package var excessBytes: Int64 { Self.excess(of: newBytes, over: leftBytes) }
+
+    /// Returns the number of bytes that would not fit.
+    ///
+    /// - Parameter left: The bytes that the quota still allows; nil if nothing limits them.
+    package static func excess(of bytes: Int64, over left: Int64?) -> Int64 {
+        left.map { max(0, bytes.subtractingReportingOverflow($0).partialValue) } ?? 0
     }
 
     /// Counts a refusal that this program decided, and keeps one of the first of them.
     ///
-    /// - Parameter file: The file of the record; nil for a file with bytes.
+    /// - Parameters:
+    ///   - file: The file of the record; nil for a file with bytes.
+    ///   - isHidden: Whether the record is hidden, belongs to a hidden one, or may be one of them.
     mutating func refuse(
         _ place: @autoclosure () -> String, because text: ImportText, with values: [String: String] = [:],
         of file: RecordFile? = nil, isHidden: Bool = false
@@ -123,12 +152,13 @@ package struct DiaryImportReport: Sendable {
     /// - Parameters:
     ///   - file: The file of the record; nil for a file with bytes.
     ///   - isNoted: Whether the service refused it, and so has noted it in the import's own report.
-    ///   - isHidden: Whether the record is a hidden entry or photo.
+    ///   - isHidden: Whether the record is hidden, belongs to a hidden one, or may be one of them.
     package mutating func refuse(
         _ place: @autoclosure () -> String, reason: String, words: @autoclosure () -> Words,
         of file: RecordFile? = nil, isNoted: Bool = false, isHidden: Bool = false
     ) {
         refusals += 1
+        if isHidden { hiddenRefusals += 1 }
         if let file {
             counts[file, default: Count()].refused += 1
             if isHidden { hiddenCounts[file, default: Count()].refused += 1 }

@@ -18,6 +18,8 @@ final class EntryTexts {
 
     let reader: RecordReader
     private let scratch: ImportScratch
+    /// Whether texts of hidden entries are found, whose entries were noted before.
+    private let findsHidden: Bool
     /// Returns whether the account has a file with a digest.
     private let isOwned: @Sendable (_ digest: String) async throws -> Bool
     /// The lines that were read, and not asked for yet.
@@ -31,12 +33,13 @@ final class EntryTexts {
     ///
     /// - Parameters:
     ///   - scratch: The notes of the import, with the files that are there.
+    ///   - findsHidden: Whether texts of hidden entries are found, whose entries were noted before.
     ///   - isOwned: Returns whether the account has a file with a digest.
     init(
-        of export: any ExportSource, notingIn scratch: ImportScratch,
+        of export: any ExportSource, notingIn scratch: ImportScratch, findsHidden: Bool = false,
         isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool = { _ in true }
     ) async throws {
-        self.scratch = scratch
+        (self.scratch, self.findsHidden) = (scratch, findsHidden)
         self.isOwned = isOwned
         reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: .revisions) }
     }
@@ -80,7 +83,7 @@ final class EntryTexts {
 
     private func refuse(_ line: Int, in report: inout DiaryImportReport) {
         report.refuse(
-            Self.place(of: line), because: .entryMissing, of: .revisions)
+            Self.place(of: line), because: .entryMissing, of: .revisions, isHidden: RecordFile.revisions.mayBeHidden)
     }
 
     private static func place(of line: Int) -> String { "\(ExportFolder.name(of: .revisions)):\(line)" }
@@ -93,18 +96,21 @@ final class EntryTexts {
         var records: [ReadRecord] = []
         for text in texts {
             // It could be read when its line came.
-            guard var revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
-            let missing = try await missingFiles(of: revision)
-            if !missing.isEmpty {
-                for index in revision.photos.indices where missing.contains(revision.photos[index].digest) {
-                    revision.photos[index].digest = ""
-                }
-                report.refuse(
-                    Self.place(of: text.line), because: .textPhotoMissing, of: .revisions)
-            }
+            guard let revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
             var record = KeptRecord()
             record.record = .revision(revision)
             records.append(ReadRecord(place: Self.place(of: text.line), record: record, size: text.bytes.count))
+        }
+        if findsHidden { try await ExportImport.findHidden(in: &records, notingIn: scratch) }
+        for (index, read) in zip(records.indices, records) {
+            guard case .revision(var revision) = read.record.record else { continue }
+            let missing = try await missingFiles(of: revision)
+            if missing.isEmpty { continue }
+            for place in revision.photos.indices where missing.contains(revision.photos[place].digest) {
+                revision.photos[place].digest = ""
+            }
+            records[index].record.record = .revision(revision)
+            report.refuse(read.place, because: .textPhotoMissing, of: .revisions, isHidden: read.isHidden)
         }
         return records
     }
@@ -150,7 +156,8 @@ final class EntryTexts {
             } catch let error as ProtobufError {
                 try ExportImport.noteUnreadable(in: reader, because: error)
                 report.refuse(
-                    Self.place(of: line.number), because: .lineUnreadable, with: ["cause": "\(error)"], of: .revisions)
+                    Self.place(of: line.number), because: .lineUnreadable, with: ["cause": "\(error)"], of: .revisions,
+                    isHidden: RecordFile.revisions.mayBeHidden)
             }
         }
         waiting = read[...]

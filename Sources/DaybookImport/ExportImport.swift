@@ -53,7 +53,11 @@ package struct ExportImport: Sendable {
         var preview = RecordPreview(client: records, account: account, source: source)
         let pages = try await PageEdits(
             of: export, notingIn: scratch, asking: records, account: account, source: source, report: &report)
-        try await sendRecords(to: &preview, editedBy: pages, stored: scratch, report: &report) { _ in true }
+        try await sendRecords(
+            to: &preview, editedBy: pages, stored: scratch, findsHidden: true, report: &report
+        ) { _ in true }
+        let hidden = try await BlockingWork.run { () throws(BackupError) in try scratch.hiddenFiles() }
+        report.hideFiles(stored: hidden.stored, lost: hidden.lost)
         return report
     }
 
@@ -112,17 +116,21 @@ package struct ExportImport: Sendable {
     /// - Parameters:
     ///   - pages: The pages that somebody edited.
     ///   - scratch: The notes of the import, with the files that are there.
+    ///   - findsHidden: Whether records are noted that are hidden or belong to hidden ones.
     ///   - isOwned: Returns whether the account has a file with a digest.
     private func sendRecords(
         to target: inout some RecordTarget, editedBy pages: PageEdits, stored scratch: ImportScratch,
-        report: inout DiaryImportReport, isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
+        findsHidden: Bool = false, report: inout DiaryImportReport, isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
     ) async throws {
         for kind in Self.kinds {
             let texts =
                 kind == .entries
-                ? try await EntryTexts(of: export, notingIn: scratch, isOwned: isOwned) : nil
+                ? try await EntryTexts(
+                    of: export, notingIn: scratch, findsHidden: findsHidden, isOwned: isOwned) : nil
             let reader = try await BlockingWork.run { () throws(BackupError) in try export.reader(of: kind) }
-            while let records = try await records(of: kind, from: reader, stored: scratch, report: &report) {
+            while let records = try await records(
+                of: kind, from: reader, stored: scratch, findsHidden: findsHidden, report: &report)
+            {
                 let edited = try await texts == nil ? [:] : pages.edited(of: records)
                 for read in records {
                     if let texts {
@@ -204,7 +212,7 @@ package struct ExportImport: Sendable {
                     try Self.noteUnreadable(in: reader)
                     report.refuse(
                         "\(ExportFolder.fileList):\(line.number)", because: .lineUnreadable,
-                        with: ["cause": "path, digest"])
+                        with: ["cause": "path, digest"], isHidden: true)
                     continue
                 }
                 let isNew = try await BlockingWork.run { () throws(BackupError) in
@@ -216,7 +224,10 @@ package struct ExportImport: Sendable {
                     try await BlockingWork.run { () throws(BackupError) in try scratch.note(file, size: size) }
                     report.files += 1
                 case .missing:
-                    try await BlockingWork.run { () throws(BackupError) in try scratch.release(file) }
+                    try await BlockingWork.run { () throws(BackupError) in
+                        try scratch.release(file)
+                        try scratch.lose(file)
+                    }
                     report.refuse(file.path, because: .fileMissing)
                 case .damaged:
                     try await BlockingWork.run { () throws(BackupError) in try scratch.release(file) }
@@ -231,26 +242,33 @@ package struct ExportImport: Sendable {
                 done += 1
             }
         }
-        requireLines(reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, in: &report)
+        requireLines(
+            reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, mayBeHidden: true, in: &report)
     }
 
     /// Reports a file of records with fewer lines than the export had.
     private func requireLines(of reader: RecordReader, as kind: RecordFile, in report: inout DiaryImportReport) {
         let count = export.summary.counts[kind.rawValue] ?? 0
-        requireLines(reader.lineCount, of: ExportFolder.name(of: kind), atLeast: count, in: &report)
+        requireLines(
+            reader.lineCount, of: ExportFolder.name(of: kind), atLeast: count, mayBeHidden: kind.mayBeHidden,
+            in: &report)
     }
 
     private func requireLines(
-        _ lines: Int, of name: String, atLeast count: Int, in report: inout DiaryImportReport
+        _ lines: Int, of name: String, atLeast count: Int, mayBeHidden: Bool, in report: inout DiaryImportReport
     ) {
         guard lines < count else { return }
-        report.refuse(name, because: .linesMissing, with: ["lines": "\(lines)", "count": "\(count)"])
+        report.refuse(
+            name, because: .linesMissing, with: ["lines": "\(lines)", "count": "\(count)"], isHidden: mayBeHidden)
     }
 
     /// Reads the next records of a kind; `nil` at the end. Reports lines that cannot be read, and photos whose files are
     /// not stored.
+    ///
+    /// - Parameter findsHidden: Whether records are noted that are hidden or belong to hidden ones.
     private func records(
-        of kind: RecordFile, from reader: RecordReader, stored scratch: ImportScratch, report: inout DiaryImportReport
+        of kind: RecordFile, from reader: RecordReader, stored scratch: ImportScratch, findsHidden: Bool = false,
+        report: inout DiaryImportReport
     ) async throws -> [ReadRecord]? {
         let lines = try await BlockingWork.run { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
         guard let lines else { return nil }
@@ -262,9 +280,11 @@ package struct ExportImport: Sendable {
                 read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
             } catch {
                 try Self.noteUnreadable(in: reader, because: error)
-                report.refuse(place, because: .lineUnreadable, with: ["cause": "\(error)"], of: kind)
+                report.refuse(
+                    place, because: .lineUnreadable, with: ["cause": "\(error)"], of: kind, isHidden: kind.mayBeHidden)
             }
         }
+        if findsHidden { try await Self.findHidden(in: &read, notingIn: scratch) }
         let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })
         if digests.isEmpty { return read }
         let sizes = try await BlockingWork.run { () throws(BackupError) in try scratch.sizes(of: digests) }
@@ -279,9 +299,16 @@ package struct ExportImport: Sendable {
             } else {
                 text = size == nil ? .recordFileMissing : .fileDamaged
             }
-            report.refuse(read.place, because: text, of: kind, isHidden: read.record.isHidden)
+            report.refuse(read.place, because: text, of: kind, isHidden: read.isHidden)
             return false
         }
+    }
+
+    /// Marks the records that are hidden, or belong to hidden ones.
+    static func findHidden(in read: inout [ReadRecord], notingIn scratch: ImportScratch) async throws {
+        let traces = read.map(\.record.trace)
+        let found = try await BlockingWork.run { () throws(BackupError) in try scratch.note(traces) }
+        for (index, isHidden) in zip(read.indices, found) { read[index].isOfHidden = isHidden }
     }
 
     /// Counts a line that cannot be read. A record with fields that a newer Daybook added is not counted: each record of

@@ -98,7 +98,7 @@ struct RecordPreview: RecordTarget {
         if case .entry(let entry) = item.read.record.record {
             refusedEntry = isRefused || fault != nil ? entry.id : ""
         }
-        let isHidden = item.read.record.isHidden
+        let isHidden = item.read.isHidden
         if isRefused {
             report.refuse(
                 item.read.place, reason: outcome.reason, words: outcome.words, of: item.kind, isHidden: isHidden)
@@ -108,9 +108,9 @@ struct RecordPreview: RecordTarget {
         } else {
             let isKnown = outcome.result == .known
             report.add(item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isHidden: isHidden)
-            for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown) }
+            for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown, isHidden: isHidden) }
             if outcome.hasOwnContent { report.note(item.notices) }
-            if outcome.result == .added { report.addBytes(Self.bytes(of: item.read.record)) }
+            if outcome.result == .added { report.addBytes(Self.bytes(of: item.read.record), isHidden: isHidden) }
         }
     }
 

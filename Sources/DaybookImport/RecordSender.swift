@@ -7,9 +7,14 @@ import ZRPC
 struct ReadRecord: Sendable {
     /// The file and the line.
     let place: String
-    let record: KeptRecord
+    var record: KeptRecord
     /// The number of bytes of its line.
     let size: Int
+    /// Whether it belongs to a hidden record. Only a preview finds that out.
+    var isOfHidden = false
+
+    /// Whether the record is hidden, or belongs to a hidden one as far as that is known.
+    var isHidden: Bool { isOfHidden || record.isHidden }
 }
 
 /// The calls that write the records of an import: many records in a call, in the order in which they come.
@@ -115,16 +120,5 @@ extension ImportOutcome {
             return field.isEmpty ? text : "\(field): \(text)"
         }
         return Words(text(.korean), text(.english), text(.japanese))
-    }
-}
-
-extension KeptRecord {
-    /// Whether the record is one of a hidden entry or photo.
-    var isHidden: Bool {
-        switch record {
-        case .entry(let entry): entry.hidden
-        case .photo(let photo): photo.hidden
-        default: false
-        }
     }
 }

@@ -37,7 +37,7 @@ extension RecordTarget {
         guard UUID(uuidString: entry.id) != nil else {
             report.refuse(
                 read.place, because: .lineUnreadable, with: ["cause": "id"], of: .entries,
-                isHidden: read.record.isHidden)
+                isHidden: read.isHidden)
             return
         }
         let current = try await texts.current(of: entry, report: &report)

@@ -85,6 +85,40 @@ struct ImportScratchTests {
         #expect(try scratch.takeNext(bytes: 1).isEmpty)
     }
 
+    @Test("A record is hidden with the one that it belongs to, and a file if only hidden records name it")
+    func hidden() throws {
+        let scratch = try ImportScratch()
+        let files = try (0..<5).map { try file($0, digest: $0) }
+        for file in try scratch.claim(Array(files[..<4])) { try scratch.note(file, size: 1) }
+        for _ in 1...2 { try scratch.lose(files[4]) }
+        func name(_ id: String) -> HiddenTrace.Name { HiddenTrace.Name(.photo, id: id) }
+        func bytes(_ number: Int, photo: HiddenTrace.Name? = nil) -> HiddenTrace.File {
+            HiddenTrace.File(digest: files[number].digest, photo: photo)
+        }
+        let photos = [
+            HiddenTrace(name: name("A"), isHidden: true, files: [bytes(0), bytes(1), bytes(4)]),
+            HiddenTrace(name: name("b"), files: [bytes(1)]),
+        ]
+        #expect(try scratch.note(photos) == [true, false])
+        let entries = [
+            HiddenTrace(name: HiddenTrace.Name(.entry, id: "A"), isHidden: false),
+            HiddenTrace(name: HiddenTrace.Name(.entry, id: "c"), isHidden: true),
+        ]
+        #expect(try scratch.note(entries) == [false, true])
+        // The first one is a share of a hidden entry, and the second one a visit to it. No record names the last file.
+        let rest = [
+            HiddenTrace(name: HiddenTrace.Name(.share, id: "s"), holders: [HiddenTrace.Name(.entry, id: "C")]),
+            HiddenTrace(holders: [HiddenTrace.Name(.share, id: "S")]),
+            HiddenTrace(holders: [name("b"), name("a")]), HiddenTrace(holders: [name("b")]),
+            HiddenTrace(
+                holders: [HiddenTrace.Name(.entry, id: "a")],
+                files: [bytes(0, photo: name("A")), bytes(2, photo: name("b"))]),
+        ]
+        #expect(try scratch.note(rest) == [true, true, true, false, false])
+        #expect(try scratch.hiddenFiles() == ImportScratch.HiddenFiles(stored: 1, lost: 2))
+        #expect(try scratch.note([]).isEmpty)
+    }
+
     @Test("Many texts come in parts that fit some bytes, each of them once")
     func parts() throws {
         let scratch = try ImportScratch()

@@ -129,7 +129,8 @@ public struct ImportArchive: ProtobufC.Message {
     }
 }
 
-/// The progress of a check or an import: the files come first, then the records.
+/// The progress of a check or an import: the files come first, then the records. While hidden items are not unlocked for the
+/// session, the numbers leave them out. All of them are 0 then until the first check has ended, which finds the hidden items.
 public struct ImportArchiveProgress: ProtobufC.Message {
     /// The number of files that the export has according to itself.
     public var fileCount: Int64 = 0
@@ -137,6 +138,8 @@ public struct ImportArchiveProgress: ProtobufC.Message {
     /// The number of records that the export has according to itself.
     public var recordCount: Int64 = 0
     public var recordsDone: Int64 = 0
+    /// The part of the files and records that is done, in percent.
+    public var percent: Int32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -153,6 +156,7 @@ public struct ImportArchiveProgress: ProtobufC.Message {
         self.filesDone = unsafe c.pointee.files_done
         self.recordCount = unsafe c.pointee.record_count
         self.recordsDone = unsafe c.pointee.records_done
+        self.percent = unsafe c.pointee.percent
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -162,6 +166,7 @@ public struct ImportArchiveProgress: ProtobufC.Message {
         unsafe c.pointee.files_done = self.filesDone
         unsafe c.pointee.record_count = self.recordCount
         unsafe c.pointee.records_done = self.recordsDone
+        unsafe c.pointee.percent = self.percent
     }
 }
 
@@ -174,7 +179,8 @@ public struct ImportArchivePreview: ProtobufC.Message {
     /// settings of the exported one.
     public var merge: Bool = false
     /// The numbers of records by kind, without kinds of which no record comes. `added` are those that would be added. Hidden
-    /// entries and photos are counted only while hidden items are unlocked for the session.
+    /// entries and photos, the records that belong to them, and those that cannot be read and may be such, are counted only
+    /// while hidden items are unlocked for the session. So it is with all numbers here.
     public var counts: [ImportCount] = []
     /// The number of files in the archive that the import would store.
     public var fileCount: Int64 = 0
@@ -654,7 +660,7 @@ public struct KeptImportArchive: ProtobufC.Message {
     public var archive: ImportArchive?
     /// The ID of the account.
     public var accountId: String = ""
-    /// The counts of hidden entries and photos among those of the preview.
+    /// The counts of hidden records among those of the preview, and of those that belong to hidden ones.
     public var hiddenCounts: [ImportCount] = []
     /// The texts of the refusals of the preview, in their order.
     public var refusalWords: [ImportArchiveWords] = []
@@ -668,6 +674,12 @@ public struct KeptImportArchive: ProtobufC.Message {
     public var pageNoticeWords: [ImportArchiveWords] = []
     /// The number of hidden entries among those of the preview whose page was edited.
     public var hiddenEditedPages: Int64 = 0
+    /// The numbers of the preview for hidden records: the files that only they name, the bytes, and the refusals.
+    public var hiddenFiles: Int64 = 0
+    public var hiddenNewBytes: Int64 = 0
+    public var hiddenRefusals: Int64 = 0
+    /// The number of files that the export lists, and that only hidden records name, also of those that are missing.
+    public var hiddenListedFiles: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -689,6 +701,10 @@ public struct KeptImportArchive: ProtobufC.Message {
         self.stateTime = unsafe c.pointee.state_time
         self.pageNoticeWords = unsafe swiftMessages(count: c.pointee.n_page_notice_words, c.pointee.page_notice_words, as: ImportArchiveWords.self)
         self.hiddenEditedPages = unsafe c.pointee.hidden_edited_pages
+        self.hiddenFiles = unsafe c.pointee.hidden_files
+        self.hiddenNewBytes = unsafe c.pointee.hidden_new_bytes
+        self.hiddenRefusals = unsafe c.pointee.hidden_refusals
+        self.hiddenListedFiles = unsafe c.pointee.hidden_listed_files
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -716,6 +732,10 @@ public struct KeptImportArchive: ProtobufC.Message {
             unsafe c.pointee.page_notice_words = try builder.arena.messages(self.pageNoticeWords, as: Daybook__Media__V1__ImportArchiveWords.self)
         }
         unsafe c.pointee.hidden_edited_pages = self.hiddenEditedPages
+        unsafe c.pointee.hidden_files = self.hiddenFiles
+        unsafe c.pointee.hidden_new_bytes = self.hiddenNewBytes
+        unsafe c.pointee.hidden_refusals = self.hiddenRefusals
+        unsafe c.pointee.hidden_listed_files = self.hiddenListedFiles
     }
 }
 

@@ -114,6 +114,10 @@ struct ArchiveUpload: Sendable {
 
     private static func line(of progress: JSONDocument) -> String {
         let (records, files) = (progress["recordsDone"]?.text ?? "0", progress["filesDone"]?.text ?? "0")
+        // The server does not tell the numbers before hidden items are known.
+        if progress["fileCount"]?.text ?? "0" == "0", progress["recordCount"]?.text ?? "0" == "0" {
+            return ImportNotice.checkProgress.localized(["percent": "\(progress["percent"]?.count ?? 0)"])
+        }
         if records != "0" { return ExportNotice.recordProgress.localized(["done": records]) }
         return ImportNotice.fileProgress.localized(["done": files, "all": progress["fileCount"]?.text ?? "0"])
     }

@@ -8,6 +8,7 @@ enum ImportNotice: Phrase {
     case lostPlaces
     case fileProgress
     case uploadProgress
+    case checkProgress
     case merging
     case merged
     case previewMerge
@@ -45,6 +46,7 @@ enum ImportNotice: Phrase {
                 "取り込んだ日記に写真 {count} 枚が足りません。理由は上をご覧ください。")
         case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
         case .uploadProgress: Words("올리는 중: {percent}%", "uploading: {percent}%", "アップロード中: {percent}%")
+        case .checkProgress: Words("살펴보는 중: {percent}%", "checking: {percent}%", "確認中: {percent}%")
         case .merging:
             Words(
                 "{account}: 쓰고 있는 계정이라, 원래 있던 것에 더해요.",

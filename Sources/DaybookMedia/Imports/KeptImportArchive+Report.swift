@@ -32,6 +32,9 @@ extension KeptImportArchive {
         preview.editedPageCount = Int64(report.editedPages)
         hiddenEditedPages = Int64(report.hiddenEditedPages)
         hiddenCounts = Self.counts(report.hiddenCounts)
+        (hiddenFiles, hiddenNewBytes) = (Int64(report.hiddenFiles.stored), report.hiddenNewBytes)
+        hiddenRefusals = Int64(report.hiddenRefusals)
+        hiddenListedFiles = Int64(report.hiddenFiles.stored) + Int64(report.hiddenFiles.lost)
         archive?.preview = preview
     }
 
@@ -55,7 +58,7 @@ extension KeptImportArchive {
 
     /// Returns the archive for its owner.
     ///
-    /// - Parameter unlocked: Whether hidden items are unlocked for the session. Otherwise none of them is counted.
+    /// - Parameter unlocked: Whether hidden items are unlocked for the session. Otherwise no number has any of them.
     func shown(in language: Language, unlocked: Bool) -> ImportArchive {
         var shown = archive ?? ImportArchive()
         if !shown.failureReason.isEmpty {
@@ -63,22 +66,63 @@ extension KeptImportArchive {
                 FaultCatalogue.text(of: shown.failureReason, in: language)
                 ?? ImportFault.archiveInterrupted.words[language]
         }
+        shown.progress = archive?.progress.map { shownProgress($0, unlocked: unlocked) }
         guard var preview = shown.preview else { return shown }
         preview.refusals = zip(preview.refusals, refusalWords).map { $0.saying($1, in: language) }
         preview.pageNotices = zip(preview.pageNotices, pageNoticeWords).filter { unlocked || !$0.1.hidden }.map {
             $0.saying($1, in: language)
         }
-        if !unlocked {
-            preview.editedPageCount = max(0, preview.editedPageCount - hiddenEditedPages)
-            preview.refusals.removeAll { Self.hideable.contains($0.kind) }
-            preview.counts = preview.counts.compactMap { count in
-                var count = count
-                for hidden in hiddenCounts where hidden.kind == count.kind { count.subtract(hidden) }
-                return count.isEmpty ? nil : count
-            }
-        }
+        if !unlocked { leaveOutHidden(of: &preview) }
         shown.preview = preview
         return shown
+    }
+
+    /// Leaves hidden items out of all numbers and lists of a preview.
+    private func leaveOutHidden(of preview: inout ImportArchivePreview) {
+        preview.editedPageCount = max(0, preview.editedPageCount - hiddenEditedPages)
+        preview.refusals.removeAll { Self.hideable.contains($0.kind) }
+        preview.counts = preview.counts.compactMap { count in
+            var count = count
+            for hidden in hiddenCounts where hidden.kind == count.kind { count.subtract(hidden) }
+            return count.isEmpty ? nil : count
+        }
+        preview.fileCount = max(0, preview.fileCount - hiddenFiles)
+        preview.refusalCount = max(0, preview.refusalCount - hiddenRefusals)
+        preview.newBytes = max(0, preview.newBytes - hiddenNewBytes)
+        preview.excessBytes = DiaryImportReport.excess(of: preview.newBytes, over: preview.leftBytes)
+    }
+
+    /// Returns the progress for its owner. While hidden items are locked, it goes through the others as it goes through all:
+    /// a part of the work is the same part of them.
+    private func shownProgress(_ progress: ImportArchiveProgress, unlocked: Bool) -> ImportArchiveProgress {
+        var shown = progress
+        shown.percent = progress.percentDone
+        if unlocked { return shown }
+        // The first check finds the hidden items.
+        let isKnown = archive?.preview != nil
+        let records = hiddenCounts.reduce(Int64(0)) { $0 + Int64($1.added) + Int64($1.known) + Int64($1.refused) }
+        let (files, allRecords) = (isKnown ? hiddenListedFiles : .max, isKnown ? records : .max)
+        (shown.filesDone, shown.fileCount) = Self.scaled(progress.filesDone, of: progress.fileCount, without: files)
+        (shown.recordsDone, shown.recordCount) = Self.scaled(
+            progress.recordsDone, of: progress.recordCount, without: allRecords)
+        return shown
+    }
+
+    private static func scaled(_ done: Int64, of count: Int64, without hidden: Int64) -> (done: Int64, count: Int64) {
+        let left = max(0, max(0, count) - max(0, hidden))
+        guard left > 0 else { return (0, 0) }
+        let part = min(1, max(0, Double(done) / Double(count)))
+        // The export states any numbers.
+        return (Int64(exactly: (Double(left) * part).rounded(.down)).map { min($0, left) } ?? left, left)
+    }
+}
+
+extension ImportArchiveProgress {
+    /// The part of the files and records that is done, in percent.
+    fileprivate var percentDone: Int32 {
+        let all = Double(max(0, fileCount)) + Double(max(0, recordCount))
+        let done = Double(max(0, filesDone)) + Double(max(0, recordsDone))
+        return all > 0 ? Int32(min(100, done / all * 100)) : 0
     }
 }
 

@@ -65,8 +65,11 @@ function setBar(bar, done, all) {
 
 /** @param {ArchiveImport} own */
 function progressOf({ archive }) {
-  const { fileCount = 0, filesDone = 0, recordCount = 0, recordsDone = 0 } = archive?.progress ?? {};
-  return { fileCount: Number(fileCount), filesDone: Number(filesDone), recordCount: Number(recordCount), recordsDone: Number(recordsDone) };
+  const { fileCount = 0, filesDone = 0, recordCount = 0, recordsDone = 0, percent = 0 } = archive?.progress ?? {};
+  return {
+    fileCount: Number(fileCount), filesDone: Number(filesDone), recordCount: Number(recordCount), recordsDone: Number(recordsDone),
+    percent,
+  };
 }
 
 /** @type {Record<string, (own: ArchiveImport) => Phase>} */
@@ -100,9 +103,15 @@ const phases = {
     const numbers = element("p");
     const bar = element("progress", { ariaLabel: t("archiveTitle") });
     const update = () => {
-      const { recordsDone, recordCount } = progressOf(own);
-      numbers.textContent = recordCount ? t("archiveRecordsDone", { done: numberText(recordsDone), all: numberText(recordCount) }) : "";
-      setBar(bar, recordsDone, recordCount);
+      const { recordsDone, recordCount, percent } = progressOf(own);
+      if (recordCount) {
+        numbers.textContent = t("archiveRecordsDone", { done: numberText(recordsDone), all: numberText(recordCount) });
+        setBar(bar, recordsDone, recordCount);
+        return;
+      }
+      // The number is not told before hidden items are known.
+      numbers.textContent = percent ? percentText(percent / 100) : "";
+      setBar(bar, percent, percent && 100);
     };
     return { content: [bar, numbers, quiet("archiveAlone"), acts(act("archiveNotNow", () => own.cancel()))], update };
   },

@@ -37,7 +37,8 @@ struct ImportRunnerTests {
                 .edited("hidden/b/index.md", fields: [.date], isHidden: true),
             ])
             (report.files, report.leftBytes, report.isMerge) = (2, 10, true)
-            report.addBytes(12)
+            report.addBytes(9)
+            report.addBytes(3, isHidden: true)
             return report
         }
 
@@ -113,6 +114,49 @@ struct ImportRunnerTests {
         let done = try await work(importer, on: id)
         #expect(done.state == .done && done.importId == "r1" && done.preview != nil)
         #expect(try await archives.start(id, of: "a1").archive?.state == .done)
+    }
+
+    @Test("An archive with hidden items and one without them differ in no number while hidden items are locked")
+    func hiddenNumbers() throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        func kept(hidden: Int) -> KeptImportArchive {
+            var report = DiaryImportReport()
+            for isHidden in [false] + Array(repeating: true, count: hidden) {
+                for kind in [RecordFile.photos, .albumPhotos, .revisions] {
+                    report.add(kind, isKnown: false, isHidden: isHidden)
+                    report.refuse(
+                        "x:1", reason: ImportFault.fileMissing.reason, words: ImportFault.fileMissing.words, of: kind,
+                        isHidden: isHidden)
+                }
+                report.addBytes(12, isHidden: isHidden)
+            }
+            (report.files, report.leftBytes) = (1 + hidden, 10)
+            report.hideFiles(stored: hidden, lost: 0)
+            var kept = KeptImportArchive()
+            kept.archive = ImportArchive()
+            kept.archive?.progress = ImportArchiveProgress()
+            kept.archive?.progress?.fileCount = Int64(1 + hidden)
+            kept.archive?.progress?.filesDone = Int64(1 + hidden)
+            kept.archive?.progress?.recordCount = Int64(6 * (1 + hidden))
+            kept.archive?.progress?.recordsDone = Int64(3 * (1 + hidden))
+            kept.set(report, of: summary)
+            return kept
+        }
+        let (plain, hidden) = (kept(hidden: 0), kept(hidden: 4))
+        #expect(hidden.shown(in: .english, unlocked: false) == plain.shown(in: .english, unlocked: false))
+        #expect(plain.shown(in: .english, unlocked: false).preview?.excessBytes == 2)
+        #expect(plain.shown(in: .english, unlocked: false).progress?.recordsDone == 3)
+        let unlocked = hidden.shown(in: .english, unlocked: true)
+        #expect(unlocked.preview?.newBytes == 60 && unlocked.preview?.excessBytes == 50)
+        #expect(unlocked.preview?.refusalCount == 15 && unlocked.progress?.recordsDone == 15)
+        // Before the first check has ended, only the part that is done is told.
+        var checked = hidden
+        checked.archive?.preview = nil
+        let progress = checked.shown(in: .english, unlocked: false).progress
+        #expect(progress?.recordCount == 0 && progress?.recordsDone == 0 && progress?.fileCount == 0)
+        #expect(progress?.percent == 57)
     }
 
     @Test("An import ends when its archive is cancelled, and begins again where its process ended")

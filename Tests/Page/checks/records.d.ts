@@ -174,7 +174,7 @@ interface ExportArchive {
   failureReason?: string;
   failureMessage?: string;
   // Numbers, as text.
-  progress?: { fileCount?: string; filesDone?: string; recordCount?: string; recordsDone?: string };
+  progress?: { fileCount?: string; filesDone?: string; recordCount?: string; recordsDone?: string; percent?: number };
   preview?: ArchivePreview;
   importId?: string;
 }

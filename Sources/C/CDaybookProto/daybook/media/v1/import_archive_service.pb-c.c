@@ -934,7 +934,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive__descriptor 
   (ProtobufCMessageInit) daybook__media__v1__import_archive__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_progress__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_progress__field_descriptors[5] =
 {
   {
     "file_count",
@@ -984,17 +984,30 @@ static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_progres
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "percent",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchiveProgress, percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__import_archive_progress__field_indices_by_name[] = {
   0,   /* field[0] = file_count */
   1,   /* field[1] = files_done */
+  4,   /* field[4] = percent */
   2,   /* field[2] = record_count */
   3,   /* field[3] = records_done */
 };
 static const ProtobufCIntRange daybook__media__v1__import_archive_progress__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__import_archive_progress__descriptor =
 {
@@ -1004,7 +1017,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_progress__de
   "Daybook__Media__V1__ImportArchiveProgress",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ImportArchiveProgress),
-  4,
+  5,
   daybook__media__v1__import_archive_progress__field_descriptors,
   daybook__media__v1__import_archive_progress__field_indices_by_name,
   1,  daybook__media__v1__import_archive_progress__number_ranges,
@@ -1798,7 +1811,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__cancel_import_archive_respo
   (ProtobufCMessageInit) daybook__media__v1__cancel_import_archive_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[13] =
 {
   {
     "archive",
@@ -1908,12 +1921,64 @@ static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "hidden_files",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_files),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hidden_new_bytes",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_new_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hidden_refusals",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_refusals),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hidden_listed_files",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_listed_files),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
   0,   /* field[0] = archive */
   2,   /* field[2] = hidden_counts */
   8,   /* field[8] = hidden_edited_pages */
+  9,   /* field[9] = hidden_files */
+  12,   /* field[12] = hidden_listed_files */
+  10,   /* field[10] = hidden_new_bytes */
+  11,   /* field[11] = hidden_refusals */
   5,   /* field[5] = next_try_time */
   7,   /* field[7] = page_notice_words */
   3,   /* field[3] = refusal_words */
@@ -1923,7 +1988,7 @@ static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_
 static const ProtobufCIntRange daybook__media__v1__kept_import_archive__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descriptor =
 {
@@ -1933,7 +1998,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descri
   "Daybook__Media__V1__KeptImportArchive",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__KeptImportArchive),
-  9,
+  13,
   daybook__media__v1__kept_import_archive__field_descriptors,
   daybook__media__v1__kept_import_archive__field_indices_by_name,
   1,  daybook__media__v1__kept_import_archive__number_ranges,

@@ -131,7 +131,8 @@ struct  Daybook__Media__V1__ImportArchive
 
 
 /*
- * The progress of a check or an import: the files come first, then the records.
+ * The progress of a check or an import: the files come first, then the records. While hidden items are not unlocked for the
+ * session, the numbers leave them out. All of them are 0 then until the first check has ended, which finds the hidden items.
  */
 struct  Daybook__Media__V1__ImportArchiveProgress
 {
@@ -146,10 +147,14 @@ struct  Daybook__Media__V1__ImportArchiveProgress
    */
   int64_t record_count;
   int64_t records_done;
+  /*
+   * The part of the files and records that is done, in percent.
+   */
+  int32_t percent;
 };
 #define DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__import_archive_progress__descriptor) \
-    , 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0 }
 
 
 typedef enum {
@@ -176,7 +181,8 @@ struct  Daybook__Media__V1__ImportArchivePreview
   protobuf_c_boolean merge;
   /*
    * The numbers of records by kind, without kinds of which no record comes. `added` are those that would be added. Hidden
-   * entries and photos are counted only while hidden items are unlocked for the session.
+   * entries and photos, the records that belong to them, and those that cannot be read and may be such, are counted only
+   * while hidden items are unlocked for the session. So it is with all numbers here.
    */
   size_t n_counts;
   Daybook__Entry__V1__ImportCount **counts;
@@ -469,7 +475,7 @@ struct  Daybook__Media__V1__KeptImportArchive
    */
   char *account_id;
   /*
-   * The counts of hidden entries and photos among those of the preview.
+   * The counts of hidden records among those of the preview, and of those that belong to hidden ones.
    */
   size_t n_hidden_counts;
   Daybook__Entry__V1__ImportCount **hidden_counts;
@@ -497,10 +503,20 @@ struct  Daybook__Media__V1__KeptImportArchive
    * The number of hidden entries among those of the preview whose page was edited.
    */
   int64_t hidden_edited_pages;
+  /*
+   * The numbers of the preview for hidden records: the files that only they name, the bytes, and the refusals.
+   */
+  int64_t hidden_files;
+  int64_t hidden_new_bytes;
+  int64_t hidden_refusals;
+  /*
+   * The number of files that the export lists, and that only hidden records name, also of those that are missing.
+   */
+  int64_t hidden_listed_files;
 };
 #define DAYBOOK__MEDIA__V1__KEPT_IMPORT_ARCHIVE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__kept_import_archive__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0, 0,NULL, 0 }
+    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0, 0,NULL, 0, 0, 0, 0, 0 }
 
 
 /*

@@ -1,0 +1,99 @@
+import DaybookAPI
+import DaybookBackup
+import Foundation
+import PlainForm
+import Testing
+
+@testable import DaybookImport
+
+@Suite("The preview of an import")
+struct ExportImportTests {
+    private struct Progress: ImportProgress {
+        func note(_ step: ImportStepTaken) {}
+    }
+
+    /// The digest of a made-up file.
+    private static func digest(_ number: Int) -> String { String(repeating: String(format: "%04x", number), count: 16) }
+
+    private static func photo(_ id: String, digest number: Int, isHidden: Bool) -> KeptPhoto {
+        var photo = KeptPhoto()
+        (photo.id, photo.digest, photo.sizeBytes, photo.hidden) = (id, digest(number), 4, isHidden)
+        return photo
+    }
+
+    private static func row(_ photo: String) -> KeptAlbumPhoto {
+        var row = KeptAlbumPhoto()
+        (row.albumId, row.photoId) = ("album", photo)
+        return row
+    }
+
+    private static func text(_ entry: String, digest number: Int) -> KeptRevision {
+        var text = KeptRevision()
+        (text.entryId, text.number, text.bodyRevision) = (entry, 1, 1)
+        var photo = KeptRevisionPhoto()
+        (photo.photoId, photo.digest) = ("gone", digest(number))
+        text.photos = [photo]
+        return text
+    }
+
+    private static func entry(_ id: String, isHidden: Bool) -> KeptEntry {
+        var entry = KeptEntry()
+        (entry.id, entry.revision, entry.hidden) = (id, 1, isHidden)
+        return entry
+    }
+
+    /// Writes an export of three photos, two entries with a text, and rows of an album; some of them are hidden with all that
+    /// belongs to them.
+    private func write(to path: String) throws {
+        try FileManager.default.createDirectory(atPath: path + "/records", withIntermediateDirectories: true)
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        try Data(try summary.bytes()).write(to: URL(filePath: path + "/daybook.json"))
+        var list = ""
+        for number in 0..<6 {
+            list += "{\"path\": \"\(number).jpg\", \"digest\": \"\(Self.digest(number))\"}\n"
+            // The last one is missing.
+            if number < 5 { try Data("abcd".utf8).write(to: URL(filePath: path + "/\(number).jpg")) }
+        }
+        func write(_ lines: [[UInt8]], as name: String) throws {
+            try Data(lines.joined()).write(to: URL(filePath: path + "/records/\(name)"))
+        }
+        for kind in RecordFile.allCases { try write([], as: kind.name) }
+        try write([Array(list.utf8)], as: "files.jsonl")
+        let photos = try [
+            Self.photo("p1", digest: 0, isHidden: false), Self.photo("p2", digest: 1, isHidden: true),
+            Self.photo("p3", digest: 5, isHidden: true),
+        ].map { try RecordLines.line(of: $0) }
+        try write(photos + [Array("{\"id\": 7}\n".utf8)], as: RecordFile.photos.name)
+        try write(
+            [Self.entry("e1", isHidden: false), Self.entry("e2", isHidden: true)].map { try RecordLines.line(of: $0) },
+            as: RecordFile.entries.name)
+        try write(["p1", "p2", "p3"].map { try RecordLines.line(of: Self.row($0)) }, as: RecordFile.albumPhotos.name)
+        try write(
+            [Self.text("e1", digest: 2), Self.text("e2", digest: 3), Self.text("e2", digest: 2)].map {
+                try RecordLines.line(of: $0)
+            }, as: RecordFile.revisions.name)
+    }
+
+    @Test("All that belongs to a hidden entry or photo is counted apart, and what cannot be told from it")
+    func hidden() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try write(to: path)
+        let report = try await ExportImport(
+            export: try ExportFolder(path), account: "", mayMerge: true, progress: Progress()
+        ).preview(records: nil)
+        #expect(report.counts[.photos] == DiaryImportReport.Count(added: 2, refused: 2))
+        #expect(report.hiddenCounts[.photos] == DiaryImportReport.Count(added: 1, refused: 2))
+        #expect(report.hiddenCounts[.entries] == DiaryImportReport.Count(added: 1))
+        for kind in [RecordFile.albumPhotos, .revisions] {
+            #expect(report.counts[kind] == DiaryImportReport.Count(added: 3))
+            #expect(report.hiddenCounts[kind] == DiaryImportReport.Count(added: 2))
+        }
+        // The hidden photo's file, and that of the hidden entry's text alone. No record names one.
+        #expect(report.files == 5 && report.hiddenFiles.stored == 2 && report.hiddenFiles.lost == 1)
+        // The missing file, the photo of it, and the line that may be any photo's.
+        #expect(report.refusals == 3 && report.hiddenRefusals == 3)
+    }
+}
