@@ -15,6 +15,8 @@ package struct ExportImport: Sendable {
     /// Whether the import was begun before, and goes on only if it was not undone since then.
     let resumes: Bool
     let progress: any ImportProgress
+    /// The notes on the files that the import stores; nil if nobody keeps any.
+    let notes: (any ImportedFileNotes)?
 
     /// The kinds of records in the order in which they are written. Texts are written with the entries.
     private static let kinds: [RecordFile] = [
@@ -29,11 +31,13 @@ package struct ExportImport: Sendable {
     ///   - account: The name or the ID of the account; empty for the owner of the server.
     ///   - mayMerge: Whether the records may be added to those of an account in use.
     ///   - resumes: Whether the import was begun before, and goes on only if it was not undone since then.
+    ///   - notes: The notes on the files that imports of the account stored; nil if nobody keeps any.
     package init(
-        export: any ExportSource, account: String, mayMerge: Bool, resumes: Bool = false, progress: any ImportProgress
+        export: any ExportSource, account: String, mayMerge: Bool, resumes: Bool = false, progress: any ImportProgress,
+        notes: (any ImportedFileNotes)? = nil
     ) {
         (self.export, self.account, self.mayMerge) = (export, account, mayMerge)
-        (self.resumes, self.progress) = (resumes, progress)
+        (self.resumes, self.progress, self.notes) = (resumes, progress, notes)
     }
 
     /// Reads all records, and reports how many an import would add. Changes nothing.
@@ -79,7 +83,7 @@ package struct ExportImport: Sendable {
         if state.isDone { return report }
         try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
         var files = files
-        files.budget = try await budget(by: client)
+        (files.budget, files.notes) = try await (budget(by: client), notes)
         do {
             try await send(to: client, files: files, for: state.accountId, report: &report)
         } catch let error as BackupError where error.code == .exportLines {
@@ -162,7 +166,8 @@ package struct ExportImport: Sendable {
             (message.account, message.source) = (account, source)
             try await writer.write(message)
         }
-        return response.leftBytes.map { ImportedFiles.Budget(quota: $0) }
+        let unrecorded = try await notes?.unrecordedBytes() ?? 0
+        return response.leftBytes.map { ImportedFiles.Budget(quota: $0, unrecorded: unrecorded) }
     }
 
     private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {

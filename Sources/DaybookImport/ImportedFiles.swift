@@ -27,11 +27,14 @@ struct ImportedFiles: Sendable {
     final class Budget: Sendable {
         private let left: Mutex<Int64>
 
-        /// - Parameter quota: The bytes that the account's quota still allows. Files of earlier texts, which are in no quota,
-        ///   may have a tenth of them besides.
-        init(quota: Int64) {
+        /// - Parameters:
+        ///   - quota: The bytes that the account's quota still allows. Files of earlier texts, which are in no quota, may
+        ///     have a tenth of them besides.
+        ///   - unrecorded: The bytes that earlier imports stored, and that no record names.
+        init(quota: Int64, unrecorded: Int64 = 0) {
             let sum = quota.addingReportingOverflow(quota / 10)
-            left = Mutex(sum.overflow ? .max : sum.partialValue)
+            let most: Int64 = sum.overflow ? .max : sum.partialValue
+            left = Mutex(max(0, most - max(0, unrecorded)))
         }
 
         func fits(_ size: Int64) -> Bool { left.withLock { size <= $0 } }
@@ -50,6 +53,8 @@ struct ImportedFiles: Sendable {
     var firstWait = Duration.milliseconds(500)
     /// The bytes that may be stored; nil if nothing limits them.
     var budget: Budget?
+    /// The notes on the files that are stored; nil if nobody keeps any.
+    var notes: (any ImportedFileNotes)?
 
     /// Stores a file, unless the diary has it.
     ///
@@ -100,13 +105,20 @@ struct ImportedFiles: Sendable {
         if let known, try await isOwned(file.digest) { return .stored(size: known) }
         do {
             // The size of the diary's file would tell that another account has it.
-            if let budget, let size = try await exportedSize(file), !budget.fits(size) { return .overQuota }
-            if let known { return try await outcomeHere(of: file) ?? spent(known) }
+            let size = try await exportedSize(file) ?? 0
+            // The budget is without it already.
+            let isCounted = try await notes?.isCounted(file.digest) ?? false
+            if let budget, !isCounted, !budget.fits(size) { return .overQuota }
+            if let known { return try await outcomeHere(of: file) ?? (isCounted ? .stored(size: known) : spent(known)) }
             guard let bytes = try await open(file) else { return .missing }
+            try await notes?.note(file.digest, size: size, receipt: "")
             var first = PutBlobRequest()
             (first.expectedDigest, first.accountId) = (file.digest, account)
             let stored = try await client.putBlob(options: .waitingForFolder) { [first] writer in
                 try await send(bytes, after: first, to: writer)
+            }
+            if !stored.receipt.isEmpty {
+                try await notes?.note(stored.digest, size: stored.sizeBytes, receipt: stored.receipt)
             }
             return stored.digest == file.digest ? spent(stored.sizeBytes) : .damaged
         } catch let error as RPCError {

@@ -96,7 +96,7 @@ public struct MediaServer: Sendable {
             RemakeHandler(remaker: remaker).serviceDefinition,
             ImportArchiveHandler(archives: ImportArchives(store: library.store)).serviceDefinition,
         ]
-        let imports = imports(on: transport)
+        let imports = imports(on: transport, collector: collector)
         let standard = try StandardServices(
             beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let server = try await transport.serve(
@@ -134,13 +134,13 @@ public struct MediaServer: Sendable {
         await server.drain(grace: configuration.grace)
     }
 
-    private func imports(on transport: Transport) -> ImportRunner {
+    private func imports(on transport: Transport, collector: Collector) -> ImportRunner {
         let archives = ImportArchives(store: library.store)
         let importer = ArchiveImporter(
             data: configuration.data, archives: archives,
             records: KeptRecordServiceClient(channel: transport.channel(to: configuration.entryEndpoint)),
-            media: MediaServiceClient(channel: transport.channel(to: configuration.endpoint)), logger: logger,
-            memory: configuration.pictureMemory)
+            media: MediaServiceClient(channel: transport.channel(to: configuration.endpoint)), collector: collector,
+            logger: logger, memory: configuration.pictureMemory)
         return ImportRunner(archives, importer: importer, logger: logger)
     }
 

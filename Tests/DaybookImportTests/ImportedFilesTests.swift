@@ -155,6 +155,41 @@ struct ImportedFilesTests {
         #expect(ImportedFiles.Budget(quota: .max).fits(.max))
     }
 
+    /// Notes that count one file.
+    private final class Notes: ImportedFileNotes {
+        let counted: String
+        let noted = Mutex<[String]>([])
+
+        init(counting digest: String) { counted = digest }
+
+        func unrecordedBytes() -> Int64 { 0 }
+        func isCounted(_ digest: String) -> Bool { digest == counted }
+        func note(_ digest: String, size: Int64, receipt: String) {
+            noted.withLock { $0.append("\(digest) \(size) \(receipt)") }
+        }
+    }
+
+    @Test("A file that an earlier import stored is not counted twice, and a new one is noted before it is stored")
+    func notes() async throws {
+        let budget = ImportedFiles.Budget(quota: 10, unrecorded: 8)
+        #expect(budget.fits(3) && !budget.fits(4) && !ImportedFiles.Budget(quota: 1, unrecorded: .max).fits(1))
+        for (size, counted, outcome, lines) in [
+            (5, Self.digest, .stored(size: 5), []), (5, "", .overQuota, []), (nil, "", .overQuota, []),
+            (nil, Self.digest, .stored(size: 5), ["\(Self.digest) 5 "]),
+        ] as [(Int64?, String, ImportedFiles.Outcome, [String])] {
+            let notes = Notes(counting: counted)
+            let (found, _) = try await store(
+                "hello", answers: [], size: size,
+                by: { files, file in
+                    var files = files
+                    (files.budget, files.notes) = (budget, notes)
+                    return try await files.store(file, for: "a1")
+                })
+            #expect(try found.get() == outcome)
+            #expect(notes.noted.withLock { $0 } == lines)
+        }
+    }
+
     @Test("The quota does not tell whether another account has a file whose bytes the export does not have")
     func quotaTellsNothing() async throws {
         for size in [nil, 5] as [Int64?] {

@@ -861,7 +861,8 @@ public enum ImportArchiveServiceMethods {
         headerFields: []
     )
 
-    /// Cancels the upload, the check or the import of an archive, and deletes it. What an import wrote stays.
+    /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
+    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     public static let cancelImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/CancelImportArchive", kind: .unary, idempotency: .idempotent,
@@ -915,7 +916,8 @@ public protocol ImportArchiveServiceHandler: Sendable {
     /// Stops a call that adds bytes, and returns the archive with the number of its bytes.
     nonisolated(nonsending) func holdImportArchive(_ request: HoldImportArchiveRequest, context: ServerContext) async throws -> ImportArchive
 
-    /// Cancels the upload, the check or the import of an archive, and deletes it. What an import wrote stays.
+    /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
+    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     nonisolated(nonsending) func cancelImportArchive(_ request: CancelImportArchiveRequest, context: ServerContext) async throws -> CancelImportArchiveResponse
 }
@@ -1020,7 +1022,8 @@ public struct ImportArchiveServiceClient: Sendable {
         try await channel.unary(ImportArchiveServiceMethods.holdImportArchive, request: request, options: options)
     }
 
-    /// Cancels the upload, the check or the import of an archive, and deletes it. What an import wrote stays.
+    /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
+    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     public nonisolated(nonsending) func cancelImportArchive(
         _ request: CancelImportArchiveRequest, options: CallOptions = CallOptions()

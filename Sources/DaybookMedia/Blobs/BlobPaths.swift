@@ -22,6 +22,8 @@ import Synchronization
 /// imports/OWNER/archive                    an archive to import, of the account whose ID has the SHA-256 OWNER
 /// imports/OWNER/record                     its state, and what its check found
 /// imports/OWNER/holder                     the request that may add bytes: the latest one
+/// import-files/OWNER                       the files that the account's imports stored, and that may have no record: the
+///                                          digest, the size and the receipt of each
 /// importing                                locked by the one process that checks and imports archives
 /// blobs/ab/cd/HEX                          a blob, immutable; its attribute user.daybook.crc32 is its CRC-32, if the
 ///                                          file system keeps attributes
@@ -69,6 +71,7 @@ struct BlobPaths: Sendable {
     var stopScrub: String { root + "/stop-scrub" }
     var partials: String { root + "/partials" }
     var imports: String { root + "/imports" }
+    var importedFiles: String { root + "/import-files" }
     var importing: String { root + "/importing" }
     var remake: String { root + "/remake" }
     var remaking: String { root + "/remaking" }

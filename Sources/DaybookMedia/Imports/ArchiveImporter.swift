@@ -14,6 +14,8 @@ struct ArchiveImporter: ArchiveImporting {
     let archives: ImportArchives
     let records: KeptRecordServiceClient
     let media: MediaServiceClient
+    /// The collector, which knows the files that no record names.
+    let collector: Collector
     let logger: Logger
     /// The memory of a worker, in megabytes.
     let memory: Int
@@ -35,15 +37,27 @@ struct ArchiveImporter: ArchiveImporting {
 
     func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport {
         let locks = try await (importLock(of: archive.account), blobLock())
+        let notes = unrecorded(of: PartialOwner(archive.account).digest)
         let report = try await opened(archive) { export in
             // Its owner may have undone what an earlier try brought.
             let importing = ExportImport(
                 export: export, account: archive.account, mayMerge: true, resumes: !archive.run.isEmpty,
-                progress: progress)
+                progress: progress, notes: notes)
             return try await importing.run(records: records, media: media)
         }
         withExtendedLifetime(locks) {}
         return report
+    }
+
+    func deleteUnrecorded(except accounts: Set<String>) async throws {
+        let busy = Set(accounts.map { PartialOwner($0).digest })
+        for owner in try await UnrecordedFiles.owners(in: archives.store) where !busy.contains(owner) {
+            try await unrecorded(of: owner).delete()
+        }
+    }
+
+    private func unrecorded(of owner: Digest) -> UnrecordedFiles {
+        UnrecordedFiles(of: owner, in: archives.store, collector: collector)
     }
 
     /// Opens an archive for some work. Its workers see no other archive, and end with the work.

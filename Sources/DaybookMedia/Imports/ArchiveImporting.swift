@@ -28,4 +28,11 @@ protocol ArchiveImporting: Sendable {
     ///
     /// - Throws: As ``check(_:progress:)``; `MediaError` of code `busy` if another import into the account runs.
     func bring(_ archive: StagedArchive, progress: any ImportProgress) async throws -> DiaryImportReport
+
+    /// Deletes the files that imports stored, and that no record names: those imports were cancelled, or failed, or named
+    /// files without records. Does nothing while an import, a backup or the collector works.
+    ///
+    /// - Parameter accounts: The accounts whose imports go on, or may.
+    /// - Throws: `MediaError`; the error of a request to the diary. What is left counts for its account.
+    func deleteUnrecorded(except accounts: Set<String>) async throws
 }

@@ -43,6 +43,8 @@ final class ImportRunner: Sendable {
     private let logger: Logger
     /// The accounts whose archives are checked or imported here.
     private let running = Mutex<Set<String>>([])
+    /// Whether an import has ended since files without records were deleted.
+    private let hasEnded = Mutex(false)
 
     init(
         _ archives: ImportArchives, importer: any ArchiveImporting, limits: Limits = Limits(),
@@ -67,7 +69,11 @@ final class ImportRunner: Sendable {
             var looks = 0
             while !Task.isCancelled {
                 do {
-                    if looks % max(1, limits.looksBetweenSweeps) == 0 { try await archives.sweep() }
+                    if looks % max(1, limits.looksBetweenSweeps) == 0 {
+                        try await archives.sweep()
+                        hasEnded.withLock { $0 = true }
+                    }
+                    await tidy()
                     for kept in try await due() { group.addTask { await self.handle(kept) } }
                 } catch {
                     logger.warning("could not look for archives", metadata: ["error": "\(error)"])
@@ -76,6 +82,23 @@ final class ImportRunner: Sendable {
                 try? await Task.sleep(for: limits.look)
             }
             group.cancelAll()
+        }
+    }
+
+    /// Deletes the files that imports stored, and that no record names, after an import has ended. Those of an import that
+    /// may go on stay.
+    func tidy() async {
+        let isDue = hasEnded.withLock { hasEnded in
+            defer { hasEnded = false }
+            return hasEnded
+        }
+        if !isDue { return }
+        do {
+            let resumable = try await archives.all().filter(\.mayGoOn).map(\.accountId)
+            let busy = running.withLock { $0 }
+            try await importer.deleteUnrecorded(except: busy.union(resumable))
+        } catch {
+            logger.warning("could not delete files of imports", metadata: ["error": "\(error)"])
         }
     }
 
@@ -121,6 +144,7 @@ final class ImportRunner: Sendable {
             running.remove(kept.accountId)
             Gauge(label: "import_running").record(running.count)
         }
+        hasEnded.withLock { $0 = true }
     }
 
     /// Ends when the archive is cancelled. A long step of the work, as the reading of a large directory, notes nothing.
@@ -184,6 +208,12 @@ final class ImportRunner: Sendable {
 }
 
 extension KeptImportArchive {
+    /// Whether an import of the archive has begun, and may go on with the files that it stored.
+    fileprivate var mayGoOn: Bool {
+        guard let archive else { return false }
+        return archive.state == .importing || archive.state == .failed && archive.retryable && archive.preview != nil
+    }
+
     /// Notes that a try failed.
     fileprivate mutating func fail(_ failure: ImportFailure, at now: Int, limits: ImportRunner.Limits) {
         switch failure {

@@ -20,6 +20,10 @@ struct ImportRunnerTests {
         /// Runs in the middle of an import.
         let between: @Sendable () async throws -> Void
         let works = Mutex(0)
+        /// The accounts whose files stayed, at each time.
+        let kept = Mutex<[Set<String>]>([])
+
+        func deleteUnrecorded(except accounts: Set<String>) { kept.withLock { $0.append(accounts) } }
 
         init(between: @escaping @Sendable () async throws -> Void = {}) { self.between = between }
 
@@ -189,6 +193,25 @@ struct ImportRunnerTests {
         }
         runner.cancel()
         await runner.value
+    }
+
+    @Test("Files without records go after an import has ended, except those of one that may go on")
+    func tidied() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        let runner = ImportRunner(archives, importer: importer)
+        await runner.tidy()
+        await runner.handle(try await archives.find(id, of: "a1"))
+        await runner.tidy()
+        _ = try await archives.start(id, of: "a1")
+        importer.error.withLock { $0 = RPCError(.unavailable, "It restarts.") }
+        await runner.handle(try await archives.find(id, of: "a1"))
+        await runner.tidy()
+        importer.error.withLock { $0 = RPCError(.resourceExhausted, UploadFault.diskFull) }
+        await runner.handle(try await archives.find(id, of: "a1"))
+        await runner.tidy()
+        try await archives.cancel(id, of: "a1")
+        await runner.tidy()
+        #expect(importer.kept.withLock { $0 } == [[], ["a1"], ["a1"]])
     }
 
     @Test("A name of one endless character is cut, and a damaged record stops no other archive")

@@ -1,0 +1,13 @@
+/// The notes on the files that imports of an account stored, and that no record names.
+///
+/// Such files are in no quota. They count for the account all the same, until a record names them or they are deleted: an
+/// account whose imports end before their records come would fill the disk with them.
+package protocol ImportedFileNotes: Sendable {
+    /// Returns the bytes of the files that earlier imports of the account stored, that are there, and that no record names.
+    func unrecordedBytes() async throws -> Int64
+    /// Returns whether a file is one of those.
+    func isCounted(_ digest: String) async throws -> Bool
+    /// Notes a file: before it is stored with an empty receipt, so that it counts whenever the process ends, and then with
+    /// that of its bytes.
+    func note(_ digest: String, size: Int64, receipt: String) async throws
+}

@@ -1,0 +1,120 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+@Suite("The files of imports that no record names")
+struct UnrecordedFilesTests {
+    /// A diary that names what a test says.
+    private final class Diary: ReferenceAsking {
+        let named = Mutex<Set<Digest>>([])
+
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
+            named.withLock { $0.intersection(digests) }
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let library: MediaLibrary
+    private let diary = Diary()
+    private let owner = PartialOwner("a1").digest
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try MediaLibrary(directory: folder.path, maker: PlainMaker())
+    }
+
+    private func files() -> UnrecordedFiles {
+        let collector = Collector(
+            store: library.store, marks: library.store, references: diary, logger: Logger(label: "test"))
+        return UnrecordedFiles(of: owner, in: library.store, collector: collector)
+    }
+
+    /// Stores a file as an import does.
+    private func store(_ frames: Int, by files: UnrecordedFiles) async throws -> Digest {
+        let bytes = PictureFiles.gif(frames: frames)
+        let session = try await library.receive(size: UInt64(bytes.count), for: "a1")
+        try await session.append([bytes])
+        let stored = try await library.store(session, for: "a1")
+        try await files.note(stored.digest.hex, size: 10, receipt: "")
+        try await files.note(stored.digest.hex, size: 10, receipt: try #require(stored.receipt).text)
+        return stored.digest
+    }
+
+    private func isThere(_ digest: Digest) async -> Bool { (try? await library.store.open(digest)) != nil }
+
+    @Test("They count once each, until a record names them or they are gone, also in another process")
+    func counted() async throws {
+        let first = files()
+        #expect(try await first.unrecordedBytes() == 0)
+        let digests = try await [store(1, by: first), store(2, by: first), store(3, by: first)]
+        // It was never stored.
+        try await first.note(String(repeating: "0a", count: 32), size: 1 << 40, receipt: "")
+        let second = files()
+        #expect(try await !second.isCounted(digests[0].hex))
+        #expect(try await second.unrecordedBytes() == 30)
+        #expect(try await second.isCounted(digests[0].hex))
+        #expect(try await !second.isCounted(String(repeating: "0a", count: 32)))
+        diary.named.withLock { $0 = [digests[0], digests[1]] }
+        #expect(try await second.unrecordedBytes() == 10)
+        diary.named.withLock { $0 = Set(digests) }
+        #expect(try await second.unrecordedBytes() == 0)
+        #expect(try await UnrecordedFiles.owners(in: library.store).isEmpty)
+    }
+
+    @Test("They are deleted when their import has ended, those with records stay, and nothing goes while others work")
+    func deleted() async throws {
+        let files = files()
+        let (lost, kept) = try await (store(1, by: files), store(2, by: files))
+        #expect(try await UnrecordedFiles.owners(in: library.store) == [owner])
+        diary.named.withLock { $0 = [kept] }
+        let other = try #require(try await library.store.beginCollecting())
+        try await files.delete()
+        #expect(await isThere(lost))
+        other.release()
+        try await files.delete()
+        #expect(await !isThere(lost))
+        #expect(await isThere(kept))
+        #expect(try await files.unrecordedBytes() == 0)
+    }
+
+    @Test("Bytes that arrived again stay, and lines that a crash left are passed over")
+    func damaged() async throws {
+        let files = files()
+        let digest = try await store(1, by: files)
+        let (list, line) = (StoredFileList(owner: owner), StoredFileList.Line(digest, size: 10, receipt: "of-others"))
+        try await library.store.blocking("test") { files throws(SystemError) in
+            try list.cut(at: 20, in: files)
+            try list.add(line, to: files)
+            try list.add(line, to: files)
+        }
+        try await files.delete()
+        #expect(await isThere(digest))
+        #expect(try await files.unrecordedBytes() == 10)
+    }
+
+    @Test("A long list is read in parts, and becomes no longer by that")
+    func long() async throws {
+        let files = files()
+        let digest = try await store(1, by: files)
+        let (list, blobs) = (StoredFileList(owner: owner), library.store)
+        try await blobs.blocking("test") { files throws(SystemError) in
+            for number in 0..<3000 {
+                // Every third file is there.
+                let name = number % 3 == 0 ? digest.hex : String(repeating: "0b", count: 32)
+                if let digest = Digest(hex: name) { try list.add(.init(digest, size: 7, receipt: "1-2.3"), to: files) }
+            }
+        }
+        #expect(try await files.unrecordedBytes() == 10)
+        let count = try await blobs.blocking("test") { files throws(SystemError) -> Int in
+            var (offset, count) = (0, 0)
+            while let part = try list.lines(from: offset, in: files) {
+                (offset, count) = (part.end, count + part.lines.count)
+            }
+            return count
+        }
+        #expect(count == 1002)
+        #expect(try await files.unrecordedBytes() == 10)
+    }
+}
