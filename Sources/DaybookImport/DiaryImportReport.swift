@@ -106,11 +106,11 @@ package struct DiaryImportReport: Sendable {
 
     /// Counts the bytes of a photo or sound that would be added.
     package mutating func addBytes(_ bytes: Int64, isHidden: Bool = false) {
-        newBytes = Self.sum(newBytes, bytes)
-        if isHidden { hiddenNewBytes = Self.sum(hiddenNewBytes, bytes) }
+        newBytes = Self.sum(newBytes, and: bytes)
+        if isHidden { hiddenNewBytes = Self.sum(hiddenNewBytes, and: bytes) }
     }
 
-    private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+    private static func sum(_ one: Int64, and other: Int64) -> Int64 {
         let sum = one.addingReportingOverflow(other)
         return sum.overflow ? .max : sum.partialValue
     }

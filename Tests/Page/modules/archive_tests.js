@@ -329,6 +329,16 @@ export default {
       }
     }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [archive("READY", { preview: { ...preview, editedPageCount: "1", pageNotices } })] } }) });
   },
+  "a check tells the part that is done, as long as the number of records is not known"() {
+    const shown = (progress) => {
+      const { content: [bar, numbers], update } = phaseOf({ phase: "CHECKING", archive: archive("CHECKING", { progress }) });
+      update();
+      return [bar.position < 0 ? null : [bar.value, bar.max], numbers.textContent];
+    };
+    equal(shown({ percent: 40 }), [[40, 100], "40%"]);
+    equal(shown({ recordCount: "10", recordsDone: "5", percent: 40 }), [[5, 10], "Records: 5 of 10"]);
+    equal(shown({}), [null, ""]);
+  },
   async "the answer is a table in words, with the focus at it, and nothing comes before it is wanted"() {
     let state = "CHECKING";
     const answer = ({ method, path }) => {
