@@ -116,7 +116,7 @@ struct ImportScratchTests {
         ]
         #expect(try scratch.note(rest) == [true, true, true, false, false])
         #expect(try scratch.hiddenFiles() == ImportScratch.HiddenFiles(stored: 1, lost: 2))
-        #expect(try scratch.note([]).isEmpty)
+        #expect(try scratch.note([HiddenTrace]()).isEmpty)
     }
 
     @Test("Many texts come in parts that fit some bytes, each of them once")
