@@ -124,7 +124,8 @@ package struct ExportImport: Sendable {
     ///   - isOwned: Returns whether the account has a file with a digest.
     private func sendRecords(
         to target: inout some RecordTarget, editedBy pages: PageEdits, stored scratch: ImportScratch,
-        findsHidden: Bool = false, report: inout DiaryImportReport, isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
+        findsHidden: Bool = false, report: inout DiaryImportReport,
+        isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
     ) async throws {
         for kind in Self.kinds {
             let texts =

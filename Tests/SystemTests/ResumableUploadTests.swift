@@ -99,10 +99,8 @@ extension SystemTests {
                         Glibc.kill(pid, SIGKILL)
                     }
                 }
-                let offset = try await stands(place, dialect, client)
-                #expect(offset < picture.count)
-                let last = try await client.send(
-                    .PATCH, place, headers: dialect.part(at: offset), body: Array(picture[offset...]))
+                #expect(try await stands(place, dialect, client) < picture.count)
+                let last = try await sendRest(of: picture, place, dialect, client)
                 #expect([200, 201, 204].contains(last.status), "\(last.status)")
                 let photos = try await client.all("/v1/photos", member: "photos")
                 #expect(photos.count == 1)
@@ -263,6 +261,22 @@ extension SystemTests {
                 return offset != nil
             }
             return try #require(offset)
+        }
+
+        /// Sends the rest of an upload. Asks again where the upload stands, and goes on, if there is no answer or the service
+        /// still starts.
+        private func sendRest(
+            of picture: [UInt8], _ place: String, _ dialect: Dialect, _ client: DiaryClient
+        ) async throws -> HTTPResult {
+            var last: HTTPResult?
+            try await RunningDiary.eventually("the rest is taken") {
+                let offset = try await stands(place, dialect, client)
+                let answer = try? await client.send(
+                    .PATCH, place, headers: dialect.part(at: offset), body: Array(picture[offset...]))
+                last = answer.flatMap { [502, 503, 504].contains($0.status) ? nil : $0 }
+                return last != nil
+            }
+            return try #require(last)
         }
 
         /// Sends bytes as if more came, kills at the end of them, and breaks off.
