@@ -312,6 +312,7 @@ package struct ExportImport: Sendable {
 
     /// Marks the records that are hidden, or belong to hidden ones.
     static func findHidden(in read: inout [ReadRecord], notingIn scratch: ImportScratch) async throws {
+        if read.isEmpty { return }
         let traces = read.map(\.record.trace)
         let found = try await BlockingWork.run { () throws(BackupError) in try scratch.note(traces) }
         for (index, isHidden) in zip(read.indices, found) { read[index].isOfHidden = isHidden }

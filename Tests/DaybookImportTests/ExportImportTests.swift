@@ -27,6 +27,11 @@ struct ExportImportTests {
         return row
     }
 
+    /// The IDs of entries, in the order of an export.
+    private static let (first, second) = (
+        "01234567-89ab-7def-8123-000000000001", "01234567-89ab-7def-8123-000000000002"
+    )
+
     private static func text(_ entry: String, digest number: Int) -> KeptRevision {
         var text = KeptRevision()
         (text.entryId, text.number, text.bodyRevision) = (entry, 1, 1)
@@ -66,14 +71,13 @@ struct ExportImportTests {
             Self.photo("p3", digest: 5, isHidden: true),
         ].map { try RecordLines.line(of: $0) }
         try write(photos + [Array("{\"id\": 7}\n".utf8)], as: RecordFile.photos.name)
-        try write(
-            [Self.entry("e1", isHidden: false), Self.entry("e2", isHidden: true)].map { try RecordLines.line(of: $0) },
-            as: RecordFile.entries.name)
+        let entries = [Self.entry(Self.first, isHidden: false), Self.entry(Self.second, isHidden: true)]
+        try write(entries.map { try RecordLines.line(of: $0) }, as: RecordFile.entries.name)
         try write(["p1", "p2", "p3"].map { try RecordLines.line(of: Self.row($0)) }, as: RecordFile.albumPhotos.name)
-        try write(
-            [Self.text("e1", digest: 2), Self.text("e2", digest: 3), Self.text("e2", digest: 2)].map {
-                try RecordLines.line(of: $0)
-            }, as: RecordFile.revisions.name)
+        let texts = [
+            Self.text(Self.first, digest: 2), Self.text(Self.second, digest: 3), Self.text(Self.second, digest: 2),
+        ]
+        try write(texts.map { try RecordLines.line(of: $0) }, as: RecordFile.revisions.name)
     }
 
     @Test("All that belongs to a hidden entry or photo is counted apart, and what cannot be told from it")
