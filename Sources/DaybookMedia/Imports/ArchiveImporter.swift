@@ -49,9 +49,8 @@ struct ArchiveImporter: ArchiveImporting {
         return report
     }
 
-    func deleteUnrecorded(except accounts: Set<String>) async throws {
-        let busy = Set(accounts.map { PartialOwner($0).digest })
-        for owner in try await UnrecordedFiles.owners(in: archives.store) where !busy.contains(owner) {
+    func deleteUnrecorded(except owners: Set<Digest>) async throws {
+        for owner in try await UnrecordedFiles.owners(in: archives.store) where !owners.contains(owner) {
             try await unrecorded(of: owner).delete()
         }
     }

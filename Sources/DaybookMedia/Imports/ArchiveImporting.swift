@@ -32,7 +32,7 @@ protocol ArchiveImporting: Sendable {
     /// Deletes the files that imports stored, and that no record names: those imports were cancelled, or failed, or named
     /// files without records. Does nothing while an import, a backup or the collector works.
     ///
-    /// - Parameter accounts: The accounts whose imports go on, or may.
+    /// - Parameter owners: The owners of the archives whose imports go on, or may.
     /// - Throws: `MediaError`; the error of a request to the diary. What is left counts for its account.
-    func deleteUnrecorded(except accounts: Set<String>) async throws
+    func deleteUnrecorded(except owners: Set<Digest>) async throws
 }

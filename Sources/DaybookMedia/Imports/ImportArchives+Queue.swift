@@ -10,17 +10,31 @@ extension ImportArchives {
         }
     }
 
-    /// Returns the records of all archives, in no order, without those that the disk does not give.
-    func all() async throws(MediaError) -> [KeptImportArchive] {
-        try await store.blocking("look for archives") { files throws(SystemError) in
-            var found: [KeptImportArchive] = []
+    /// The records of all archives, in no order.
+    struct Look: Sendable {
+        fileprivate(set) var kept: [KeptImportArchive] = []
+        /// The owners of the archives whose records the disk does not give.
+        fileprivate(set) var unreadable: Set<Digest> = []
+    }
+
+    /// Returns the records of all archives.
+    func look() async throws(MediaError) -> Look {
+        try await store.blocking("look for archives") { files throws(SystemError) -> Look in
+            var look = Look()
             for name in try files.disk.names(in: files.paths.imports) {
                 guard let owner = Digest(hex: name) else { continue }
-                if let kept = try? ImportFiles(files: files, owner: owner).record() { found.append(kept) }
+                do throws(SystemError) {
+                    if let kept = try ImportFiles(files: files, owner: owner).record() { look.kept.append(kept) }
+                } catch {
+                    look.unreadable.insert(owner)
+                }
             }
-            return found
+            return look
         }
     }
+
+    /// Returns the records of all archives, in no order, without those that the disk does not give.
+    func all() async throws(MediaError) -> [KeptImportArchive] { try await look().kept }
 
     /// Opens an archive that is here as a whole; `nil` if it is not.
     func staged(_ kept: KeptImportArchive) async throws(MediaError) -> StagedArchive? {

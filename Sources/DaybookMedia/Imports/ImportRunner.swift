@@ -94,9 +94,10 @@ final class ImportRunner: Sendable {
         }
         if !isDue { return }
         do {
-            let resumable = try await archives.all().filter(\.mayGoOn).map(\.accountId)
-            let busy = running.withLock { $0 }
-            try await importer.deleteUnrecorded(except: busy.union(resumable))
+            let look = try await archives.look()
+            let accounts = running.withLock { $0 }.union(look.kept.filter(\.mayGoOn).map(\.accountId))
+            let owners = look.unreadable.union(accounts.map { PartialOwner($0).digest })
+            try await importer.deleteUnrecorded(except: owners)
         } catch {
             logger.warning("could not delete files of imports", metadata: ["error": "\(error)"])
         }
