@@ -21,7 +21,7 @@ struct RecordPreviewTests {
                     var response = PreviewImportResponse()
                     response.mode = .merge
                     for try await request in requests {
-                        guard let record = request.record else { continue }
+                        guard let record = request.message.record else { continue }
                         response.outcomes.append(Self.outcome(of: record))
                     }
                     return response

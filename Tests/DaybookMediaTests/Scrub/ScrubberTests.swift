@@ -294,7 +294,7 @@ struct ScrubberTests {
     }
 
     @Test("A scrub that ends while it is asked about is told of as it ended, and a question hinders none")
-    func asked() async throws {
+    func begunMeanwhile() async throws {
         try await put("blob")
         var running = Scrub()
         (running.state, running.beginTime) = (.running, 1)
