@@ -96,6 +96,7 @@ let mediaSources = [
     "Renditions/WebPView.swift",
     "Work/Deadline.swift",
     "Work/JobStop.swift",
+    "Workers/Protocol/ArchiveMember+Zip.swift",
     "Workers/Protocol/PictureName+Rendition.swift",
     "Workers/Protocol/ProbeAnswer+ProbedFile.swift",
     "Workers/Protocol/WorkerExpectation.swift",
@@ -156,7 +157,7 @@ if Context.environment["HARDENING_FUZZ"] != nil {
             name: "DaybookMediaCore",
             dependencies: [
                 .product(name: "CVipsShim", package: "daybook"), .product(name: "CAVShim", package: "daybook"), api,
-                protobufC,
+                archiveReading, protobufC,
             ],
             path: "Media",
             sources: mediaSources, swiftSettings: settings),
