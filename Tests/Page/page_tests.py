@@ -99,6 +99,8 @@ class DraftTests(PageTest):
         page.cut()
         page.write(self.title, "before the crash")
         page.shown("#editor-note", "이 기기에")
+        # A busy browser keeps the first letters before the others are typed.
+        page.until("all words are kept", lambda: "before the crash" in page.run("return JSON.stringify(localStorage)"))
         crashed = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")
         other = page.driver.current_window_handle
