@@ -13,7 +13,8 @@ import Work
 ///
 /// One thread does that, and lives as long as the workers: the system kills the workers when it ends.
 final class WorkerKeeper: Sendable {
-    private struct State {
+    /// The workers, the jobs that wait for some, and the failed starts.
+    struct State {
         /// The workers that were started and are not ready yet.
         var starting: [(worker: WorkerProcess, deadline: Deadline)] = []
         /// The ready workers without a job. The last used worker is used next, so that the memory of the others stays
@@ -37,6 +38,17 @@ final class WorkerKeeper: Sendable {
         func isShort(of size: Int) -> Bool {
             let count = starting.count + idle.count
             return count < waiting + WorkerKeeper.spares && count + busy.count < size
+        }
+
+        /// Returns the longest wait for a worker or the signal, in milliseconds; -1 without an end.
+        ///
+        /// After a failed start, the jobs may end before the next one is due. None is needed then: the time of the next
+        /// start would be over, and every wait would end at once.
+        func pause(of size: Int) -> CInt {
+            // The next worker is started after the starting ones are ready or have failed.
+            guard starting.isEmpty else { return CInt(WorkerKeeper.look) }
+            guard isShort(of: size), let nextStart else { return -1 }
+            return CInt(min(nextStart.millisecondsLeft, WorkerKeeper.look))
         }
     }
 
@@ -200,11 +212,8 @@ final class WorkerKeeper: Sendable {
     private func wait(_ workers: [WorkerProcess]) -> [WorkerProcess] {
         var requests = [pollfd(fd: signal.receiver.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += workers.map { pollfd(fd: $0.channel.descriptor, events: Int16(POLLIN), revents: 0) }
-        let pause = state.withLock { state in
-            // The next worker is started after the starting ones are ready or have failed.
-            state.starting.isEmpty ? state.nextStart.map { min($0.millisecondsLeft, Self.look) } ?? -1 : Self.look
-        }
-        guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
+        let pause = state.withLock { $0.pause(of: size) }
+        guard unsafe poll(&requests, nfds_t(requests.count), pause) > 0 else { return [] }
         if requests[0].revents != 0 {
             state.withLock { $0.isSignalled = false }
             _ = try? signal.receiver.receive(.job)
