@@ -14,4 +14,19 @@ extension Collector {
             }
         }
     }
+
+    /// Returns whether the diary names any blob. One that names none may be the wrong diary, or an empty one, and nothing is
+    /// deleted by it.
+    ///
+    /// - Throws: The error of a request to the diary, `storage`, and `CancellationError`.
+    func hasNamedBlobs() async throws -> Bool {
+        var last: Digest?
+        while true {
+            try Task.checkCancellation()
+            let blobs = try await store.blobs(after: last, limit: type(of: references).batchLimit)
+            guard let end = blobs.last?.digest else { return false }
+            if try await !ask(blobs.map(\.digest)).isEmpty { return true }
+            last = end
+        }
+    }
 }

@@ -63,12 +63,14 @@ final class UnrecordedFiles: ImportedFileNotes {
     }
 
     /// Deletes the files that no record names, unless their bytes arrived again since. Does nothing while another import, a
-    /// backup or the collector works: an import may have found a file here, and its record may come.
+    /// backup or the collector works: an import may have found a file here, and its record may come. Does nothing either if
+    /// the diary names no file at all.
     ///
     /// - Throws: As ``Collector/withdraw(_:receipt:)``; the error of a request to the diary.
     func delete() async throws {
         guard let lock = try await collector.marks.beginCollecting() else { return }
         defer { lock.release() }
+        guard try await collector.hasNamedBlobs() else { return }
         let collector = collector
         try await sift { lines in
             var kept: [StoredFileList.Line] = []

@@ -79,10 +79,24 @@ struct UnrecordedFilesTests {
         #expect(try await files.unrecordedBytes() == 0)
     }
 
+    @Test("Nothing goes if the diary names no file at all, as the wrong one does")
+    func wrongDiary() async throws {
+        let files = files()
+        let (lost, kept) = try await (store(1, by: files), store(2, by: files))
+        try await files.delete()
+        #expect(await isThere(lost))
+        #expect(await isThere(kept))
+        diary.named.withLock { $0 = [kept] }
+        try await files.delete()
+        #expect(await !isThere(lost))
+        #expect(await isThere(kept))
+    }
+
     @Test("Bytes that arrived again stay, and lines that a crash left are passed over")
     func damaged() async throws {
         let files = files()
-        let digest = try await store(1, by: files)
+        let (digest, named) = try await (store(1, by: files), store(2, by: files))
+        diary.named.withLock { $0 = [named] }
         let (list, line) = (StoredFileList(owner: owner), StoredFileList.Line(digest, size: 10, receipt: "of-others"))
         try await library.store.blocking("test") { files throws(SystemError) in
             try list.cut(at: 20, in: files)
