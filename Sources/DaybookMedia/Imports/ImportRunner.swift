@@ -30,6 +30,9 @@ final class ImportRunner: Sendable {
         var failedLifetime = 24 * 3600
         /// The seconds before another try if another import into the account runs.
         var busyPause = 30
+        /// The milliseconds from the end of an import to the removal of the files that no record names: entry-service may
+        /// still write the last records of an import that was cancelled.
+        var rest = 60_000
 
         init() {}
     }
@@ -43,8 +46,8 @@ final class ImportRunner: Sendable {
     private let logger: Logger
     /// The accounts whose archives are checked or imported here.
     private let running = Mutex<Set<String>>([])
-    /// Whether an import has ended since files without records were deleted.
-    private let hasEnded = Mutex(false)
+    /// The time from which files without records may be deleted; `nil` if no import has ended since they were.
+    private let tidyTime = Mutex<Deadline?>(nil)
 
     init(
         _ archives: ImportArchives, importer: any ArchiveImporting, limits: Limits = Limits(),
@@ -71,7 +74,7 @@ final class ImportRunner: Sendable {
                 do {
                     if looks % max(1, limits.looksBetweenSweeps) == 0 {
                         try await archives.sweep()
-                        hasEnded.withLock { $0 = true }
+                        noteEnd()
                     }
                     await tidy()
                     for kept in try await due() { group.addTask { await self.handle(kept) } }
@@ -85,17 +88,23 @@ final class ImportRunner: Sendable {
         }
     }
 
-    /// Deletes the files that imports stored, and that no record names, after an import has ended. Those of an import that
-    /// may go on stay.
+    /// Notes that an import may have ended, and left files without records.
+    private func noteEnd() { tidyTime.withLock { $0 = Deadline(millisecondsFromNow: limits.rest) } }
+
+    /// Deletes the files that imports stored, and that no record names, some time after the last import has ended. Those of
+    /// an import that may go on stay.
     func tidy() async {
-        let isDue = hasEnded.withLock { hasEnded in
-            defer { hasEnded = false }
-            return hasEnded
+        // Before the time: an import that ends meanwhile is either among these, or has put the time off.
+        let busy = running.withLock { $0 }
+        let isDue = tidyTime.withLock { time in
+            guard time?.hasPassed ?? false else { return false }
+            time = nil
+            return true
         }
         if !isDue { return }
         do {
             let look = try await archives.look()
-            let accounts = running.withLock { $0 }.union(look.kept.filter(\.mayGoOn).map(\.accountId))
+            let accounts = busy.union(look.kept.filter(\.mayGoOn).map(\.accountId))
             let owners = look.unreadable.union(accounts.map { PartialOwner($0).digest })
             try await importer.deleteUnrecorded(except: owners)
         } catch {
@@ -141,11 +150,11 @@ final class ImportRunner: Sendable {
         } catch {
             if !Task.isCancelled { await end(kept, progress: progress, with: error) }
         }
+        noteEnd()
         running.withLock { running in
             running.remove(kept.accountId)
             Gauge(label: "import_running").record(running.count)
         }
-        hasEnded.withLock { $0 = true }
     }
 
     /// Ends when the archive is cancelled. A long step of the work, as the reading of a large directory, notes nothing.

@@ -198,7 +198,9 @@ struct ImportRunnerTests {
     @Test("Files without records go after an import has ended, except those of one that may go on")
     func tidied() async throws {
         let (importer, id) = (Importer(), try await upload())
-        let runner = ImportRunner(archives, importer: importer)
+        var limits = ImportRunner.Limits()
+        limits.rest = 0
+        let runner = ImportRunner(archives, importer: importer, limits: limits)
         await runner.tidy()
         await runner.handle(try await archives.find(id, of: "a1"))
         await runner.tidy()
@@ -217,6 +219,17 @@ struct ImportRunnerTests {
         try await archives.cancel(id, of: "a1")
         await runner.tidy()
         #expect(importer.kept.withLock { $0 } == [[], [own], [own, other]])
+    }
+
+    @Test("Files without records stay for a while: the last records of a cancelled import may still be written")
+    func rests() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        var limits = ImportRunner.Limits()
+        limits.rest = 3_600_000
+        let runner = ImportRunner(archives, importer: importer, limits: limits)
+        await runner.handle(try await archives.find(id, of: "a1"))
+        await runner.tidy()
+        #expect(importer.kept.withLock { $0.isEmpty })
     }
 
     @Test("A name of one endless character is cut, and a damaged record stops no other archive")
