@@ -169,7 +169,13 @@ final class WorkerKeeper: Sendable {
             defer { state.isSignalled = true }
             return !state.isSignalled
         }
-        if isFirst { try? signal.sender.send(WorkerFrame(message: [])) }
+        guard isFirst else { return }
+        do {
+            try signal.sender.send(WorkerFrame(message: []))
+        } catch {
+            // The next call tries again.
+            state.withLock { $0.isSignalled = false }
+        }
     }
 
     // MARK: The thread
