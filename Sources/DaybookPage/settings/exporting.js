@@ -1,9 +1,9 @@
 // The export of the diary: the server prepares a ZIP file, and the browser downloads it by a plain link, so that the
 // browser itself resumes it.
 import { call } from "../core/api.js";
-import { explain } from "../core/failures.js";
+import { explain, Failure } from "../core/failures.js";
 import { newID } from "../core/ids.js";
-import { addTexts, bytesText, moment, t } from "../core/texts.js";
+import { addTexts, bytesText, hasText, moment, t } from "../core/texts.js";
 import { areOpen, onClosing } from "../hidden/hidden.js";
 import { element, once, told } from "../ui/dom.js";
 import texts from "./export-texts.js";
@@ -46,6 +46,17 @@ function described(found) {
   ];
 }
 
+/**
+ * Returns the sentence about a failure. A refused condition has one of its own, which is of no other form.
+ *
+ * @param {unknown} failure
+ */
+function sentenceOf(failure) {
+  const fields = failure instanceof Failure && failure.status === 400 ? failure.fields : [];
+  const field = fields.map((name) => `exportField_${name}`).find(hasText);
+  return field ? t(field) : explain(failure);
+}
+
 export function exporting() {
   const state = element("div", { id: "export-state", className: "part-lines", role: "status" });
   const trouble = element("p", { className: "problem", role: "alert" });
@@ -69,13 +80,20 @@ export function exporting() {
     else state.replaceChildren(...(newest ? described(newest) : []));
   }
 
-  onClosing(draw, away.signal);
+  // The server does not tell the names of an export with hidden items either, while these are locked.
+  onClosing(() => {
+    if (newest?.includesHidden) newest = { ...newest, tags: [], albumTitle: "" };
+    draw();
+  }, away.signal);
 
   async function show() {
     draw();
+    trouble.textContent = "";
+    const was = newest;
     try {
       const { exports: found = [] } = await call("GET", "/v1/exports", { isFresh: true, signal: away.signal });
-      if (!isMaking) newest = found[0] ?? null;
+      // The response is older than an export that was made meanwhile.
+      if (!isMaking && newest === was) newest = found[0] ?? null;
       draw();
     } catch (failure) {
       if (failure.reason !== "STOPPED") trouble.textContent = explain(failure);
@@ -97,7 +115,7 @@ export function exporting() {
       key = newID();
     } catch (failure) {
       if (!failure.isUnreached) key = newID();
-      trouble.textContent = explain(failure);
+      trouble.textContent = sentenceOf(failure);
       return;
     } finally {
       isMaking = false;

@@ -1,0 +1,67 @@
+import { closed, noteAnswer } from "/hidden/hidden.js";
+import { exporting } from "/settings/exporting.js";
+import { hasText } from "/core/texts.js";
+import { equal, refusal, server, soon } from "./check.js";
+
+const made = {
+  archiveUrl: "/v1/exports/a/archive", createTime: "2026-01-02T03:04:00Z", expireTime: "2026-01-03T03:04:00Z", sizeBytes: "5000",
+  entryCount: 3, photoCount: 4, missingFileCount: 0, leftOutEntryCount: 0, leftOutPhotoCount: 0, includesHidden: true,
+  tags: ["secret"], albumTitle: "Surprise",
+};
+
+// Shows the section with a server that answers as the test says.
+async function withSection(answer, test) {
+  const { end } = server(answer);
+  const section = exporting();
+  document.body.append(section.place);
+  try {
+    await section.show();
+    // The field for tags has a sentence of its own.
+    const trouble = () => [...section.place.children].find(({ role }) => role === "alert")?.textContent;
+    await test({ section, trouble, part: (selector) => section.place.querySelector(selector) });
+  } finally {
+    section.leave();
+    section.place.remove();
+    closed();
+    await soon();
+    end();
+  }
+}
+
+async function until(isSo) {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 500) throw new Error(`never: ${isSo}`);
+    await soon(10);
+  }
+}
+
+export default {
+  async "the conditions of an export with hidden items and its link go when these are locked"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    await withSection(() => ({ body: { exports: [made] } }), ({ part }) => {
+      const found = () => [...["secret", "Surprise"].map((text) => part("#export-state").textContent.includes(text)), part("a") !== null];
+      equal(found(), [true, true, true]);
+      closed();
+      equal(found(), [false, false, false]);
+    });
+  },
+  async "a refused condition has a sentence of its own, which no other form shows"() {
+    const answer = ({ method }) => (method === "POST"
+      ? { status: 400, body: { error: { details: [{ reason: "FIELD_INVALID", fieldViolations: [{ field: "tags" }] }] } } } : { body: {} });
+    await withSection(answer, async ({ section, trouble }) => {
+      section.place.lastElementChild.querySelector("button").click();
+      await until(trouble);
+      equal(trouble(), "No entry or photo has one of the tags. Choose others.");
+      equal(["to", "tags", "album"].filter((name) => hasText(`FIELD_${name}`)), []);
+    });
+  },
+  async "a failure to load the exports goes with the next attempt"() {
+    let isDown = true;
+    await withSection(() => (isDown ? refusal(503) : { body: {} }), async ({ section, trouble }) => {
+      equal(trouble() !== "", true);
+      isDown = false;
+      await section.show();
+      equal(trouble(), "");
+    });
+  },
+};
