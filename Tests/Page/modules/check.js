@@ -1,6 +1,15 @@
-// Throws unless two values are equal as JSON.
+// The elements that were compared. As JSON alone, all would be equal.
+const elements = [];
+
+function named(key, value) {
+  if (!(value instanceof Node)) return value;
+  if (!elements.includes(value)) elements.push(value);
+  return `${value.nodeName} ${elements.indexOf(value)}`;
+}
+
+// Throws unless two values are equal as JSON. Elements are equal only if they are the same.
 export function equal(found, wanted) {
-  const [one, other] = [found, wanted].map((value) => JSON.stringify(value));
+  const [one, other] = [found, wanted].map((value) => JSON.stringify(value, named));
   if (one !== other) throw new Error(`${one} is not ${other}`);
 }
 
