@@ -117,7 +117,7 @@ class ImportingTests(ImportTest):
         page.shown("#archive", "이미 있는 것은 그대로 남아요.")
         self.assertNotIn(f"{self.title} 0", self.titles())
         self.press("가져오기")
-        self.state("다 가져왔어요.")
+        self.state("가져오기가 끝났어요.")
         self.at("#archive h2")
         self.assertLessEqual({f"{self.title} 0", f"{self.title} 1"}, self.titles())
         # The report is in the list, where it can be undone.
@@ -138,7 +138,7 @@ class ImportingTests(ImportTest):
         self.choose(whole)
         self.answer()
         page.click("#archive .primary", "가져오기")
-        self.state("다 가져왔어요.")
+        self.state("가져오기가 끝났어요.")
         # The same again, without the file of its photo.
         [photo] = list(folder.rglob("*.png"))
         photo.unlink()
@@ -159,7 +159,7 @@ class ImportingTests(ImportTest):
         page.letters(16)
         # Who puts it away has everything as it was.
         titles = self.titles()
-        page.click("#archive button", "나중에")
+        page.click("#archive button", "버리기")
         page.until("the file is gone", lambda: not self.archives())
         self.choose_is_offered()
         self.assertEqual(self.titles(), titles)
@@ -219,7 +219,7 @@ class ImportingTests(ImportTest):
         page.shown("#archive summary", "내보낸 파일에서 고친 일기 1개")
         self.assertNotIn("secret", page.run("return document.getElementById('archive').textContent"))
         page.click("#archive .primary", "가져오기")
-        self.state("다 가져왔어요.")
+        self.state("가져오기가 끝났어요.")
         self.assertIn("by hand", self.titles())
 
     def test_a_half_sent_file_goes_on_after_a_reload_and_nothing_is_sent_twice(self):
@@ -258,7 +258,7 @@ class ImportingTests(ImportTest):
         page.break_off()
         # It goes on by itself.
         self.answer()
-        page.click("#archive button", "나중에")
+        page.click("#archive button", "버리기")
         self.choose_is_offered()
         page.run("window.breakOff = null")
         self.choose(path)
@@ -268,7 +268,7 @@ class ImportingTests(ImportTest):
         page.click("#archive button", "멈추기")
         self.state("까지 올렸어요.")
         page.shown("#archive .primary", "이어서 올리기")
-        page.click("#archive button", "나중에")
+        page.click("#archive button", "버리기")
         self.choose_is_offered()
         self.assertIsNone(page.find("#archive > [role=status]"))
         # It does not come back.
@@ -294,7 +294,7 @@ class ImportingTests(ImportTest):
         page.until("it has begun", lambda: self.archives()[0]["state"] != "READY")
         page.driver.get("about:blank")
         page.driver.get(f"{page.base}/settings/storage")
-        self.state("다 가져왔어요.")
+        self.state("가져오기가 끝났어요.")
         self.assertLessEqual({f"{self.title} 0", f"{self.title} 1"}, self.titles())
 
     def test_a_file_that_is_no_export_is_said_so_with_what_to_do(self):

@@ -125,9 +125,9 @@ export function archiveAnswer({ preview, expireTime }, opened) {
   title.textContent = Number.isNaN(time) ? t("archiveFromSometime", { name: accountName }) : t("archiveFrom", { name: accountName, time: moment(time) });
   const counts = (preview.counts ?? []).filter(({ added = 0, known = 0, refused: left = 0 }) => added + known + left > 0);
   const isNew = counts.some(({ added = 0 }) => added > 0);
-  // Hidden items may be new.
+  // Hidden items may be new. It is not known whether there are any.
   const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), button(t("hiddenOpenButton"), () => unlocked(opened))];
-  place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say("archiveNothingNew")]), ...hidden,
+  place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say(areOpen() ? "archiveNothingNew" : "archiveNothingNewSeen")]), ...hidden,
     say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...edited(preview), ...refused(preview),
     say("archiveKept", { time: moment(Date.parse(expireTime)) }, "quiet"));
   return place;

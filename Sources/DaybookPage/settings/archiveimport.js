@@ -88,7 +88,7 @@ export class ArchiveImport {
   #send;
   #watchers = new Set();
   #isLoaded = false;
-  // Whether `trouble` is a failure to load, which the next load ends.
+  // Whether `trouble` is a failure to read the archive, which the next answer ends.
   #isOfLoad = false;
   #isSending = false;
   #session = new AbortController();
@@ -121,6 +121,12 @@ export class ArchiveImport {
   // it, so the first time tells nothing.
   get isWaiting() { return this.#hasWaited && this.archive?.waiting === true; }
 
+  // Whether the server's next answer will say more than what is known.
+  get #isAwaited() { return this.archive !== null && (moving.includes(this.archive.state) || this.isConcealed); }
+
+  // Whether the answer about the archive was removed, because hidden items were locked.
+  get isConcealed() { return this.archive?.state === "READY" && !this.archive.preview; }
+
   // Whether a file may be chosen.
   get isOpen() { return ["NONE", "HALTED", ...over].includes(this.phase); }
 
@@ -151,32 +157,34 @@ export class ArchiveImport {
       this.#take(found, this.#isOfLoad ? null : this.trouble);
     } catch (failure) {
       if (this.#run !== own) return;
-      this.#tell(failure);
-      this.#isOfLoad = true;
+      this.#tellOfLoad(failure);
+      if (this.#isAwaited) this.#next.start(pause);
     }
   }
 
-  // Discards the names that may be of hidden items, and asks the server for the others.
+  // Discards all names and numbers, because some may be of hidden items, and asks the server for the others.
   async conceal() {
     const { archive } = this;
-    if (archive?.preview) {
-      this.archive = { ...archive, preview: { ...archive.preview, refusals: [], editedPageCount: "0", pageNotices: [] } };
-      this.#changed();
-    }
+    if (!archive?.preview && !archive?.progress) return;
+    // The response to an earlier request may have them.
+    this.#run = {};
+    this.archive = { ...archive, preview: undefined, progress: undefined };
+    this.#changed();
     await this.load();
   }
 
   // Takes the file of an export, or the file of the upload that is to go on.
   async choose(files) {
     if (!this.isOpen || !files.length) return;
-    const [file] = files;
+    const [[file], { signal }] = [files, this.#session];
     if (files.length > 1) return this.#tell({ key: "archiveOne" });
     try {
       const mark = `${file.size}.${await markOfFile(file)}`;
       if (!await isZip(file)) return this.#tell({ key: "archiveNoZip", values: { name: file.name } });
-      if (!this.isOpen) return;
+      if (signal.aborted || !this.isOpen) return;
       if (this.upload && !isOf(this.upload, file, mark)) return this.#tell({ key: "archiveOther", values: { name: this.upload.name } });
       if (this.archive) await this.#remove();
+      if (signal.aborted) return;
       this.file = file;
       this.upload ??= { address: null, mark, name: file.name, size: file.size, sent: 0 };
       await this.resume();
@@ -242,6 +250,8 @@ export class ArchiveImport {
     try {
       const made = await call("POST", `${path}/${encodeURIComponent(archive.id)}:import`, { body: {}, signal });
       if (this.#run === own) this.#take(made);
+      // A request that was made meanwhile may have been answered from before the import.
+      else if (!signal.aborted) await this.load();
     } catch (failure) {
       if (!signal.aborted) this.#failAt(failure);
     }
@@ -265,6 +275,12 @@ export class ArchiveImport {
   #tell(trouble) {
     [this.trouble, this.#isOfLoad] = [trouble?.reason === "STOPPED" ? null : trouble, false];
     this.#changed();
+  }
+
+  // Shows a failure until the server answers.
+  #tellOfLoad(failure) {
+    this.#tell(failure);
+    this.#isOfLoad = true;
   }
 
   #changed() { for (const action of [...this.#watchers]) action(); }
@@ -304,11 +320,13 @@ export class ArchiveImport {
     const own = this.#run = {};
     try {
       const found = await call("GET", `${path}/${encodeURIComponent(archive.id)}`, { isFresh: true, signal });
-      if (this.#run === own) this.#take(found, found.state === archive.state ? this.trouble : null);
+      if (this.#run === own) this.#take(found, found.state === archive.state && !this.#isOfLoad ? this.trouble : null);
     } catch (failure) {
       if (this.#run !== own || signal.aborted) return;
-      if (isCut(failure)) this.#lookLater();
-      else this.#failAt(failure);
+      if (isGone(failure)) return this.#failAt(failure);
+      if (isCut(failure)) return this.#lookLater();
+      this.#tellOfLoad(failure);
+      this.#next.start(pause);
     }
   }
 

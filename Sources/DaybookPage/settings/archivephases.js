@@ -80,8 +80,8 @@ const phases = {
 
   HALTED: (own) => ({
     content: own.file
-      ? [acts(act("archiveNotNow", () => own.discard()), act("archiveContinue", () => own.resume(), "primary"))]
-      : [quiet("archiveHaltedHint"), acts(act("archiveNotNow", () => own.discard()), chooser(own, "archiveChooseAgain", "primary"))],
+      ? [acts(act("discard", () => own.discard()), act("archiveContinue", () => own.resume(), "primary"))]
+      : [quiet("archiveHaltedHint"), acts(act("discard", () => own.discard()), chooser(own, "archiveChooseAgain", "primary"))],
   }),
 
   SENDING(own) {
@@ -113,14 +113,14 @@ const phases = {
       numbers.textContent = percent ? percentText(percent / 100) : "";
       setBar(bar, percent, percent && 100);
     };
-    return { content: [bar, numbers, quiet("archiveAlone"), acts(act("archiveNotNow", () => own.cancel()))], update };
+    return { content: [bar, numbers, quiet("archiveAlone"), acts(act("discard", () => own.cancel()))], update };
   },
 
   READY: (own) => ({
-    content: own.archive
+    content: own.archive && !own.isConcealed
       ? [archiveAnswer(own.archive, () => own.load()),
-        acts(act("archiveNotNow", () => own.cancel()), act("archiveBegin", () => own.begin(), "primary"))]
-      : [],
+        acts(act("discard", () => own.cancel()), act("archiveBegin", () => own.begin(), "primary"))]
+      : [quiet("archiveConcealed"), acts(act("discard", () => own.cancel()), ...(own.trouble ? [act("retry", () => own.load())] : []))],
   }),
 
   IMPORTING(own) {
@@ -147,7 +147,7 @@ const phases = {
     const advice = retryable ? "archiveAdviceAgain" : `archiveAdvice_${failureReason}`;
     return { content: [
       element("p", { className: "problem" }, failureMessage), ...(hasText(advice) ? [quiet(advice)] : []),
-      acts(act("archiveNotNow", () => own.cancel()),
+      acts(act("discard", () => own.cancel()),
         retryable ? act("retry", () => own.begin(), "primary") : chooser(own, "archiveChooseOther", "primary")),
     ] };
   },

@@ -3,7 +3,8 @@ import { explain, Failure } from "../core/failures.js";
 import { go } from "../core/router.js";
 import { onEnd } from "../core/session.js";
 import { addTexts, t } from "../core/texts.js";
-import { element, told } from "../ui/dom.js";
+import { areOpen, onClosing } from "../hidden/hidden.js";
+import { element, setText, told } from "../ui/dom.js";
 import { watchDrops } from "../ui/drops.js";
 import { toast } from "../ui/toast.js";
 import texts from "./archive-texts.js";
@@ -14,6 +15,8 @@ addTexts(texts);
 
 archiveImport.unseen = tell;
 onEnd(() => archiveImport.end());
+// What was read while hidden items were unlocked is kept on other screens, too.
+onClosing(() => void archiveImport.conceal());
 addEventListener("beforeunload", (event) => { if (archiveImport.isSending) event.preventDefault(); });
 
 /** @param {ArchiveImport} own */
@@ -27,13 +30,8 @@ function tell(own) {
   toast(troubleText(own) || stateText(own), { label: t("settingsStorage"), run: () => go("/settings/storage") });
 }
 
-// Sets a text only if it is another one, because screen readers read each change.
-function setText(place, text) {
-  if (place.textContent !== text) place.textContent = text;
-}
-
 /**
- * Returns {place, show, conceal, leave}.
+ * Returns {place, show, leave}.
  *
  * @param {() => void} changed is called when the list of imports may have changed
  * @param {ArchiveImport} own
@@ -68,8 +66,11 @@ export function archiveSection(changed, own = archiveImport) {
   // The differences within a phase, apart from the numbers that its `update` shows.
   function variant() {
     const { archive } = own;
-    const isAnswer = archive && ["READY", "FAILED"].includes(archive.state);
-    return JSON.stringify([own.phase, own.file !== null, own.trouble !== null && own.phase === "UNKNOWN", isAnswer ? archive : null]);
+    // Unlocking changes the answer, even if nothing in the export is hidden.
+    const answer = archive?.state === "READY" ? [archive, areOpen()]
+      : archive?.state === "FAILED" ? [archive.failureReason, archive.failureMessage, archive.retryable] : null;
+    const isRetried = own.trouble !== null && (own.phase === "UNKNOWN" || own.isConcealed);
+    return JSON.stringify([own.phase, own.file !== null, isRetried, answer]);
   }
 
   function draw() {
@@ -100,8 +101,6 @@ export function archiveSection(changed, own = archiveImport) {
       draw();
       return own.load();
     },
-    // Hidden items are neither named nor counted any more.
-    conceal: () => void own.conceal(),
     leave: () => away.abort(),
   };
 }

@@ -36,7 +36,7 @@ export function noticeRow({ place = "", kind = "", field = "", message = "" }) {
 }
 
 /**
- * Returns {element, draw(count), stale()}. The notices are loaded when they are first opened.
+ * Returns {element, draw(count), stale(), empty()}. The notices are loaded when they are first opened.
  *
  * @param {string} id
  * @param {AbortSignal} signal ends its requests
@@ -58,54 +58,76 @@ export function importNotices(id, signal, opened) {
 
   async function load() {
     const own = run = {};
-    rest.replaceChildren();
+    const before = list.children.length;
     try {
       const query = new URLSearchParams({ pageSize: String(atOnce), ...(token && { pageToken: token }) });
       const page = await call("GET", `/v1/imports/${encodeURIComponent(id)}/notices?${query}`, { isFresh: true, signal });
       if (run !== own) return;
+      const isHere = hasFocus();
       isLoaded = true;
       list.append(...(page.notices ?? []).map(noticeRow));
       token = page.nextPageToken ?? "";
       more.hidden = !token;
-      if (!token) sayRest();
+      rest.replaceChildren(...(token ? [] : unlisted()));
+      if (isHere && !hasFocus()) land(before);
     } catch (failure) {
       if (signal.aborted || run !== own) return;
       // Hidden items were locked or unlocked since the page before.
       if (token && failure.reason === "PAGE_TOKEN_INVALID") return void stale();
-      rest.replaceChildren(element("p", { className: "problem" }, explain(failure)), button(t("retry"), load));
+      const isHere = rest.contains(document.activeElement);
+      const retry = button(t("retry"), () => once(retry, load));
+      rest.replaceChildren(element("p", { className: "problem" }, explain(failure)), retry);
+      if (isHere) retry.focus({ preventScroll: true });
     }
   }
 
-  // Says how many notices are not in the list, and offers to unlock those of hidden items.
-  function sayRest() {
+  // Returns whether the focus is at a control below the list.
+  const hasFocus = () => !more.hidden && document.activeElement === more || rest.contains(document.activeElement);
+
+  // Puts the focus at the first new row, because the control that asked for it is gone.
+  function land(index) {
+    const row = /** @type {HTMLElement | undefined} */ (list.children[index]);
+    if (row) row.tabIndex = -1;
+    (row ?? summary).focus({ preventScroll: true });
+  }
+
+  // Returns how many notices are not in the list, with a button that unlocks those of hidden items.
+  function unlisted() {
     const count = all - list.children.length;
-    if (count <= 0) return;
+    if (count <= 0) return [];
     const say = (key) => element("p", { className: "quiet" }, t(key, { count: String(count), number: numberText(count) }));
-    if (areOpen()) rest.replaceChildren(say("importNoticesGone"));
-    else rest.replaceChildren(say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(() => {
+    if (areOpen()) return [say("importNoticesGone")];
+    return [say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(() => {
       stale();
       opened();
-    })));
+    }))];
+  }
+
+  // Empties the list. The sentence below it stays until the next response, with the focus at its button.
+  function empty() {
+    [token, isLoaded, run] = ["", false, {}];
+    if (document.activeElement === more || list.contains(document.activeElement)) summary.focus({ preventScroll: true });
+    list.replaceChildren();
+    more.hidden = true;
   }
 
   // Empties the list, and loads it again if it is open.
   function stale() {
-    [token, isLoaded, run] = ["", false, {}];
-    list.replaceChildren();
-    rest.replaceChildren();
-    more.hidden = true;
+    empty();
     if (place.open) load();
   }
 
   function draw(count) {
     // Keeps an open list as it is. Its next opening loads the new notices.
     if (count !== all && !place.open) stale();
+    const isBack = place.hidden && count > 0;
     all = count;
     place.hidden = !count;
     summary.textContent = t("importNotices", { count: String(count), number: numberText(count) });
     more.textContent = t("more");
+    if (isBack && place.open) stale();
   }
 
   place.ontoggle = () => { if (place.open && !isLoaded) load(); };
-  return { element: place, draw, stale };
+  return { element: place, draw, stale, empty };
 }

@@ -19,6 +19,8 @@ export class ImportRow {
   #signal;
   #changed;
   #isUndoing = false;
+  // Whether the numbers are of a time when hidden items were unlocked, and are not shown any more.
+  #isConcealed = false;
   #name = element("strong", { tabIndex: -1 });
   #state = element("span", { className: "quiet" });
   #undo = button("", () => this.#begin());
@@ -44,13 +46,16 @@ export class ImportRow {
     this.#draw();
   }
 
-  // Whether the import changes without this page.
-  get isOpen() { return !this.#isUndoing && ["RUNNING", "UNDOING"].includes(this.#made.state); }
+  // Whether the import changes without this page, or its numbers are still to come.
+  get isOpen() { return !this.#isUndoing && (this.#isConcealed || ["RUNNING", "UNDOING"].includes(this.#made.state)); }
 
   // Shows a newer state. During an undo, the undo itself shows it.
   update(made) {
-    if (this.#isUndoing) return;
-    this.#made = made;
+    if (!this.#isUndoing) this.#take(made);
+  }
+
+  #take(made) {
+    [this.#made, this.#isConcealed] = [made, false];
     this.#draw();
   }
 
@@ -61,7 +66,14 @@ export class ImportRow {
     this.#notices.stale();
   }
 
-  conceal() { this.#notices.stale(); }
+  // Removes all numbers, because some may be of hidden items, until the server says the others.
+  conceal() {
+    const { id, state, startTime } = this.#made;
+    [this.#made, this.#isConcealed] = [{ id, state, startTime }, true];
+    if (this.#notices.element.contains(document.activeElement)) this.#name.focus({ preventScroll: true });
+    this.#draw();
+    this.#notices.empty();
+  }
 
   get #time() { return moment(Date.parse(this.#made.startTime)); }
 
@@ -71,7 +83,7 @@ export class ImportRow {
     const label = t(isPartial ? "importUndoContinue" : "undo");
     this.#name.textContent = time;
     this.#state.textContent = hasText(`importState_${state}`) ? t(`importState_${state}`) : "";
-    this.#facts.replaceChildren(importFacts(this.#made));
+    this.#facts.replaceChildren(...(this.#isConcealed ? [] : [importFacts(this.#made)]));
     this.#advice.textContent = !this.#isUndoing && hasText(`importAdvice_${state}`) ? t(`importAdvice_${state}`) : "";
     this.#advice.hidden = !this.#advice.textContent;
     this.#undo.textContent = label;
@@ -80,6 +92,7 @@ export class ImportRow {
     this.#progress.hidden = !isPartial && !this.#isUndoing;
     const all = undoable(this.#made);
     [this.#progress.max, this.#progress.value] = [Math.max(1, all), Math.min(all, handled(this.#made))];
+    if (this.#isConcealed) this.#progress.removeAttribute("value");
     this.#progress.ariaLabel = t("importState_UNDOING");
     this.#notices.draw(noticeCount);
     // An import that added nothing has nothing to undo. Hidden items are counted only while they are unlocked.
@@ -98,7 +111,7 @@ export class ImportRow {
     const made = this.#made;
     return new Promise((resolve) => {
       const dialog = sheet({
-        heading: t("importAsk", { time: this.#time }), label: t("undo"),
+        heading: t("importAsk", { time: this.#time }), label: t("undo"), isOfHidden: areOpen(),
         content: [undoFacts(made), ...(made.state === "RUNNING" ? [element("p", {}, t("importAskEnds"))] : [])],
         save: () => resolve(true),
       });
@@ -116,8 +129,7 @@ export class ImportRow {
     this.#changed();
     try {
       do {
-        this.#made = await this.#step();
-        this.#draw();
+        this.#take(await this.#step());
       } while (this.#made.state === "UNDOING");
       this.#said.textContent = t("importUndone");
     } catch (failure) {
@@ -149,8 +161,7 @@ export class ImportRow {
     const look = async () => {
       const made = await call("GET", path, { isFresh: true, signal }).catch(() => null);
       if (!made || signal.aborted) return;
-      this.#made = made;
-      this.#draw();
+      this.#take(made);
     };
     const timer = setInterval(look, lookEvery);
     try {

@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { explain } from "../core/failures.js";
-import { element, told } from "../ui/dom.js";
+import { element, setText, told } from "../ui/dom.js";
 import { archiveSection } from "./archivesection.js";
 import { ImportRow } from "./importrow.js";
 import { folded } from "./secretlist.js";
@@ -39,7 +39,7 @@ function imports() {
 
   // People who never imported see nothing of it.
   function say(sentence) {
-    trouble.textContent = sentence;
+    setText(trouble, sentence);
     place.hidden = !rows.size && !sentence;
     if (!rows.size) list.remove();
     else if (!place.contains(list)) place.append(list);
@@ -53,7 +53,10 @@ function imports() {
     for (const [id, row] of fresh) rows.set(id, row);
     for (const made of found) rows.get(made.id)?.update(made);
     // The same rows stay in their places, and keep the focus.
-    if (isNew) list.replaceChildren(...folded([...rows.values()].map((row) => row.element), atFirst));
+    if (!isNew) return;
+    const at = /** @type {HTMLElement | null} */ (document.activeElement);
+    list.replaceChildren(...folded([...rows.values()].map((row) => row.element), atFirst));
+    if (at && list.contains(at)) at.focus({ preventScroll: true });
   }
 
   async function refresh() {

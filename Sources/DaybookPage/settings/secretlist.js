@@ -53,7 +53,11 @@ export function folded(rows, count = atFirst) {
   const rest = rows.slice(count);
   const unfold = element("li", { className: "unfold-rows" }, button(t("more"), () => {
     unfold.replaceWith(...rest);
-    rest[0].querySelector("a, button:not([hidden]), [tabindex]")?.focus({ preventScroll: true });
+    const [first] = rest;
+    const control = /** @type {HTMLElement | null} */ (first.querySelector("a, button:not([hidden]), [tabindex]"));
+    // A row without controls has the focus itself.
+    if (!control) first.tabIndex = -1;
+    (control ?? first).focus({ preventScroll: true });
   }));
   return [...rows.slice(0, count), unfold];
 }

@@ -25,6 +25,11 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
+// Sets a text only if it is another one, because screen readers read each change.
+export function setText(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
 export function button(label, onclick, className = "plain") {
   return element("button", { type: "button", className, onclick }, label);
 }

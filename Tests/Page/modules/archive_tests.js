@@ -1,3 +1,4 @@
+import { closed, noteAnswer } from "/hidden/hidden.js";
 import { session } from "/core/session.js";
 import { ArchiveImport } from "/settings/archiveimport.js";
 import { phaseOf, stateText } from "/settings/archivephases.js";
@@ -311,23 +312,96 @@ export default {
       }
     }, { answer: () => ({ body: { importArchives: [archive("READY", { preview: made })] } }) });
   },
-  async "names that may be hidden go at once when hidden items are locked, also without the server"() {
+  async "names and numbers go at once when hidden items are locked, and the others come once the server answers"() {
     const pageNotices = [{ place: "2026/05/01-secret/index.md", kind: "ENTRY", reason: "IMPORT_PAGE_EDITED", message: "title" }];
     let isDown = false;
     await withImport(async ({ own }) => {
       const section = archiveSection(() => {}, own);
       try {
         await section.show();
-        equal(["secret", "line 12"].map((text) => section.place.textContent.includes(text)), [true, true]);
+        const found = () => ["secret", "line 12", "edited", "1,200", "5 kB", ": 9"].map((text) => section.place.textContent.includes(text));
+        const buttons = () => [...section.place.querySelectorAll("button")].map(({ textContent }) => textContent);
+        equal(found(), Array(6).fill(true));
         isDown = true;
-        section.conceal();
-        equal(["secret", "line 12", "edited"].map((text) => section.place.textContent.includes(text)), [false, false, false]);
+        own.conceal();
+        equal([found(), buttons()], [Array(6).fill(false), ["Discard"]]);
         await until(() => own.trouble !== null);
-        equal([own.phase, section.place.textContent.includes("secret")], ["READY", false]);
+        equal([own.phase, found(), buttons()], ["READY", Array(6).fill(false), ["Discard", "Try again"]]);
+        equal(section.place.querySelector("[role=status]").textContent, "The server has read the export.");
+        isDown = false;
+        section.place.querySelectorAll(".actions button")[1].click();
+        await until(() => own.trouble === null);
+        equal([found(), section.place.querySelector("[role=alert]").textContent], [Array(6).fill(true), ""]);
       } finally {
         section.leave();
       }
     }, { answer: () => (isDown ? { status: 503 } : { body: { importArchives: [archive("READY", { preview: { ...preview, editedPageCount: "1", pageNotices } })] } }) });
+  },
+  async "the numbers of an import go with the locking, and its progress is read on after the server was not reached"() {
+    let status = 200;
+    const progress = { recordCount: "77", recordsDone: "33" };
+    await withImport(async ({ own }) => {
+      const section = archiveSection(() => {}, own);
+      try {
+        await section.show();
+        equal(section.place.textContent.includes("33 of 77"), true);
+        status = 503;
+        const asked = own.conceal();
+        equal([section.place.textContent.includes("77"), section.place.querySelector("progress").position], [false, -1]);
+        await asked;
+        equal(own.trouble.status, 503);
+        status = 200;
+        await own.load();
+        equal([own.trouble, section.place.textContent.includes("33 of 77")], [null, true]);
+      } finally {
+        section.leave();
+      }
+    }, { answer: () => (status === 200 ? { body: { importArchives: [archive("IMPORTING", { progress })] } } : { status }) });
+  },
+  async "a failure of the server while it imports is told, and goes with its next answer"() {
+    let [status, state] = [200, "CHECKING"];
+    await withImport(async ({ own }) => {
+      await own.load();
+      status = 500;
+      await until(() => own.trouble !== null);
+      equal([own.phase, own.trouble.status], ["CHECKING", 500]);
+      [status, state] = [200, "CHECKING"];
+      await own.load();
+      equal([own.phase, own.trouble], ["CHECKING", null]);
+    }, { answer: ({ path }) => (status === 200
+      ? { body: path.endsWith("archives") ? { importArchives: [archive(state)] } : archive(state) } : { status }) });
+  },
+  async "an answer says that hidden items are locked only while they are, also if none comes with the export"() {
+    await withImport(async ({ own }) => {
+      const section = archiveSection(() => {}, own);
+      const says = () => section.place.textContent.includes("Hidden items are locked");
+      try {
+        await section.show();
+        equal(says(), true);
+        noteAnswer("/v1/entries", '{"hidden":true}');
+        await own.load();
+        equal(says(), false);
+      } finally {
+        closed();
+        section.leave();
+      }
+    }, { answer: () => ({ body: { importArchives: [archive("READY", { preview })] } }) });
+  },
+  async "an export without new items that can be seen does not say that nothing is new"() {
+    await withImport(async ({ own }) => {
+      await own.load();
+      equal(phaseOf(own).content[0].textContent.includes("Apart from hidden items, nothing in it is new."), true);
+    }, { answer: () => ({ body: { importArchives: [archive("READY", { preview: { ...preview, counts: [] } })] } }) });
+  },
+  async "a response to the beginning that another request overtook is asked for again"() {
+    // The server answers the one that overtook it from before the beginning.
+    const states = ["READY", "READY", "IMPORTING"];
+    await withImport(async ({ own }) => {
+      await own.load();
+      await Promise.all([own.begin(), own.conceal()]);
+      equal([own.phase, states], ["IMPORTING", []]);
+    }, { answer: ({ method }) => ({ body: method === "POST"
+      ? archive("IMPORTING", { preview }) : { importArchives: [archive(states.shift() ?? "", { preview })] } }) });
   },
   "a check tells the part that is done, as long as the number of records is not known"() {
     const shown = (progress) => {

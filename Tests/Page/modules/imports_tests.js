@@ -2,6 +2,8 @@ import { closed } from "/hidden/hidden.js";
 import { importFacts, handled, undoable, undoFacts } from "/settings/importcounts.js";
 import { ImportRow } from "/settings/importrow.js";
 import { importCommand } from "/settings/importhow.js";
+import { importSections } from "/settings/imports.js";
+import { folded } from "/settings/secretlist.js";
 import { equal, refusal, server, soon } from "./check.js";
 
 const made = {
@@ -155,11 +157,78 @@ export default {
       details.open = true;
       await until(() => list.children.length === 1);
       equal(list.textContent, "Photos · photos/a:1reason 1");
-      [...details.querySelectorAll("button")].find(({ hidden }) => !hidden).click();
+      const more = [...details.querySelectorAll("button")].find(({ hidden }) => !hidden);
+      more.focus();
+      more.click();
       await until(() => list.children.length === 2);
       equal(list.lastElementChild.textContent, "Photos · records/photos.jsonl, line 2 · placereason 2");
       await until(() => details.textContent.includes("1 more is not shown. It may be about hidden items."));
       equal(log, ["GET /v1/imports/a/notices?pageSize=20", "GET /v1/imports/a/notices?pageSize=20&pageToken=next"]);
+      // The button that had the focus is gone.
+      equal(document.activeElement, list.lastElementChild);
     }, { ...made, state: "INCOMPLETE", noticeCount: 3 });
+  },
+  async "the button that asks for notices again keeps the focus until they are there"() {
+    let isDown = true;
+    const answer = () => (isDown ? { status: 503 } : { body: { notices: [{ kind: "PHOTO", message: "reason" }] } });
+    await withRow(answer, async ({ part }) => {
+      const retry = () => part("details [role=status] button");
+      part("details").open = true;
+      await until(retry);
+      const first = retry();
+      first.focus();
+      first.click();
+      await until(() => retry() !== first);
+      equal(document.activeElement, retry());
+      isDown = false;
+      retry().click();
+      await until(() => !retry());
+      equal(document.activeElement, part(".import-notices li"));
+    }, { ...made, noticeCount: 1 });
+  },
+  async "numbers go at once when hidden items are locked, and come back with the server's answer"() {
+    await withRow(() => ({ body: { notices: [{ kind: "PHOTO", message: "secret" }] } }), async ({ row, part, log }) => {
+      part("details").open = true;
+      await until(() => part(".import-notices li"));
+      part("summary").focus();
+      row.conceal();
+      equal([part("div.import-head").textContent.includes("Complete"), part("dl"), part("details").hidden, part(".import-notices li")],
+        [true, null, true, null]);
+      equal([row.isOpen, document.activeElement, row.element.textContent.includes("1,200")], [true, part("strong"), false]);
+      row.update({ ...made, noticeCount: 2 });
+      await until(() => part("details").textContent.includes("1 more is not shown."));
+      equal([row.isOpen, part("details").hidden, part("dl") !== null, log.length], [false, false, true, 2]);
+    }, { ...made, noticeCount: 2 });
+  },
+  async "a folded list gives the focus to its first further row"() {
+    const rows = [1, 2, 3, 4].map((number) => Object.assign(document.createElement("li"), { textContent: String(number) }));
+    const list = document.createElement("ul");
+    list.append(...folded(rows, 2));
+    document.body.append(list);
+    try {
+      list.querySelector("button").click();
+      equal([list.children.length, document.activeElement.textContent], [4, "3"]);
+    } finally {
+      list.remove();
+    }
+  },
+  async "a failure of the list that lasts is told once"() {
+    let requests = 0;
+    const { end } = server(({ path }) => {
+      requests += 1;
+      return path === "/v1/imports" ? { status: 503 } : {};
+    });
+    const [archives, list] = importSections(() => {});
+    try {
+      await list.refresh();
+      const alert = list.place.querySelector("[role=alert]");
+      const text = alert.firstChild;
+      await list.refresh();
+      equal([requests, text !== null, alert.firstChild === text], [2, true, true]);
+    } finally {
+      archives.leave();
+      list.leave();
+      end();
+    }
   },
 };
