@@ -35,6 +35,20 @@ export function noticeRow({ place = "", kind = "", field = "", message = "" }) {
     element("bdi", {}, message));
 }
 
+// Puts the focus at the first new row, because the control that asked for it is gone.
+function land(row, summary) {
+  if (row) row.tabIndex = -1;
+  (row ?? summary).focus({ preventScroll: true });
+}
+
+// Returns how many notices are not in the list, with a button that unlocks those of hidden items and then calls `reopen`.
+function unlisted(count, reopen) {
+  if (count <= 0) return [];
+  const say = (key) => element("p", { className: "quiet" }, t(key, { count: String(count), number: numberText(count) }));
+  if (areOpen()) return [say("importNoticesGone")];
+  return [say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(reopen))];
+}
+
 /**
  * Returns {element, draw(count), stale(), empty()}. The notices are loaded when they are first opened.
  *
@@ -49,10 +63,8 @@ export function importNotices(id, signal, opened) {
   const more = button(t("more"), () => once(more, load));
   const place = element("details", { className: "details" }, summary, list, more, rest);
   more.hidden = true;
-  // The number of all notices, also of those that are not shown.
-  let all = 0;
-  let token = "";
-  let isLoaded = false;
+  // The number of all notices, also of those that are not shown, and the place of the next page.
+  let [all, token, isLoaded] = [0, "", false];
   // The request whose notices are shown. The response to an earlier one is not.
   let run = {};
 
@@ -68,8 +80,8 @@ export function importNotices(id, signal, opened) {
       list.append(...(page.notices ?? []).map(noticeRow));
       token = page.nextPageToken ?? "";
       more.hidden = !token;
-      rest.replaceChildren(...(token ? [] : unlisted()));
-      if (isHere && !hasFocus()) land(before);
+      rest.replaceChildren(...(token ? [] : unlisted(all - list.children.length, reopen)));
+      if (isHere && !hasFocus()) land(list.children[before], summary);
     } catch (failure) {
       if (signal.aborted || run !== own) return;
       // Hidden items were locked or unlocked since the page before.
@@ -84,25 +96,6 @@ export function importNotices(id, signal, opened) {
   // Returns whether the focus is at a control below the list.
   const hasFocus = () => !more.hidden && document.activeElement === more || rest.contains(document.activeElement);
 
-  // Puts the focus at the first new row, because the control that asked for it is gone.
-  function land(index) {
-    const row = /** @type {HTMLElement | undefined} */ (list.children[index]);
-    if (row) row.tabIndex = -1;
-    (row ?? summary).focus({ preventScroll: true });
-  }
-
-  // Returns how many notices are not in the list, with a button that unlocks those of hidden items.
-  function unlisted() {
-    const count = all - list.children.length;
-    if (count <= 0) return [];
-    const say = (key) => element("p", { className: "quiet" }, t(key, { count: String(count), number: numberText(count) }));
-    if (areOpen()) return [say("importNoticesGone")];
-    return [say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(() => {
-      stale();
-      opened();
-    }))];
-  }
-
   // Empties the list. The sentence below it stays until the next response, with the focus at its button.
   function empty() {
     [token, isLoaded, run] = ["", false, {}];
@@ -115,6 +108,11 @@ export function importNotices(id, signal, opened) {
   function stale() {
     empty();
     if (place.open) load();
+  }
+
+  function reopen() {
+    stale();
+    opened();
   }
 
   function draw(count) {
