@@ -41,6 +41,14 @@ function land(row, summary) {
   (row ?? summary).focus({ preventScroll: true });
 }
 
+// Shows why notices could not be loaded, with a button that tries again.
+function showFailure(place, failure, load) {
+  const isHere = place.contains(document.activeElement);
+  const retry = button(t("retry"), () => once(retry, load));
+  place.replaceChildren(element("p", { className: "problem" }, explain(failure)), retry);
+  if (isHere) retry.focus({ preventScroll: true });
+}
+
 // Returns how many notices are not in the list, with a button that unlocks those of hidden items and then calls `reopen`.
 function unlisted(count, reopen) {
   if (count <= 0) return [];
@@ -86,10 +94,7 @@ export function importNotices(id, signal, opened) {
       if (signal.aborted || run !== own) return;
       // Hidden items were locked or unlocked since the page before.
       if (token && failure.reason === "PAGE_TOKEN_INVALID") return void stale();
-      const isHere = rest.contains(document.activeElement);
-      const retry = button(t("retry"), () => once(retry, load));
-      rest.replaceChildren(element("p", { className: "problem" }, explain(failure)), retry);
-      if (isHere) retry.focus({ preventScroll: true });
+      showFailure(rest, failure, load);
     }
   }
 
