@@ -15,7 +15,7 @@ addTexts(texts);
 
 archiveImport.unseen = tell;
 onEnd(() => archiveImport.end());
-// What was read while hidden items were unlocked is kept on other screens, too.
+// Other screens keep the answers from the time when hidden items were unlocked, too.
 onClosing(() => void archiveImport.conceal());
 addEventListener("beforeunload", (event) => { if (archiveImport.isSending) event.preventDefault(); });
 
