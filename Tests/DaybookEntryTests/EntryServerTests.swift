@@ -68,7 +68,11 @@ struct EntryServerTests {
         try await serve { channel in
             let before = try await health(channel)
             #expect(before == .notServing)
-            let other = try DatabaseQueue(path: folder.path + "/entry/daybook.sqlite")
+            // The service writes meanwhile: this process waits for its turn.
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(60)
+            let other = try DatabaseQueue(
+                path: folder.path + "/entry/daybook.sqlite", configuration: configuration)
             try await other.write { database in
                 _ = try SQLTransaction(db: SQLConnection(database)).accounts.insertAccount(
                     id: UUIDBytes(high: 1, low: 1),

@@ -87,7 +87,7 @@ extension SystemTests {
                 import hashlib, json, os, sqlite3, sys
                 folder, statements = sys.argv[1:]
                 path = folder + '/diary.sqlite'
-                db = sqlite3.connect(path)
+                db = sqlite3.connect(path, timeout=30)
                 db.executescript(statements)
                 db.commit()
                 db.close()
