@@ -7,6 +7,8 @@ package protocol ImportedFileNotes: Sendable {
     func unrecordedBytes() async throws -> Int64
     /// Returns whether a file is one of those.
     func isCounted(_ digest: String) async throws -> Bool
+    /// Returns whether a file is one of those, and only imports of the account brought its bytes.
+    func isAlone(_ digest: String) async throws -> Bool
     /// Notes a file: before it is stored with an empty receipt, so that it counts whenever the process ends, and then with
     /// that of its bytes.
     func note(_ digest: String, size: Int64, receipt: String) async throws

@@ -109,7 +109,10 @@ struct ImportedFiles: Sendable {
             // The budget is without it already.
             let isCounted = try await notes?.isCounted(file.digest) ?? false
             if let budget, !isCounted, !budget.fits(size) { return .overQuota }
-            if let known { return try await outcomeHere(of: file) ?? (isCounted ? .stored(size: known) : spent(known)) }
+            // Before its bytes are compared: whoever sent them may be about to withdraw them.
+            if known != nil, let kept = try await keptSize(file.digest) {
+                return try await outcomeHere(of: file) ?? (isCounted ? .stored(size: kept) : spent(kept))
+            }
             guard let bytes = try await open(file) else { return .missing }
             try await notes?.note(file.digest, size: size, receipt: "")
             var first = PutBlobRequest()
@@ -184,10 +187,18 @@ struct ImportedFiles: Sendable {
         }
     }
 
+    /// Returns the size of a file that the diary has and keeps for this import; nil if it has none. A file that only
+    /// imports of the account brought stays as it is, so that these can still delete it.
+    private func keptSize(_ digest: String) async throws -> Int64? {
+        try await storedSize(digest, claims: try await notes?.isAlone(digest) != true)
+    }
+
     /// Returns the size of a file that the diary has; nil for any other, and for what is no digest.
-    private func storedSize(_ digest: String) async throws -> Int64? {
+    ///
+    /// - Parameter claims: Whether nobody can withdraw its bytes from now on.
+    private func storedSize(_ digest: String, claims: Bool = false) async throws -> Int64? {
         var request = StatBlobRequest()
-        request.digest = digest
+        (request.digest, request.claims) = (digest, claims)
         do throws(RPCError) {
             let options = CallOptions(timeout: .seconds(30), waitForReady: true)
             return try await client.statBlob(request, options: options).sizeBytes

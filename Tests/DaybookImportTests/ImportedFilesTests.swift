@@ -19,16 +19,21 @@ struct ImportedFilesTests {
     private final class Media: Sendable {
         private let errors: Mutex<[RPCError]>
         private let count = Mutex(0)
+        private let claimed = Mutex(0)
 
         private let size: Int64?
 
-        init(_ errors: [RPCError], size: Int64?) {
+        /// Whether the sender of the file withdraws it before anybody claims it.
+        private let isWithdrawn: Bool
+
+        init(_ errors: [RPCError], size: Int64?, isWithdrawn: Bool) {
             self.errors = Mutex(errors)
-            self.size = size
+            (self.size, self.isWithdrawn) = (size, isWithdrawn)
         }
 
-        /// The number of uploads.
+        /// The number of uploads, and of claims.
         var uploads: Int { count.withLock { $0 } }
+        var claims: Int { claimed.withLock { $0 } }
 
         private func end(of digest: String, bytes: Int) throws -> PutBlobResponse {
             count.withLock { $0 += 1 }
@@ -53,7 +58,10 @@ struct ImportedFilesTests {
                         return try self.end(of: digest, bytes: bytes)
                     },
                     .unary(stat) { (request: StatBlobRequest, context) async throws -> StatBlobResponse in
-                        guard let size = self.size else { throw RPCError(.notFound, UploadFault.noBlob) }
+                        if request.claims { self.claimed.withLock { $0 += 1 } }
+                        guard let size = self.size, !(request.claims && self.isWithdrawn) else {
+                            throw RPCError(.notFound, UploadFault.noBlob)
+                        }
                         var response = StatBlobResponse()
                         (response.digest, response.sizeBytes) = (request.digest, size)
                         return response
@@ -64,20 +72,24 @@ struct ImportedFilesTests {
 
     private static let busyError = RPCError(.resourceExhausted, UploadFault.busy)
 
-    /// Stores a file of an export, and returns the outcome, and the number of uploads.
+    /// The outcome for a file, and the numbers of uploads and claims.
+    private typealias Stored = (outcome: Result<ImportedFiles.Outcome, any Error>, uploads: Int, claims: Int)
+
+    /// Stores a file of an export.
     ///
     /// - Parameters:
     ///   - content: The bytes that the file has now; nil for none.
     ///   - size: The size of the file that the server has; nil for none.
+    ///   - isWithdrawn: Whether the file's sender withdraws it before anybody claims it.
     ///   - isOwned: Returns whether the account has the file.
     ///   - work: Replaces the storing of the file.
     private func store(
-        _ content: String?, answers: [RPCError], size: Int64? = nil,
+        _ content: String?, answers: [RPCError], size: Int64? = nil, isWithdrawn: Bool = false,
         isOwned: @escaping @Sendable () throws -> Bool = { false },
         by work: (ImportedFiles, ExportedFile) async throws -> ImportedFiles.Outcome = { files, file in
             try await files.store(file, for: "a1")
         }
-    ) async throws -> (outcome: Result<ImportedFiles.Outcome, any Error>, uploads: Int) {
+    ) async throws -> Stored {
         // A socket's path has to be short.
         let folder = "/tmp/df-\(UUID().uuidString.prefix(12))"
         try FileManager.default.createDirectory(
@@ -94,7 +106,7 @@ struct ImportedFilesTests {
         let lines = try #require(try export.fileReader().next(bytes: 1000))
         let file = try #require(ExportFolder.files(in: lines).first)
 
-        let media = Media(answers, size: size)
+        let media = Media(answers, size: size, isWithdrawn: isWithdrawn)
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let server = try await transport.serve([media.definition], at: "ipc://\(folder)/s")
         let channel = transport.channel(to: "ipc://\(folder)/s")
@@ -110,20 +122,20 @@ struct ImportedFilesTests {
         }
         await server.drain(grace: .zero)
         await transport.shutdown(grace: .zero)
-        return (outcome, media.uploads)
+        return (outcome, media.uploads, media.claims)
     }
 
     @Test("An upload is tried again while media-service is busy, and not for ever")
     func busy() async throws {
-        let (stored, uploads) = try await store("hello", answers: [Self.busyError, Self.busyError])
+        let (stored, uploads, _) = try await store("hello", answers: [Self.busyError, Self.busyError])
         #expect(try stored.get() == .stored(size: 5))
         #expect(uploads == 3)
-        let (ended, tries) = try await store("hello", answers: Array(repeating: Self.busyError, count: 9))
+        let (ended, tries, _) = try await store("hello", answers: Array(repeating: Self.busyError, count: 9))
         #expect(throws: RPCError.self) { _ = try ended.get() }
         #expect(tries == 5)
         // A full disk does not become empty by waiting.
         let full = RPCError(.resourceExhausted, UploadFault.diskFull)
-        let (none, once) = try await store("hello", answers: [full, full])
+        let (none, once, _) = try await store("hello", answers: [full, full])
         #expect(throws: RPCError.self) { _ = try none.get() }
         #expect(once == 1)
     }
@@ -164,6 +176,7 @@ struct ImportedFilesTests {
 
         func unrecordedBytes() -> Int64 { 0 }
         func isCounted(_ digest: String) -> Bool { digest == counted }
+        func isAlone(_ digest: String) -> Bool { digest == counted }
         func note(_ digest: String, size: Int64, receipt: String) {
             noted.withLock { $0.append("\(digest) \(size) \(receipt)") }
         }
@@ -178,7 +191,7 @@ struct ImportedFilesTests {
             (nil, Self.digest, .stored(size: 5), ["\(Self.digest) 5 "]),
         ] as [(Int64?, String, ImportedFiles.Outcome, [String])] {
             let notes = Notes(counting: counted)
-            let (found, _) = try await store(
+            let (found, _, _) = try await store(
                 "hello", answers: [], size: size,
                 by: { files, file in
                     var files = files
@@ -193,7 +206,7 @@ struct ImportedFilesTests {
     @Test("The quota does not tell whether another account has a file whose bytes the export does not have")
     func quotaTellsNothing() async throws {
         for size in [nil, 5] as [Int64?] {
-            let (found, _) = try await store(
+            let (found, _, _) = try await store(
                 nil, answers: [], size: size,
                 by: { files, file in
                     var files = files
@@ -210,16 +223,35 @@ struct ImportedFilesTests {
             ("hello", false, .stored(size: 5)), ("hello", true, .stored(size: 5)), (nil, false, .missing),
             (nil, true, .stored(size: 5)), ("other", false, .damaged), ("other", true, .stored(size: 5)),
         ] as [(String?, Bool, ImportedFiles.Outcome)] {
-            let (found, uploads) = try await store(content, answers: [], size: 5, isOwned: { isOwned })
+            let (found, uploads, claims) = try await store(content, answers: [], size: 5, isOwned: { isOwned })
             #expect(try found.get() == outcome)
-            #expect(uploads == 0)
+            #expect(uploads == 0 && claims == (isOwned ? 0 : 1))
+        }
+    }
+
+    @Test("A file of another account is claimed, and sent if its sender withdrew it; one of an earlier import is not")
+    func claimed() async throws {
+        let withdrawn = try await store("hello", answers: [], size: 5, isWithdrawn: true)
+        #expect(try withdrawn.outcome.get() == .stored(size: 5))
+        #expect(withdrawn.uploads == 1 && withdrawn.claims == 1)
+        for (counted, claims) in [(Self.digest, 0), ("", 1)] {
+            let notes = Notes(counting: counted)
+            let kept = try await store(
+                "hello", answers: [], size: 5,
+                by: { files, file in
+                    var files = files
+                    files.notes = notes
+                    return try await files.store(file, for: "a1")
+                })
+            #expect(try kept.outcome.get() == .stored(size: 5))
+            #expect(kept.uploads == 0 && kept.claims == claims)
         }
     }
 
     @Test("The question whether the account has a file comes again while the service is busy")
     func owned() async throws {
         let questions = Mutex(0)
-        let (found, _) = try await store(nil, answers: []) {
+        let (found, _, _) = try await store(nil, answers: []) {
             let number = questions.withLock { count in
                 count += 1
                 return count
@@ -247,7 +279,7 @@ struct ImportedFilesTests {
         for error in [notMedia, tooLarge, other] {
             #expect(try await store("other", answers: [error]).outcome.get() == .damaged)
         }
-        let (missing, uploads) = try await store(nil, answers: [])
+        let (missing, uploads, _) = try await store(nil, answers: [])
         #expect(try missing.get() == .missing)
         #expect(uploads == 0)
     }

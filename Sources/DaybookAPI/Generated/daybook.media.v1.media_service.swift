@@ -348,6 +348,9 @@ public struct BlobFile: ProtobufC.Message {
 /// A request for the state of a blob.
 public struct StatBlobRequest: ProtobufC.Message {
     public var digest: String = ""
+    /// Whether the caller is about to record the blob, although somebody else sent its bytes: no receipt of them is valid any
+    /// more, and the next garbage collection takes them for new ones.
+    public var claims: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -361,6 +364,7 @@ public struct StatBlobRequest: ProtobufC.Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Media__V1__StatBlobRequest.self)
         self.digest = unsafe swiftString(c.pointee.digest)
+        self.claims = unsafe c.pointee.claims != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -369,6 +373,7 @@ public struct StatBlobRequest: ProtobufC.Message {
         if !self.digest.isEmpty {
             unsafe c.pointee.digest = try builder.arena.cString(self.digest)
         }
+        unsafe c.pointee.claims = self.claims ? 1 : 0
     }
 }
 
@@ -751,8 +756,8 @@ public enum MediaServiceMethods {
     )
 
     /// Deletes new bytes that could not be recorded, at once instead of at the next garbage collection.
-    /// The bytes stay if a record names them, or if the same bytes were stored again, because another caller was told that
-    /// they are stored.
+    /// The bytes stay if a record names them, or if the same bytes were stored again or claimed, because another caller was
+    /// told that they are stored.
     public static let withdrawBlob = MethodDescriptor(
         path: "daybook.media.v1.MediaService/WithdrawBlob", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -774,10 +779,10 @@ public enum MediaServiceMethods {
         headerFields: []
     )
 
-    /// Returns a blob's size and probe.
+    /// Returns a blob's size and probe. With `claims`, the sender of its bytes can no longer withdraw them.
     /// NOT_FOUND if the blob is not stored.
     public static let statBlob = MethodDescriptor(
-        path: "daybook.media.v1.MediaService/StatBlob", kind: .unary, idempotency: .noSideEffects,
+        path: "daybook.media.v1.MediaService/StatBlob", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
         request: StatBlobRequest.descriptor,
         response: StatBlobResponse.descriptor,
@@ -846,14 +851,14 @@ public protocol MediaServiceHandler: Sendable {
     nonisolated(nonsending) func putBlob(_ requests: RequestStream<PutBlobRequest>, context: ServerContext) async throws -> PutBlobResponse
 
     /// Deletes new bytes that could not be recorded, at once instead of at the next garbage collection.
-    /// The bytes stay if a record names them, or if the same bytes were stored again, because another caller was told that
-    /// they are stored.
+    /// The bytes stay if a record names them, or if the same bytes were stored again or claimed, because another caller was
+    /// told that they are stored.
     nonisolated(nonsending) func withdrawBlob(_ request: WithdrawBlobRequest, context: ServerContext) async throws -> WithdrawBlobResponse
 
     /// Streams a blob's bytes, or a range of them, as attachments.
     nonisolated(nonsending) func getBlob(_ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext) async throws
 
-    /// Returns a blob's size and probe.
+    /// Returns a blob's size and probe. With `claims`, the sender of its bytes can no longer withdraw them.
     /// NOT_FOUND if the blob is not stored.
     nonisolated(nonsending) func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse
 
@@ -927,8 +932,8 @@ public struct MediaServiceClient: Sendable {
     }
 
     /// Deletes new bytes that could not be recorded, at once instead of at the next garbage collection.
-    /// The bytes stay if a record names them, or if the same bytes were stored again, because another caller was told that
-    /// they are stored.
+    /// The bytes stay if a record names them, or if the same bytes were stored again or claimed, because another caller was
+    /// told that they are stored.
     public nonisolated(nonsending) func withdrawBlob(
         _ request: WithdrawBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> WithdrawBlobResponse {
@@ -942,7 +947,7 @@ public struct MediaServiceClient: Sendable {
         try await channel.serverStreaming(MediaServiceMethods.getBlob, request: request, options: options)
     }
 
-    /// Returns a blob's size and probe.
+    /// Returns a blob's size and probe. With `claims`, the sender of its bytes can no longer withdraw them.
     /// NOT_FOUND if the blob is not stored.
     public nonisolated(nonsending) func statBlob(
         _ request: StatBlobRequest, options: CallOptions = CallOptions()

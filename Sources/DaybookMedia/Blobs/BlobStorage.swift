@@ -48,8 +48,13 @@ protocol BlobStorage: Sendable {
     func delete(
         _ digest: Digest, condemnedUntil time: Int, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool
-    /// Deletes a blob whose bytes arrived only once, with this receipt, and all files derived from it. `isNamed` is
-    /// called while no other caller can store the same bytes, so it must return soon; if it returns true, the blob
+    /// Keeps a blob for a caller that is about to record it without sending its bytes: as if they arrived again, a
+    /// condemnation is cleared, and no receipt of them is valid any more.
+    ///
+    /// - Returns: Whether the blob is stored.
+    func claim(_ digest: Digest) async throws(MediaError) -> Bool
+    /// Deletes a blob whose bytes arrived only once, with this receipt, and that no caller claimed since then, and all
+    /// files derived from it. `isNamed` is called while no other caller can store the same bytes, so it must return soon; if it returns true, the blob
     /// stays.
     ///
     /// - Returns: Whether the blob is gone.
@@ -87,7 +92,8 @@ struct BlobListing: Sendable, Equatable {
 }
 
 /// An identifier of one arrival of a blob's bytes, which their first sender gets. It consists of the number of the
-/// upload's file and the time of the file's last change. The same bytes get another receipt if they arrive again.
+/// upload's file and the time of the file's last change. The same bytes get another receipt if they arrive again, or if a
+/// caller claims them.
 struct BlobReceipt: Sendable, Hashable {
     /// The receipt as text, safe in a message. It is compared only, never parsed.
     let text: String

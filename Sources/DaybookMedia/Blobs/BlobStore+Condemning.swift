@@ -1,3 +1,5 @@
+import Glibc
+
 extension BlobStore {
     func condemn(_ digest: Digest, storedUntil time: Int) async throws(MediaError) {
         try await alone(with: digest, action: "condemn a blob") { files throws(SystemError) in
@@ -28,12 +30,22 @@ extension BlobStore {
         }
     }
 
+    func claim(_ digest: Digest) async throws(MediaError) -> Bool {
+        try await alone(with: digest, action: "keep a blob") { files throws(SystemError) -> Bool in
+            guard let status = try files.disk.status(files.paths.blob(digest)) else { return false }
+            // Whole seconds that only grow: no clock of a file system is coarser, and no earlier receipt comes back.
+            try files.disk.touch(files.paths.blob(digest), seconds: max(time(nil), status.modified &+ 1))
+            try files.unmark(digest)
+            return true
+        }
+    }
+
     func withdraw(
         _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
-            // The bytes arrived again. Their sender got the response that they are stored, and may be about to record
-            // them.
+            // The bytes arrived again, or were claimed. That caller got the response that they are stored, and may be
+            // about to record them.
             let cameOnce = try await blocking("look for a blob") { files throws(SystemError) in
                 try files.disk.status(files.paths.blob(digest))?.receipt == receipt
             }

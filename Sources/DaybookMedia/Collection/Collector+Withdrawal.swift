@@ -1,6 +1,6 @@
 extension Collector {
     /// Deletes at once a blob whose new bytes could not be recorded, so that no record will name it. The blob stays if
-    /// a record names it, or if its bytes arrived again since they were stored with this receipt.
+    /// a record names it, or if its bytes arrived again or were claimed since they were stored with this receipt.
     ///
     /// - Returns: Whether the blob is gone.
     /// - Throws: `storage` also when the request to the diary fails, or takes longer than ``Collector/timeout``;

@@ -107,6 +107,9 @@ struct MediaHandler: MediaServiceHandler {
 
     func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         let digest = try MediaHandler.digest(request.digest)
+        if request.claims, try await !library.store.claim(digest) {
+            throw MediaError(.notFound, "There is no such blob.")
+        }
         let (size, probe) = try await library.stat(digest)
         var response = StatBlobResponse()
         response.digest = digest.hex

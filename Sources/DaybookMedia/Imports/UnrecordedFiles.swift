@@ -11,8 +11,22 @@ final class UnrecordedFiles: ImportedFileNotes {
     private let list: StoredFileList
     private let collector: Collector
     private let store: BlobStore
-    /// The digests of the files that count, when they were counted.
-    private let counted = Mutex<ImportScratch?>(nil)
+    /// The files that count, when they were counted.
+    private let counted = Mutex<Counted?>(nil)
+
+    /// The digests of files that count.
+    private struct Counted {
+        let all: ImportScratch
+        /// Those whose bytes only imports of the account brought.
+        let alone: ImportScratch
+    }
+
+    /// A file of the list that is there, and that no record names.
+    private struct Found: Sendable {
+        let line: StoredFileList.Line
+        /// Whether its bytes neither arrived again nor were claimed since they were stored.
+        let isAlone: Bool
+    }
 
     /// - Parameters:
     ///   - owner: The name of the account's list.
@@ -29,28 +43,37 @@ final class UnrecordedFiles: ImportedFileNotes {
     }
 
     func unrecordedBytes() async throws -> Int64 {
-        let notes = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
+        let notes = try await BlockingWork.run { () throws(BackupError) in
+            Counted(all: try ImportScratch(), alone: try ImportScratch())
+        }
         var total = Int64(0)
-        try await sift { lines in
-            let sizes = Dictionary(lines.map { ($0.digest.hex, $0.size) }, uniquingKeysWith: max)
+        try await sift { found in
+            let sizes = Dictionary(found.map { ($0.line.digest.hex, $0.line.size) }, uniquingKeysWith: max)
+            let alone = found.filter(\.isAlone).map(\.line.digest.hex)
             let new = try await BlockingWork.run { () throws(BackupError) -> [Int64] in
                 var new: [Int64] = []
-                for (digest, size) in sizes where try !notes.owns(digest) { new.append(size) }
-                try notes.own(Array(sizes.keys))
+                for (digest, size) in sizes where try !notes.all.owns(digest) { new.append(size) }
+                try notes.all.own(Array(sizes.keys))
+                try notes.alone.own(alone)
                 return new
             }
             for size in new {
                 let sum = total.addingReportingOverflow(size)
                 total = sum.overflow ? .max : sum.partialValue
             }
-            return lines
+            return found.map(\.line)
         }
         counted.withLock { $0 = notes }
         return total
     }
 
     func isCounted(_ digest: String) async throws -> Bool {
-        guard let notes = counted.withLock({ $0 }) else { return false }
+        guard let notes = counted.withLock({ $0 })?.all else { return false }
+        return try await BlockingWork.run { () throws(BackupError) in try notes.owns(digest) }
+    }
+
+    func isAlone(_ digest: String) async throws -> Bool {
+        guard let notes = counted.withLock({ $0 })?.alone else { return false }
         return try await BlockingWork.run { () throws(BackupError) in try notes.owns(digest) }
     }
 
@@ -72,9 +95,9 @@ final class UnrecordedFiles: ImportedFileNotes {
         defer { lock.release() }
         guard try await collector.hasNamedBlobs() else { return }
         let collector = collector
-        try await sift { lines in
+        try await sift { found in
             var kept: [StoredFileList.Line] = []
-            for line in lines {
+            for line in found.map(\.line) {
                 try Task.checkCancellation()
                 // Without a receipt, the file waits for the collector.
                 var isGone = false
@@ -95,17 +118,18 @@ final class UnrecordedFiles: ImportedFileNotes {
     }
 
     /// Goes through the list, and keeps the lines that `keep` returns of those whose file is there and has no record.
-    private func sift(_ keep: ([StoredFileList.Line]) async throws -> [StoredFileList.Line]) async throws {
+    private func sift(_ keep: ([Found]) async throws -> [StoredFileList.Line]) async throws {
         let (list, store) = (list, store)
         var (offset, target) = (0, 0)
         while let part = try await lines(from: offset) {
             let digests = Set(part.lines.map(\.digest))
             let named = try await digests.isEmpty ? [] : collector.ask(Array(digests))
             let here = try await store.blocking("look for files of an import") {
-                files throws(SystemError) -> [StoredFileList.Line] in
-                var here: [StoredFileList.Line] = []
+                files throws(SystemError) -> [Found] in
+                var here: [Found] = []
                 for line in part.lines where !named.contains(line.digest) {
-                    if try files.disk.status(files.paths.blob(line.digest)) != nil { here.append(line) }
+                    guard let status = try files.disk.status(files.paths.blob(line.digest)) else { continue }
+                    here.append(Found(line: line, isAlone: status.receipt.text == line.receipt))
                 }
                 return here
             }

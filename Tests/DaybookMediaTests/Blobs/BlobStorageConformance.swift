@@ -167,6 +167,28 @@ struct BlobStorageConformance {
         #expect(try await content(digest, storage) == "a")
     }
 
+    @Test(
+        "Bytes that somebody claims stay, and are not taken back with any receipt from before", arguments: Kind.allCases
+    )
+    func claimed(kind: Kind) async throws {
+        let storage = try storage(kind)
+        let (digest, receipt) = try await bring("a", storage)
+        let first = try #require(receipt)
+        try await storage.condemn(digest, storedUntil: .max)
+        // More than once, also within a moment.
+        for _ in 0..<3 {
+            #expect(try await storage.claim(digest))
+            #expect(try await !storage.withdraw(digest, receipt: first) { false })
+        }
+        let listing = try #require(try await storage.listing(digest))
+        #expect(listing.condemned == nil && listing.stored >= now)
+        #expect(try await content(digest, storage) == "a")
+        #expect(try await storage.readProbe(digest) == [UInt8]("probe".utf8))
+        let other = try #require(Digest(hex: String(repeating: "a", count: 64)))
+        #expect(try await !storage.claim(other))
+        try await expectMissing(other, storage)
+    }
+
     @Test("What is put aside is stored no longer, and can be put back", arguments: Kind.allCases)
     func aside(kind: Kind) async throws {
         let storage = try storage(kind)

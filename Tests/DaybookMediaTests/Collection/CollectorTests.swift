@@ -376,6 +376,31 @@ struct CollectorTests {
         #expect(limits == expected)
     }
 
+    @Test("Bytes that somebody claims are not taken back; while they are taken back, nobody can claim them")
+    func claimed() async throws {
+        let stored = try await bring(1)
+        let receipt = try #require(stored.receipt)
+        #expect(try await library.store.claim(stored.digest))
+        let silent = Diary()
+        #expect(try await !collector(silent).withdraw(stored.digest, receipt: receipt))
+        #expect(silent.asked.withLock { $0 } == [])
+        #expect(await isThere(stored.digest))
+        let other = try await bring(2)
+        let second = try #require(other.receipt)
+        let (store, digest) = (library.store, other.digest)
+        let claims = Mutex<Task<Bool, any Error>?>(nil)
+        let diary = Diary { _ in
+            // Asked under the digest's lock: the claim has to wait for the deletion.
+            let task: Task<Bool, any Error> = Task { try await store.claim(digest) }
+            claims.withLock { $0 = task }
+            try await Task.sleep(for: .milliseconds(50))
+            return []
+        }
+        #expect(try await collector(diary).withdraw(digest, receipt: second))
+        let task = try #require(claims.withLock { $0 })
+        #expect(try await !task.value)
+    }
+
     @Test("Bytes that come while they are taken back are there afterwards")
     func uploadDuringWithdrawal() async throws {
         let stored = try await bring(1)

@@ -193,6 +193,24 @@ struct MediaServiceTests {
         }
     }
 
+    @Test("A receipt is not valid any more when somebody claims the bytes, and only bytes that are there are claimed")
+    func claimed() async throws {
+        try await serving { client, folder in
+            let stored = try await put(client, PictureFiles.gif(frames: 1))
+            let path = BlobPaths(root: folder.path + "/media").blob(try #require(Digest(hex: stored.digest)))
+            var stat = StatBlobRequest()
+            stat.digest = stored.digest
+            #expect(try await client.statBlob(stat).sizeBytes == stored.sizeBytes)
+            #expect(try Disk().status(path)?.receipt.text == stored.receipt)
+            stat.claims = true
+            #expect(try await client.statBlob(stat).sizeBytes == stored.sizeBytes)
+            let receipt = try #require(try Disk().status(path)).receipt
+            #expect(receipt.text != stored.receipt)
+            stat.digest = String(repeating: "b", count: 64)
+            #expect(await failure { _ = try await client.statBlob(stat) }?.code == .notFound)
+        }
+    }
+
     @Test("Each refusal has its code and reason, and leaves nothing")
     func refusals() async throws {
         try await serving { client, folder in

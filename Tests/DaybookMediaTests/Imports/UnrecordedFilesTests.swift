@@ -108,6 +108,28 @@ struct UnrecordedFilesTests {
         #expect(try await files.unrecordedBytes() == 10)
     }
 
+    @Test("Files whose bytes others brought again or claimed count, but are not the account's alone, and stay")
+    func alone() async throws {
+        let files = files()
+        let digests = try await [store(1, by: files), store(2, by: files), store(3, by: files)]
+        let named = try await store(4, by: files)
+        diary.named.withLock { $0 = [named] }
+        #expect(try await library.store.claim(digests[1]))
+        let again = try await library.receive()
+        try await again.append([PictureFiles.gif(frames: 3)])
+        #expect(try await library.store(again).existed)
+        #expect(try await !files.isAlone(digests[0].hex))
+        #expect(try await files.unrecordedBytes() == 30)
+        for (digest, isAlone) in zip(digests, [true, false, false]) {
+            #expect(try await files.isCounted(digest.hex))
+            #expect(try await files.isAlone(digest.hex) == isAlone)
+        }
+        try await files.delete()
+        #expect(await !isThere(digests[0]))
+        #expect(await isThere(digests[1]))
+        #expect(await isThere(digests[2]))
+    }
+
     @Test("A long list is read in parts, and becomes no longer by that")
     func long() async throws {
         let files = files()

@@ -136,6 +136,12 @@ final class MemoryBlobs: BlobStorage {
         return true
     }
 
+    func claim(_ digest: Digest) async throws(MediaError) -> Bool {
+        let receipt = BlobReceipt(text: newName())
+        change(digest) { ($0.receipt, $0.condemned, $0.stored) = (receipt, nil, time(nil)) }
+        return state.withLock { $0.blobs[digest] != nil }
+    }
+
     func withdraw(
         _ digest: Digest, receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {

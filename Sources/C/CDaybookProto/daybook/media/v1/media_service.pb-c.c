@@ -1278,7 +1278,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__blob_file__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__blob_file__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__stat_blob_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__media__v1__stat_blob_request__field_descriptors[2] =
 {
   {
     "digest",
@@ -1292,14 +1292,27 @@ static const ProtobufCFieldDescriptor daybook__media__v1__stat_blob_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "claims",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__StatBlobRequest, claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__stat_blob_request__field_indices_by_name[] = {
+  1,   /* field[1] = claims */
   0,   /* field[0] = digest */
 };
 static const ProtobufCIntRange daybook__media__v1__stat_blob_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_request__descriptor =
 {
@@ -1309,7 +1322,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__stat_blob_request__descript
   "Daybook__Media__V1__StatBlobRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__StatBlobRequest),
-  1,
+  2,
   daybook__media__v1__stat_blob_request__field_descriptors,
   daybook__media__v1__stat_blob_request__field_indices_by_name,
   1,  daybook__media__v1__stat_blob_request__number_ranges,

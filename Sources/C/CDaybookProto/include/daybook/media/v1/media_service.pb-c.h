@@ -271,10 +271,15 @@ struct  Daybook__Media__V1__StatBlobRequest
 {
   ProtobufCMessage base;
   char *digest;
+  /*
+   * Whether the caller is about to record the blob, although somebody else sent its bytes: no receipt of them is valid any
+   * more, and the next garbage collection takes them for new ones.
+   */
+  protobuf_c_boolean claims;
 };
 #define DAYBOOK__MEDIA__V1__STAT_BLOB_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__stat_blob_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /*
