@@ -80,7 +80,10 @@ package struct ExportImport: Sendable {
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
-        if state.isDone { return report }
+        if state.isDone {
+            try? await notes?.endRecords(of: report.run)
+            return report
+        }
         try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
         var files = files
         (files.budget, files.notes) = try await (budget(by: client), notes)
@@ -88,10 +91,10 @@ package struct ExportImport: Sendable {
             try await send(to: client, files: files, for: state.accountId, report: &report)
         } catch let error as BackupError where error.code == .exportLines {
             // Ends the import, so that another one can begin. The records before the error stay.
-            try? await end(by: client, isPartial: true)
+            try? await end(report.run, by: client, isPartial: true)
             throw error
         }
-        try await end(by: client, isPartial: !report.isComplete)
+        try await end(report.run, by: client, isPartial: !report.isComplete)
         return report
     }
 
@@ -106,6 +109,7 @@ package struct ExportImport: Sendable {
             try await progress.note(.files(done))
             return try await files.store(file, for: id)
         }
+        try await notes?.beginRecords(of: report.run)
         var sender = RecordSender(client: client, account: account, source: source)
         let pages = try await PageEdits(
             of: export, notingIn: scratch, asking: client, account: account, source: source, report: &report)
@@ -171,10 +175,13 @@ package struct ExportImport: Sendable {
         return response.leftBytes.map { ImportedFiles.Budget(quota: $0, unrecorded: unrecorded) }
     }
 
-    private func end(by client: KeptRecordServiceClient, isPartial: Bool) async throws {
+    /// Ends the import of an ID.
+    private func end(_ run: String, by client: KeptRecordServiceClient, isPartial: Bool) async throws {
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, isPartial)
         _ = try await client.endImport(request, options: .waitingForFolder)
+        // The import has ended all the same. Without this note its files wait for the collector.
+        try? await notes?.endRecords(of: run)
     }
 
     /// The numbers that the export states. Any program may have written them.

@@ -7,9 +7,15 @@ package protocol ImportedFileNotes: Sendable {
     func unrecordedBytes() async throws -> Int64
     /// Returns whether a file is one of those.
     func isCounted(_ digest: String) async throws -> Bool
-    /// Returns whether a file is one of those, and only imports of the account brought its bytes.
+    /// Returns whether a file is one of those, and only imports of the account brought its bytes, and did not record it.
     func isAlone(_ digest: String) async throws -> Bool
     /// Notes a file: before it is stored with an empty receipt, so that it counts whenever the process ends, and then with
     /// that of its bytes.
     func note(_ digest: String, size: Int64, receipt: String) async throws
+    /// Notes that an import begins to write its records. From now on, a copy of the diary may name any of the files.
+    ///
+    /// - Parameter run: The ID of the import; empty if it has none.
+    func beginRecords(of run: String) async throws
+    /// Notes that the diary ended an import. Those of its files that the diary does not name now are without a record.
+    func endRecords(of run: String) async throws
 }

@@ -180,6 +180,8 @@ struct ImportedFilesTests {
         func note(_ digest: String, size: Int64, receipt: String) {
             noted.withLock { $0.append("\(digest) \(size) \(receipt)") }
         }
+        func beginRecords(of run: String) {}
+        func endRecords(of run: String) {}
     }
 
     @Test("A file that an earlier import stored is not counted twice, and a new one is noted before it is stored")

@@ -331,6 +331,10 @@ extension SystemTests {
                     let done = try await Self.archive(client, at: place, in: "DONE")
                     let run = "/v1/imports/\(try #require(done["importId"]?.string))"
                     #expect(try await client.get(run).json["state"] == "COMPLETE")
+                    // It is known of every file whether a record names it.
+                    let lists = try FileManager.default.contentsOfDirectory(
+                        atPath: diary.data.path + "/media/import-files")
+                    #expect(lists.allSatisfy { $0.hasSuffix(".new") })
                     #expect(try await client.send(.GET, "/v1/photos").json["photos"]?.array.isEmpty == false)
                     #expect(try await client.get("/v1/account").json["id"] == own && own != nil)
                     #expect(try await client.send(.DELETE, place).status == 204)

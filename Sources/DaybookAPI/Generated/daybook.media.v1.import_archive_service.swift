@@ -862,7 +862,9 @@ public enum ImportArchiveServiceMethods {
     )
 
     /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
-    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
+    /// that it stored before its first record are deleted soon after. If it had begun to write records, the files that none
+    /// names are deleted after nine days, as all unused files: an older copy of the diary that is put back may not have the
+    /// newest records. Until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     public static let cancelImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/CancelImportArchive", kind: .unary, idempotency: .idempotent,
@@ -917,7 +919,9 @@ public protocol ImportArchiveServiceHandler: Sendable {
     nonisolated(nonsending) func holdImportArchive(_ request: HoldImportArchiveRequest, context: ServerContext) async throws -> ImportArchive
 
     /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
-    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
+    /// that it stored before its first record are deleted soon after. If it had begun to write records, the files that none
+    /// names are deleted after nine days, as all unused files: an older copy of the diary that is put back may not have the
+    /// newest records. Until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     nonisolated(nonsending) func cancelImportArchive(_ request: CancelImportArchiveRequest, context: ServerContext) async throws -> CancelImportArchiveResponse
 }
@@ -1023,7 +1027,9 @@ public struct ImportArchiveServiceClient: Sendable {
     }
 
     /// Cancels the upload, the check or the import of an archive, and deletes it. The records that an import wrote stay. Files
-    /// that it stored and that no record names are deleted soon after; until then they count in the limit of the next import.
+    /// that it stored before its first record are deleted soon after. If it had begun to write records, the files that none
+    /// names are deleted after nine days, as all unused files: an older copy of the diary that is put back may not have the
+    /// newest records. Until then they count in the limit of the next import.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the owner has no such archive.
     public nonisolated(nonsending) func cancelImportArchive(
         _ request: CancelImportArchiveRequest, options: CallOptions = CallOptions()

@@ -22,8 +22,9 @@ import Synchronization
 /// imports/OWNER/archive                    an archive to import, of the account whose ID has the SHA-256 OWNER
 /// imports/OWNER/record                     its state, and what its check found
 /// imports/OWNER/holder                     the request that may add bytes: the latest one
-/// import-files/OWNER                       the files that the account's imports stored, and that may have no record: the
+/// import-files/OWNER.new                   the files that the account's imports stored, and that no record names: the
 ///                                          digest, the size and the receipt of each
+/// import-files/OWNER.RUN                   those that a record of the import RUN may name
 /// importing                                locked by the one process that checks and imports archives
 /// blobs/ab/cd/HEX                          a blob, immutable; its attribute user.daybook.crc32 is its CRC-32, if the
 ///                                          file system keeps attributes

@@ -1,7 +1,17 @@
 import Glibc
 
-/// The list of the files that an account's imports stored, one blocking call each. One task at a time works on it.
+/// A list of files that an account's imports stored, one blocking call each. One task at a time works on an account's
+/// lists.
 struct StoredFileList: Sendable {
+    /// The knowledge about the records of a list's files.
+    enum Kind: Sendable, Equatable {
+        /// No diary has a record by which an import names one of the files.
+        case unrecorded
+        /// The import of this ID began to write its records, so that some diary may name the files. The ID is empty if the
+        /// import is not known.
+        case recorded(run: String)
+    }
+
     /// A file that an import stored, or was about to store.
     struct Line: Sendable, Equatable {
         let digest: Digest
@@ -31,10 +41,36 @@ struct StoredFileList: Sendable {
     /// diary, and a line has at most some hundred bytes.
     private static let partBytes = 64_000
 
-    /// The name of the account's list.
+    /// The name of the account in its lists.
     let owner: Digest
+    let kind: Kind
 
-    private func path(_ files: BlobFiles) -> String { files.paths.importedFiles + "/" + owner.hex }
+    init(owner: Digest, kind: Kind = .unrecorded) { (self.owner, self.kind) = (owner, kind) }
+
+    /// Reads the name of a list; `nil` for any other name.
+    init?(name: String) {
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let owner = Digest(hex: String(first)) else { return nil }
+        let ending = parts.count > 1 ? String(parts[1]) : ""
+        self.init(owner: owner, kind: ending == Self.unrecorded ? .unrecorded : .recorded(run: ending))
+    }
+
+    /// Returns the lists that there are, in the order of their names.
+    static func all(in files: BlobFiles) throws(SystemError) -> [StoredFileList] {
+        try files.disk.names(in: files.paths.importedFiles).sorted().compactMap { StoredFileList(name: $0) }
+    }
+
+    private static let unrecorded = "new"
+
+    private var name: String {
+        switch kind {
+        case .unrecorded: "\(owner.hex).\(Self.unrecorded)"
+        // An earlier Daybook had one list of all files.
+        case .recorded(let run): run.isEmpty ? owner.hex : "\(owner.hex).\(run)"
+        }
+    }
+
+    private func path(_ files: BlobFiles) -> String { files.paths.importedFiles + "/" + name }
 
     /// Adds a line at the end. A crash of the machine may lose it; the end of a process does not.
     func add(_ line: Line, to files: BlobFiles) throws(SystemError) {
@@ -69,6 +105,28 @@ struct StoredFileList: Sendable {
         defer { close(descriptor) }
         try unsafe files.disk.write(bytes.span.bytes, to: descriptor, at: offset, named: path)
         return offset + bytes.count
+    }
+
+    /// Moves all lines to the end of another list. Durable on return; a crash before leaves them in one of the lists, or in
+    /// both.
+    func join(_ other: StoredFileList, in files: BlobFiles) throws(SystemError) {
+        let (path, target) = (path(files), other.path(files))
+        guard try files.disk.status(path) != nil else { return }
+        if let size = try files.disk.status(target)?.size {
+            let descriptor = try files.disk.openForWriting(target)
+            defer { close(descriptor) }
+            var (offset, end) = (0, size)
+            while let part = try lines(from: offset, in: files) {
+                let bytes = part.lines.flatMap(\.bytes)
+                try unsafe files.disk.write(bytes.span.bytes, to: descriptor, at: end, named: target)
+                (offset, end) = (part.end, end + bytes.count)
+            }
+            try files.disk.syncData(descriptor, named: target)
+            try files.disk.remove(path)
+        } else {
+            try files.disk.rename(from: path, to: target)
+        }
+        try files.disk.syncDirectory(files.paths.importedFiles)
     }
 
     /// Removes the lines behind an offset, and the list if there are no others.

@@ -130,6 +130,71 @@ struct UnrecordedFilesTests {
         #expect(await isThere(digests[2]))
     }
 
+    private static let run = "01234567-89ab-7def-8123-000000000001"
+
+    @Test("Nothing that an import may have recorded goes when an older copy of the diary is put back")
+    func olderCopy() async throws {
+        let files = files()
+        let old = try await store(1, by: files)
+        let newest = try await [store(2, by: files), store(3, by: files)]
+        try await files.beginRecords(of: Self.run)
+        // The copy does not have the records.
+        diary.named.withLock { $0 = [old] }
+        try await self.files().delete()
+        for digest in newest { #expect(await isThere(digest)) }
+        // They count all the same, and a later import claims them.
+        #expect(try await files.unrecordedBytes() == 20)
+        #expect(try await files.isCounted(newest[0].hex))
+        #expect(try await !files.isAlone(newest[0].hex))
+        // Nor does a file go that is stored in another try of the import, once that writes records.
+        let later = try await store(4, by: files)
+        try await files.beginRecords(of: Self.run)
+        try await files.delete()
+        #expect(await isThere(later))
+        // The collector deletes them in its time.
+        for digest in newest + [later] {
+            try await library.store.blocking("test") { files throws(SystemError) in try files.delete(digest) }
+        }
+        try await files.delete()
+        #expect(try await UnrecordedFiles.owners(in: library.store).isEmpty)
+    }
+
+    @Test("Files go if the diary that ended their import did not name them; those that it named stay for any copy")
+    func ended() async throws {
+        let files = files()
+        let (old, named, lost) = try await (store(1, by: files), store(2, by: files), store(3, by: files))
+        try await files.beginRecords(of: Self.run)
+        diary.named.withLock { $0 = [old, named] }
+        // Another import of the account does not tell.
+        try await files.endRecords(of: "01234567-89ab-7def-8123-000000000002")
+        try await files.delete()
+        #expect(await isThere(lost))
+        try await files.endRecords(of: Self.run)
+        let early = try await store(4, by: files)
+        diary.named.withLock { $0 = [old] }
+        try await files.delete()
+        #expect(await isThere(named))
+        #expect(await !isThere(lost))
+        // It was stored before the first record of its import.
+        #expect(await !isThere(early))
+    }
+
+    @Test("Files of an import without an ID, and of the list that an earlier Daybook kept, wait for the collector")
+    func unknownImport() async throws {
+        let files = files()
+        let (old, lost) = try await (store(1, by: files), store(2, by: files))
+        for run in ["", "../new"] {
+            try await files.beginRecords(of: run)
+            diary.named.withLock { $0 = [old] }
+            try await files.endRecords(of: run)
+            try await files.delete()
+            #expect(await isThere(lost))
+        }
+        #expect(try await UnrecordedFiles.owners(in: library.store) == [owner])
+        #expect(StoredFileList(name: owner.hex)?.kind == .recorded(run: ""))
+        #expect(StoredFileList(name: "collecting") == nil)
+    }
+
     @Test("A long list is read in parts, and becomes no longer by that")
     func long() async throws {
         let files = files()
