@@ -82,8 +82,8 @@ public struct Import: ProtobufC.Message {
     public var startTime: Timestamp?
     /// The time at which it ended; absent while it runs.
     public var endTime: Timestamp?
-    /// The numbers of records by kind, without kinds of which no record came. Hidden entries and photos are counted only
-    /// while hidden items are unlocked for the session.
+    /// The numbers of records by kind, without kinds of which no record came. Hidden entries and photos, the records that
+    /// belong to them, and refused ones that may be such, are counted only while hidden items are unlocked for the session.
     public var counts: [ImportCount] = []
     /// The number of notices, also of those that are not kept or not shown.
     public var noticeCount: Int32 = 0

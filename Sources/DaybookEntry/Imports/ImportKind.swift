@@ -48,6 +48,21 @@ enum ImportKind: Int64, CaseIterable, Sendable {
         }
     }
 
+    /// Returns the record with which a row is hidden, as in the preview of an import; `nil` for a row that belongs to none.
+    func holder(of row: KeptRow) -> ImportSubject? {
+        func record(_ kind: ImportKind, by column: String, in table: KeptTable) -> ImportSubject? {
+            row.id(of: column, in: table).map { ImportSubject(kind, id: $0) }
+        }
+        return switch self {
+        case .revision: record(.entry, by: "entry", in: .revisions)
+        case .albumPhoto: record(.photo, by: "id", in: .albumPhotos)
+        case .savedPicture: record(.photo, by: "photo", in: .savedPictures)
+        case .share: record(.entry, by: "entry", in: .shares)
+        case .shareView: record(.share, by: "share", in: .shareViews)
+        case .file, .entry, .photo, .album, .subject, .sound, .memory: nil
+        }
+    }
+
     /// Returns the record that a row is, or is a part of; `nil` for a row without an ID.
     func subject(of row: KeptRow) -> ImportSubject? {
         guard let place = Self.tables.first(where: { $0.kind == self }) else { return nil }

@@ -23,7 +23,8 @@ struct ImportOperations<Context: CallContext>: Operations {
         try transaction.imports.runs(owner: owner, limit: ImportRun.maximumKept)
     }
 
-    /// Returns the numbers of an import's records by kind. Hidden entries and photos are counted if the caller is unlocked.
+    /// Returns the numbers of an import's records by kind. Hidden records, and those that belong to hidden ones, are counted
+    /// if the caller is unlocked.
     func tallies(of run: ImportRun) throws -> [ImportTally] {
         try transaction.imports.tallies(owner: owner, run: run.id, hidden: caller.isUnlocked)
     }

@@ -9,7 +9,7 @@ protocol ImportReading {
     func abandonedRuns(until time: Instant, limit: Int) throws -> [ImportRun]
     /// Returns the numbers of an import's records, in the order of kinds.
     ///
-    /// - Parameter hidden: Whether hidden entries and photos are counted.
+    /// - Parameter hidden: Whether hidden records are counted, and those that belong to hidden ones.
     func tallies(owner: Int64, run: UUIDBytes, hidden: Bool) throws -> [ImportTally]
     /// Returns notices of an import in their order, after a number.
     ///
@@ -34,6 +34,9 @@ protocol ImportReading {
     ///
     /// - Parameter key: The photo's number in the storage.
     func isUsed(photo key: Int64) throws -> Bool
+    /// Returns whether an entry or a photo of an import is hidden, or the entry of a share. The account's photo counts that
+    /// stands for an exported one. A record that the account does not have may be hidden, and counts as such.
+    func isHidden(_ subject: ImportSubject, in run: ImportRun) throws -> Bool
     /// Returns whether a record that an import added, and that no undo has handled, is hidden.
     func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool
 }
@@ -47,7 +50,7 @@ protocol ImportWriting: ImportReading {
     func restart(_ run: ImportRun, at now: Instant) throws
     /// Adds numbers of records to those of an import.
     ///
-    /// - Parameter hidden: The numbers of the hidden ones among them.
+    /// - Parameter hidden: The numbers of those among them that are hidden, or belong to hidden ones.
     func count(_ tallies: [ImportTally], hidden: [ImportTally], of run: ImportRun) throws
     /// Adds notices to an import. Those beyond ``ImportRun/maximumNotices`` are counted only.
     func note(_ notices: [ImportRunNotice], of run: ImportRun) throws

@@ -11,7 +11,7 @@ struct ImportStep {
     var limitsTakeOver = false
 
     private var tallies: [ImportKind: ImportTally] = [:]
-    /// The numbers of the hidden entries and photos among them.
+    /// The numbers of those among them that are hidden, or belong to hidden ones.
     private var hiddenTallies: [ImportKind: ImportTally] = [:]
     private var notices: [ImportRunNotice] = []
     /// The albums into which photos were put.
@@ -51,8 +51,16 @@ struct ImportStep {
         }
         if item.kind == .memory, !insertion.isKnown { try checkMemories() }
         if let album = insertion.album { albums.insert(album) }
-        count(item, as: insertion)
+        let isOfHidden = try insertion.isOwn ? false : isHidden(item, as: row)
+        count(item, as: insertion, isHidden: isOfHidden)
         return insertion
+    }
+
+    /// Returns whether a record is hidden, or belongs to a hidden one.
+    private func isHidden(_ item: ImportedItem, as row: KeptRow) throws -> Bool {
+        if item.kind == .entry || item.kind == .photo { return item.isHidden }
+        guard let run, let holder = item.kind.holder(of: row) else { return false }
+        return try transaction.imports.isHidden(holder, in: run)
     }
 
     /// Inserts a record as it is, and notes it as added.
@@ -138,7 +146,7 @@ struct ImportStep {
             "id", fault: SubjectFault.tooManyMemories, parameters: ["most": "\(MemoryLimits.states)"])
     }
 
-    private mutating func count(_ item: ImportedItem, as insertion: KeptInsertion) {
+    private mutating func count(_ item: ImportedItem, as insertion: KeptInsertion, isHidden: Bool) {
         if !insertion.missingPhotos.isEmpty {
             notices.append(
                 ImportRunNotice(
@@ -153,18 +161,17 @@ struct ImportStep {
         var counts = [(item.kind, Int64(1))]
         if item.textCount > 0 { counts.append((.revision, Int64(item.textCount))) }
         for (kind, number) in counts {
-            count(kind, isHidden: item.isHidden) { tally in
+            count(kind, isHidden: isHidden) { tally in
                 if insertion.isKnown { tally.known += number } else { tally.added += number }
                 if insertion.isInTrash, kind == item.kind { tally.inTrash += number }
             }
         }
     }
 
-    /// Changes the numbers of records of a kind, and those of hidden entries and photos.
+    /// Changes the numbers of records of a kind, and those of hidden ones.
     private mutating func count(_ kind: ImportKind, isHidden: Bool, change: (inout ImportTally) -> Void) {
         change(&tallies[kind, default: ImportTally(kind: kind)])
-        guard isHidden, kind == .entry || kind == .photo else { return }
-        change(&hiddenTallies[kind, default: ImportTally(kind: kind)])
+        if isHidden { change(&hiddenTallies[kind, default: ImportTally(kind: kind)]) }
     }
 
     /// Stores the report of the step.

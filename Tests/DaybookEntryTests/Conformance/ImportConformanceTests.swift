@@ -116,6 +116,13 @@ struct ImportConformanceTests {
             for added in [record, album, memory] { try transaction.imports.noteAdded(added, of: run) }
         }
         #expect(try await storage.read { try $0.imports.hasHidden(owner: owner, run: run.id) })
+        // The photo and the share are not there, and may be hidden.
+        let isHidden = try await storage.read { transaction in
+            try [ImportKind.entry, .photo, .share, .album].map { kind in
+                try transaction.imports.isHidden(ImportSubject(kind, id: entry.id), in: run)
+            }
+        }
+        #expect(isHidden == [true, true, true, false])
         let versions = try await storage.read { transaction in
             try [record, album, memory].map { try transaction.imports.version(of: $0.subject, owner: owner) }
         }

@@ -292,6 +292,50 @@ struct ImportOperationsTests {
         #expect(try await imported.undo().state == .undone)
     }
 
+    @Test(
+        "What belongs to a hidden entry or photo is in no number while hidden items are locked",
+        arguments: [false, true])
+    func hiddenNumbers(isMerge: Bool) async throws {
+        let fixture = try await ImportFixture()
+        let (source, me) = (fixture.source, fixture.me)
+        let photos = try await fixture.fill().photos
+        let secret = try await source.create(EntryInput(title: "secret"), me)
+        for title in ["more", "most"] {
+            source.clock.advance(seconds: 7200)
+            try await source.update(secret.id, ["title"], EntryInput(title: title), me)
+        }
+        let share = try await source.createShare(ShareInput(entryID: secret.id.description), me).share
+        try await source.open(share)
+        try await source.update(secret.id, ["hidden"], EntryInput(hidden: true), me)
+        try await source.updatePhoto(photos[1].id, ["hidden"], PhotoInput(hidden: true), me)
+        // A photo of the account stands for the first one.
+        if isMerge { _ = try await fixture.target.photos(0..<1, fixture.other) }
+        try await fixture.bring()
+        let run = try await fixture.lastRun()
+        #expect(run.mode == (isMerge ? .merge : .takeOver))
+        let (all, shown) = try await fixture.target.store.read { transaction in
+            (
+                try transaction.imports.tallies(owner: run.owner, run: run.id, hidden: true),
+                try transaction.imports.tallies(owner: run.owner, run: run.id, hidden: false)
+            )
+        }
+        var hidden: [ImportKind: Int64] = [:]
+        for tally in all {
+            let rest = shown.first { $0.kind == tally.kind }?.added ?? 0
+            if rest != tally.added { hidden[tally.kind] = tally.added - rest }
+        }
+        let texts = try await source.keptRecords(.revision, of: me.owner).count { record in
+            if case .revision(let text) = record.record { text.entryId == secret.id.description } else { false }
+        }
+        // The texts, and that of the other hidden entry.
+        #expect(texts > 2)
+        let expected: [ImportKind: Int64] = [
+            .entry: 2, .revision: Int64(texts) + 1, .photo: 1, .albumPhoto: 1, .share: 1, .shareView: 1,
+        ]
+        #expect(hidden == expected)
+        #expect(shown.first { $0.kind == .albumPhoto }?.added == 1)
+    }
+
     @Test("Pages of notices have each once, without those of hidden records while these are locked")
     func notices() async throws {
         let imported = try await Imported()

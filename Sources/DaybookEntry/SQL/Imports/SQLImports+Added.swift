@@ -59,6 +59,28 @@ extension SQLImports {
         return false
     }
 
+    func isHidden(_ subject: ImportSubject, in run: ImportRun) throws -> Bool {
+        guard let id = subject.id else { return true }
+        switch subject.kind {
+        case .entry: return try isHidden(id, in: "entry", of: run.owner) ?? true
+        case .photo:
+            if let own = try isHidden(id, in: "photo", of: run.owner) { return own }
+            guard let other = try aliases(of: .photo, ids: [id], in: run)[id] else { return true }
+            return try isHidden(other, in: "photo", of: run.owner) ?? true
+        case .share:
+            return try db.value(
+                """
+                SELECT CASE WHEN s.entry IS NULL THEN 0 ELSE COALESCE(e.hidden, 1) END FROM share s
+                LEFT JOIN entry e ON e.owner = s.owner AND e.id = s.entry WHERE s.owner = ? AND s.id = ?
+                """, values: [run.owner, id]) ?? true
+        default: return false
+        }
+    }
+
+    private func isHidden(_ id: UUIDBytes, in table: String, of owner: Int64) throws -> Bool? {
+        try db.value("SELECT hidden FROM \(table) WHERE owner = ? AND id = ?", values: [owner, id])
+    }
+
     func isUsed(photo key: Int64) throws -> Bool {
         try db.value(
             """

@@ -39,7 +39,8 @@ extension SQLiteSchema {
 
     /// The schema for undone imports. `import_added.undone` is 1 for records that an undo moved to the trash, whose
     /// version is that of the undo: a new import restores those that still have it. It is 2 for records that came again,
-    /// which no undo removes. The hidden entries and photos among the counted ones are counted apart, too.
+    /// which no undo removes. The records among the counted ones that are hidden, or belong to hidden ones, are counted
+    /// apart, too.
     static let undoneImports = """
         ALTER TABLE import_added ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX import_added_record ON import_added(owner, kind, id);

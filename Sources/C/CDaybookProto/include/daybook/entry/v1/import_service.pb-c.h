@@ -114,8 +114,8 @@ struct  Daybook__Entry__V1__Import
    */
   Google__Protobuf__Timestamp *end_time;
   /*
-   * The numbers of records by kind, without kinds of which no record came. Hidden entries and photos are counted only
-   * while hidden items are unlocked for the session.
+   * The numbers of records by kind, without kinds of which no record came. Hidden entries and photos, the records that
+   * belong to them, and refused ones that may be such, are counted only while hidden items are unlocked for the session.
    */
   size_t n_counts;
   Daybook__Entry__V1__ImportCount **counts;
