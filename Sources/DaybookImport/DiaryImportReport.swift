@@ -53,6 +53,8 @@ package struct DiaryImportReport: Sendable {
     package private(set) var pageNotices: [Refusal] = []
     /// The number of these notices, also of those that are not kept.
     package private(set) var pageNoticeCount = 0
+    /// The number of those on pages of hidden entries.
+    package private(set) var hiddenPageNotices = 0
     /// The number of pages whose values came, or would come.
     package private(set) var editedPages = 0
     /// The number of those of hidden entries among them.
@@ -179,6 +181,7 @@ package struct DiaryImportReport: Sendable {
     mutating func note(_ notices: [PageNotice]) {
         for notice in notices {
             pageNoticeCount += 1
+            hiddenPageNotices += notice.isHidden ? 1 : 0
             if notice.fault == .pageEdited {
                 editedPages += 1
                 hiddenEditedPages += notice.isHidden ? 1 : 0

@@ -201,6 +201,9 @@ public struct ImportArchivePreview: ProtobufC.Message {
     /// The first notices on pages that were edited, at most 100: the fields that would come as edited, and the values that
     /// cannot be taken. Those of hidden entries are among them only while hidden items are unlocked for the session.
     public var pageNotices: [ImportArchiveRefusal] = []
+    /// The number of notices on pages that were edited, also of those that are not among `page_notices`. Those of hidden
+    /// entries are counted only while hidden items are unlocked for the session.
+    public var pageNoticeCount: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -227,6 +230,7 @@ public struct ImportArchivePreview: ProtobufC.Message {
         self.refusals = unsafe swiftMessages(count: c.pointee.n_refusals, c.pointee.refusals, as: ImportArchiveRefusal.self)
         self.editedPageCount = unsafe c.pointee.edited_page_count
         self.pageNotices = unsafe swiftMessages(count: c.pointee.n_page_notices, c.pointee.page_notices, as: ImportArchiveRefusal.self)
+        self.pageNoticeCount = unsafe c.pointee.page_notice_count
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -260,6 +264,7 @@ public struct ImportArchivePreview: ProtobufC.Message {
             unsafe c.pointee.n_page_notices = self.pageNotices.count
             unsafe c.pointee.page_notices = try builder.arena.messages(self.pageNotices, as: Daybook__Media__V1__ImportArchiveRefusal.self)
         }
+        unsafe c.pointee.page_notice_count = self.pageNoticeCount
     }
 }
 
@@ -680,6 +685,8 @@ public struct KeptImportArchive: ProtobufC.Message {
     public var hiddenRefusals: Int64 = 0
     /// The number of files that the export lists, and that only hidden records name, also of those that are missing.
     public var hiddenListedFiles: Int64 = 0
+    /// The number of notices on pages of hidden entries among those of the preview.
+    public var hiddenPageNotices: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -705,6 +712,7 @@ public struct KeptImportArchive: ProtobufC.Message {
         self.hiddenNewBytes = unsafe c.pointee.hidden_new_bytes
         self.hiddenRefusals = unsafe c.pointee.hidden_refusals
         self.hiddenListedFiles = unsafe c.pointee.hidden_listed_files
+        self.hiddenPageNotices = unsafe c.pointee.hidden_page_notices
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -736,6 +744,7 @@ public struct KeptImportArchive: ProtobufC.Message {
         unsafe c.pointee.hidden_new_bytes = self.hiddenNewBytes
         unsafe c.pointee.hidden_refusals = self.hiddenRefusals
         unsafe c.pointee.hidden_listed_files = self.hiddenListedFiles
+        unsafe c.pointee.hidden_page_notices = self.hiddenPageNotices
     }
 }
 

@@ -9,10 +9,7 @@ extension DiaryImportReport {
 
     /// Returns the report for people.
     func text(of summary: PlainSummary, isPreview: Bool) -> String {
-        var lines = refused.prefix(Self.shown).map { Self.line(of: $0) }
-        if refusals > Self.shown { lines.append(Notice.andMore.localized()) }
-        lines += pageNotices.prefix(Self.shown).map { Self.line(of: $0) }
-        if pageNoticeCount > Self.shown { lines.append(Notice.andMore.localized()) }
+        var lines = Self.lines(of: refused, count: refusals) + Self.lines(of: pageNotices, count: pageNoticeCount)
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
         let photos = counts[.photos] ?? Count()
@@ -43,6 +40,7 @@ extension DiaryImportReport {
             "excessBytes": .string("\(excessBytes)"), "refusals": .string("\(refusals)"),
             "refused": .array(refused.map { Self.document(of: $0) }), "editedPages": .string("\(editedPages)"),
             "pageNotices": .array(pageNotices.map { Self.document(of: $0) }),
+            "pageNoticeCount": .string("\(pageNoticeCount)"),
         ]
     }
 
@@ -51,6 +49,12 @@ extension DiaryImportReport {
             "place": .string(DisplayWidth.shown(refusal.place)), "reason": .string(refusal.reason),
             "message": .string(message(of: refusal)),
         ]
+    }
+
+    /// Returns the lines for the first refusals, and one with the number of the others.
+    private static func lines(of refusals: [Refusal], count: Int) -> [String] {
+        let lines = refusals.prefix(shown).map { line(of: $0) }
+        return lines + ImportNotice.unlisted(beyond: lines.count, of: count)
     }
 
     // Names come from the export.

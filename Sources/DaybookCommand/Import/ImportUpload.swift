@@ -48,13 +48,19 @@ struct ImportUpload: AsyncParsableCommand {
     /// Returns the lines for people about what an import would bring.
     static func lines(of archive: JSONDocument) -> [String] {
         let preview = archive["preview"]
-        let notices = (preview?["refusals"]?.items ?? []) + (preview?["pageNotices"]?.items ?? [])
-        var lines = notices.map { refusal in
-            DisplayWidth.shown("\(refusal["place"]?.text ?? ""): \(refusal["message"]?.text ?? "")")
+        let lists = [("refusals", "refusalCount"), ("pageNotices", "pageNoticeCount")]
+        var lines = lists.flatMap { list, count -> [String] in
+            let notices = preview?[list]?.items ?? []
+            let rest = ImportNotice.unlisted(beyond: notices.count, of: preview?[count]?.integer ?? 0)
+            return notices.map { Self.line(of: $0) } + rest
         }
         lines += (preview?["counts"]?.items ?? []).map { ImportShow.line(ofCount: $0) }
         let excess = preview?["excessBytes"]?.text ?? "0"
         if excess != "0" { lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size(excess)])) }
         return lines
+    }
+
+    private static func line(of refusal: JSONDocument) -> String {
+        DisplayWidth.shown("\(refusal["place"]?.text ?? ""): \(refusal["message"]?.text ?? "")")
     }
 }

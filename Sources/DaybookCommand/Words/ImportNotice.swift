@@ -20,6 +20,7 @@ enum ImportNotice: Phrase {
     case notices
     case undone
     case undoLeft
+    case more
 
     /// The message in every language.
     var words: Words {
@@ -107,6 +108,16 @@ enum ImportNotice: Phrase {
                 "그 뒤에 바뀌었거나 다른 데서 쓰고 있어서 남겨 둔 것 {count}개.",
                 "{count} items changed since or are used elsewhere, and were left alone.",
                 "その後に変更されたか、ほかで使われているため、{count} 件はそのまま残しました。")
+        case .more: Words("... {count}개 더 있어요", "... and {count} more", "... ほかに {count} 件あります")
         }
+    }
+
+    /// Returns the line about notices that are not shown; none if all are.
+    ///
+    /// - Parameters:
+    ///   - shown: The number of those that are shown.
+    ///   - count: The number of all. A server states it.
+    static func unlisted(beyond shown: Int, of count: Int) -> [String] {
+        count > shown ? [ImportNotice.more.localized(["count": "\(count - shown)"])] : []
     }
 }

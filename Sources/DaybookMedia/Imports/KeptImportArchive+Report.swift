@@ -29,6 +29,8 @@ extension KeptImportArchive {
         let notices = report.pageNotices.prefix(Self.maximumRefusals)
         preview.pageNotices = notices.map { ImportArchiveRefusal($0) }
         pageNoticeWords = notices.map { ImportArchiveWords($0.words, isHidden: $0.isHidden) }
+        preview.pageNoticeCount = Int64(report.pageNoticeCount)
+        hiddenPageNotices = Int64(report.hiddenPageNotices)
         preview.editedPageCount = Int64(report.editedPages)
         hiddenEditedPages = Int64(report.hiddenEditedPages)
         hiddenCounts = Self.counts(report.hiddenCounts)
@@ -73,6 +75,8 @@ extension KeptImportArchive {
             $0.saying($1, in: language)
         }
         if !unlocked { leaveOutHidden(of: &preview) }
+        // The record of an earlier Daybook does not have this number.
+        preview.pageNoticeCount = max(preview.pageNoticeCount, Int64(preview.pageNotices.count))
         shown.preview = preview
         return shown
     }
@@ -80,6 +84,7 @@ extension KeptImportArchive {
     /// Leaves hidden items out of all numbers and lists of a preview.
     private func leaveOutHidden(of preview: inout ImportArchivePreview) {
         preview.editedPageCount = max(0, preview.editedPageCount - hiddenEditedPages)
+        preview.pageNoticeCount = max(0, preview.pageNoticeCount - hiddenPageNotices)
         preview.refusals.removeAll { Self.hideable.contains($0.kind) }
         preview.counts = preview.counts.compactMap { count in
             var count = count

@@ -9,8 +9,6 @@ import { folded } from "./secretlist.js";
 
 // The number of notices that are shown at first.
 const atFirst = 5;
-// The number of notices on edited entries that the server has at most.
-const maximumNotices = 100;
 
 const say = (key, values = {}, className = "") => element("p", { className }, t(key, values));
 
@@ -87,15 +85,15 @@ const unlisted = (count) => (count > 0 ? [say("archiveRefusalsMore", { count: St
  *
  * @param {ArchivePreview} preview
  */
-function edited({ editedPageCount = "0", pageNotices = [] }) {
+function edited({ editedPageCount = "0", pageNoticeCount = "0", pageNotices = [] }) {
   const count = Number(editedPageCount);
   const taken = pageNotices.filter(({ reason }) => reason === "IMPORT_PAGE_EDITED");
   const lost = pageNotices.filter(({ reason }) => reason !== "IMPORT_PAGE_EDITED");
-  // The server has the number of the entries, and only the first notices.
-  const isCut = pageNotices.length >= maximumNotices || count > taken.length;
+  // The server lists only the first notices. Each entry that was edited has one, and each edit that cannot be taken.
+  const lostCount = Math.max(lost.length, Number(pageNoticeCount) - count);
   return [
     ...(count ? [noticeList("archiveEdited", count, taken, unlisted(count - taken.length))] : []),
-    ...(lost.length ? [noticeList("archiveEditsLost", lost.length, lost, isCut ? [say("archiveEditsMore", {}, "quiet")] : [])] : []),
+    ...(lostCount ? [noticeList("archiveEditsLost", lostCount, lost, unlisted(lostCount - lost.length))] : []),
   ];
 }
 

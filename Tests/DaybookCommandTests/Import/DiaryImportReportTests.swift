@@ -93,7 +93,19 @@ struct DiaryImportReportTests {
         #expect(document["refused"]?.items.first?["place"]?.text == "records/photos.jsonl:1")
         let shown = lines(report)
         #expect(shown.count == 102 && shown[99] == "records/photos.jsonl:100: m100")
-        #expect(shown[100] == Notice.andMore.localized())
+        #expect(shown[100] == ImportNotice.more.localized(["count": "9901"]))
+    }
+
+    @Test("Notices on pages beyond a hundred are counted after those that are shown")
+    func manyPages() {
+        var report = DiaryImportReport()
+        report.note([.refused("a/index.md", field: .date, isHidden: true)])
+        #expect(lines(report).count == 2 && report.document(isPreview: true)["pageNoticeCount"]?.text == "1")
+        for _ in 0..<101 { report.note([.edited("a/index.md", fields: [.title], isHidden: false)]) }
+        #expect(report.pageNoticeCount == 102 && report.hiddenPageNotices == 1)
+        let shown = lines(report)
+        #expect(shown[99].hasPrefix("a/index.md: ") && shown[100] == ImportNotice.more.localized(["count": "2"]))
+        #expect(report.document(isPreview: true)["pageNoticeCount"]?.text == "102")
     }
 
     @Test("Texts of the export control no terminal, add no line, and are cut")

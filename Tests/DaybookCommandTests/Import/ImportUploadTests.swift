@@ -26,4 +26,25 @@ struct ImportUploadTests {
             #expect(ImportUpload.lines(of: [:]).isEmpty)
         }
     }
+
+    @Test("The refusals and the notices on pages that the server does not list are counted")
+    func unlisted() {
+        let notice: JSONDocument = ["place": "a/index.md", "message": "title"]
+        func lines(refusals: String, notices: String) -> [String] {
+            ImportUpload.lines(of: [
+                "preview": [
+                    "refusals": [["place": "a.jpg", "message": "gone"]], "refusalCount": .string(refusals),
+                    "pageNotices": [notice, notice], "pageNoticeCount": .string(notices),
+                ]
+            ])
+        }
+        Language.$reader.withValue(.english) {
+            #expect(
+                lines(refusals: "4", notices: "102") == [
+                    "a.jpg: gone", "... and 3 more", "a/index.md: title", "a/index.md: title", "... and 100 more",
+                ])
+            #expect(lines(refusals: "1", notices: "2").count == 3)
+            #expect(lines(refusals: "-9223372036854775808", notices: "x").count == 3)
+        }
+    }
 }

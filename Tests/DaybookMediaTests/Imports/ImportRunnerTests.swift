@@ -110,6 +110,7 @@ struct ImportRunnerTests {
         #expect(preview.editedPageCount == 2 && preview.pageNotices.map(\.kind) == [.entry, .entry])
         let locked = try await archives.find(id, of: "a1").shown(in: .korean, unlocked: false)
         #expect(locked.preview?.editedPageCount == 1)
+        #expect(preview.pageNoticeCount == 2 && locked.preview?.pageNoticeCount == 1)
         let edited = ImportFault.pageEdited.words.filled(["fields": "title"])
         #expect(locked.preview?.pageNotices.map(\.message) == [edited.korean])
         #expect(locked.preview?.counts.first { $0.kind == .photo }?.known == 0)
@@ -135,6 +136,7 @@ struct ImportRunnerTests {
                         isHidden: isHidden)
                 }
                 report.addBytes(12, isHidden: isHidden)
+                report.note([.edited("2024/a/index.md", fields: [.title], isHidden: isHidden)])
             }
             (report.files, report.leftBytes) = (1 + hidden, 10)
             report.hideFiles(stored: hidden, lost: 0)
@@ -155,12 +157,34 @@ struct ImportRunnerTests {
         let unlocked = hidden.shown(in: .english, unlocked: true)
         #expect(unlocked.preview?.newBytes == 60 && unlocked.preview?.excessBytes == 50)
         #expect(unlocked.preview?.refusalCount == 15 && unlocked.progress?.recordsDone == 15)
+        #expect(unlocked.preview?.pageNoticeCount == 5 && unlocked.preview?.pageNotices.count == 5)
         // Before the first check has ended, only the part that is done is told.
         var checked = hidden
         checked.archive?.preview = nil
         let progress = checked.shown(in: .english, unlocked: false).progress
         #expect(progress?.recordCount == 0 && progress?.recordsDone == 0 && progress?.fileCount == 0)
         #expect(progress?.percent == 57)
+    }
+
+    @Test("Notices on pages are counted beyond those that are listed, also in a record without their number")
+    func manyPageNotices() throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        var report = DiaryImportReport()
+        for number in 0..<150 {
+            report.note([.edited("2024/a/index.md", fields: [.title], isHidden: number.isMultiple(of: 3))])
+        }
+        var kept = KeptImportArchive()
+        kept.archive = ImportArchive()
+        kept.set(report, of: summary)
+        let unlocked = try #require(kept.shown(in: .english, unlocked: true).preview)
+        #expect(unlocked.pageNoticeCount == 150 && unlocked.pageNotices.count == 100)
+        let locked = try #require(kept.shown(in: .english, unlocked: false).preview)
+        #expect(locked.pageNoticeCount == 100 && locked.pageNotices.count == 66)
+        kept.archive?.preview?.pageNoticeCount = 0
+        kept.hiddenPageNotices = 0
+        #expect(kept.shown(in: .english, unlocked: false).preview?.pageNoticeCount == 66)
     }
 
     @Test("An import ends when its archive is cancelled, and begins again where its process ended")

@@ -194,6 +194,8 @@ interface ArchivePreview {
   refusals?: import("../../../Sources/DaybookPage/settings/importnotices.js").Notice[];
   // The entries whose page somebody edited in the export. A number, as text.
   editedPageCount?: string;
+  // The notices on such pages, also of those that are not listed. A number, as text.
+  pageNoticeCount?: string;
   pageNotices?: import("../../../Sources/DaybookPage/settings/importnotices.js").Notice[];
 }
 

@@ -287,7 +287,7 @@ export default {
       note(1, "IMPORT_PAGE_FIELD_REFUSED", "no such mood"), note(1, "IMPORT_PAGE_EDITED", "title"),
       note(2, "IMPORT_PAGE_UNREADABLE", "no values"), note(3, "IMPORT_PAGE_EDITED", "tags, body"),
     ];
-    let made = { ...preview, refusalCount: "0", refusals: [], editedPageCount: "3", pageNotices };
+    let made = { ...preview, refusalCount: "0", refusals: [], editedPageCount: "3", pageNoticeCount: "1207", pageNotices };
     await withImport(async ({ own }) => {
       const section = archiveSection(() => {}, own);
       const lists = () => [...section.place.querySelectorAll("details")].map((list) => [list.querySelector("summary").textContent,
@@ -297,14 +297,18 @@ export default {
         equal(lists(), [
           ["Entries that were edited in the export: 3", "Entries · 2026/05/01/index.mdtitle", "Entries · 2026/05/03/index.mdtags, body",
             "1 more is not listed."],
-          ["Edits that cannot be taken: 2", "Entries · 2026/05/01/index.mdno such mood", "Entries · 2026/05/02/index.mdno values",
-            "There may be more that are not listed."],
+          ["Edits that cannot be taken: 1,204", "Entries · 2026/05/01/index.mdno such mood", "Entries · 2026/05/02/index.mdno values",
+            "1,202 more are not listed."],
         ]);
+        // None of those that cannot be taken is among the first notices.
+        made = { ...made, editedPageCount: "2", pageNoticeCount: "3", pageNotices: pageNotices.filter(({ reason }) => reason === "IMPORT_PAGE_EDITED") };
+        await section.show();
+        equal(lists()[1], ["Edits that cannot be taken: 1", "1 more is not listed."]);
         // One page has no edit that can be taken, and all are listed.
-        made = { ...made, editedPageCount: "0", pageNotices: pageNotices.slice(2, 3) };
+        made = { ...made, editedPageCount: "0", pageNoticeCount: "1", pageNotices: pageNotices.slice(2, 3) };
         await section.show();
         equal(lists(), [["Edits that cannot be taken: 1", "Entries · 2026/05/02/index.mdno values"]]);
-        made = { ...made, pageNotices: [] };
+        made = { ...made, pageNoticeCount: "0", pageNotices: [] };
         await section.show();
         equal(lists(), []);
       } finally {

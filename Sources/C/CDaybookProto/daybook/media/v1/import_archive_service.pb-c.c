@@ -1024,7 +1024,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_progress__de
   (ProtobufCMessageInit) daybook__media__v1__import_archive_progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview__field_descriptors[12] =
+static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview__field_descriptors[13] =
 {
   {
     "account_name",
@@ -1170,6 +1170,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__import_archive_preview
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "page_notice_count",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchivePreview, page_notice_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__import_archive_preview__field_indices_by_name[] = {
   0,   /* field[0] = account_name */
@@ -1181,6 +1193,7 @@ static const unsigned daybook__media__v1__import_archive_preview__field_indices_
   6,   /* field[6] = left_bytes */
   2,   /* field[2] = merge */
   5,   /* field[5] = new_bytes */
+  12,   /* field[12] = page_notice_count */
   11,   /* field[11] = page_notices */
   8,   /* field[8] = refusal_count */
   9,   /* field[9] = refusals */
@@ -1188,7 +1201,7 @@ static const unsigned daybook__media__v1__import_archive_preview__field_indices_
 static const ProtobufCIntRange daybook__media__v1__import_archive_preview__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__import_archive_preview__descriptor =
 {
@@ -1198,7 +1211,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive_preview__des
   "Daybook__Media__V1__ImportArchivePreview",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ImportArchivePreview),
-  12,
+  13,
   daybook__media__v1__import_archive_preview__field_descriptors,
   daybook__media__v1__import_archive_preview__field_indices_by_name,
   1,  daybook__media__v1__import_archive_preview__number_ranges,
@@ -1811,7 +1824,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__cancel_import_archive_respo
   (ProtobufCMessageInit) daybook__media__v1__cancel_import_archive_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[13] =
+static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__field_descriptors[14] =
 {
   {
     "archive",
@@ -1969,6 +1982,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__kept_import_archive__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "hidden_page_notices",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__KeptImportArchive, hidden_page_notices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_name[] = {
   1,   /* field[1] = account_id */
@@ -1978,6 +2003,7 @@ static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_
   9,   /* field[9] = hidden_files */
   12,   /* field[12] = hidden_listed_files */
   10,   /* field[10] = hidden_new_bytes */
+  13,   /* field[13] = hidden_page_notices */
   11,   /* field[11] = hidden_refusals */
   5,   /* field[5] = next_try_time */
   7,   /* field[7] = page_notice_words */
@@ -1988,7 +2014,7 @@ static const unsigned daybook__media__v1__kept_import_archive__field_indices_by_
 static const ProtobufCIntRange daybook__media__v1__kept_import_archive__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descriptor =
 {
@@ -1998,7 +2024,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__kept_import_archive__descri
   "Daybook__Media__V1__KeptImportArchive",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__KeptImportArchive),
-  13,
+  14,
   daybook__media__v1__kept_import_archive__field_descriptors,
   daybook__media__v1__kept_import_archive__field_indices_by_name,
   1,  daybook__media__v1__kept_import_archive__number_ranges,

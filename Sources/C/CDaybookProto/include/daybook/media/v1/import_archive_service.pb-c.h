@@ -219,6 +219,11 @@ struct  Daybook__Media__V1__ImportArchivePreview
    */
   size_t n_page_notices;
   Daybook__Media__V1__ImportArchiveRefusal **page_notices;
+  /*
+   * The number of notices on pages that were edited, also of those that are not among `page_notices`. Those of hidden
+   * entries are counted only while hidden items are unlocked for the session.
+   */
+  int64_t page_notice_count;
   Daybook__Media__V1__ImportArchivePreview__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     /*
@@ -229,7 +234,7 @@ struct  Daybook__Media__V1__ImportArchivePreview
 };
 #define DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__import_archive_preview__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, 0, 0,NULL, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, 0, 0,NULL, 0, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_PREVIEW__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -513,10 +518,14 @@ struct  Daybook__Media__V1__KeptImportArchive
    * The number of files that the export lists, and that only hidden records name, also of those that are missing.
    */
   int64_t hidden_listed_files;
+  /*
+   * The number of notices on pages of hidden entries among those of the preview.
+   */
+  int64_t hidden_page_notices;
 };
 #define DAYBOOK__MEDIA__V1__KEPT_IMPORT_ARCHIVE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__kept_import_archive__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0, 0,NULL, 0, 0, 0, 0, 0 }
+    , NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, 0, 0, 0,NULL, 0, 0, 0, 0, 0, 0 }
 
 
 /*
