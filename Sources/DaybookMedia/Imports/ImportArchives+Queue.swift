@@ -65,14 +65,12 @@ extension ImportArchives {
         try await removeRemains()
         let now = Int64(now())
         for kept in try await all() {
-            guard let archive = kept.archive, archive.state != .checking, archive.state != .importing,
-                let expiry = archive.expireTime, expiry.seconds <= now
-            else { continue }
+            guard let archive = kept.archive, kept.isOver(at: now) else { continue }
             do throws(MediaError) {
                 try await change(archive.id, of: kept.accountId, action: "remove an archive") {
                     current, files throws(SystemError) in
-                    // Bytes may have come since.
-                    if current.archive?.expireTime?.seconds == expiry.seconds { try files.remove() }
+                    // Bytes may have come since, or its owner has started the import.
+                    if current.isOver(at: now) { try files.remove() }
                     return .success(())
                 }
             } catch {
@@ -102,5 +100,15 @@ extension ImportArchives {
                 if try files.record() == nil { try files.remove() }
             }
         }
+    }
+}
+
+extension KeptImportArchive {
+    /// Returns whether the time of an archive is over, in seconds since 1970. That of one that is checked or imported is
+    /// not.
+    func isOver(at now: Int64) -> Bool {
+        guard let archive, archive.state != .checking, archive.state != .importing, let expiry = archive.expireTime
+        else { return false }
+        return expiry.seconds <= now
     }
 }

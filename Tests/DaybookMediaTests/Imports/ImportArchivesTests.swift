@@ -163,4 +163,17 @@ struct ImportArchivesTests {
         try await archives.sweep()
         #expect(try await archives.find("a1") == nil)
     }
+
+    @Test(
+        "The time of an archive is over at its end, but never while the archive is checked or imported",
+        arguments: [ImportArchiveState.uploading, .checking, .ready, .importing, .done, .failed])
+    func over(state: ImportArchiveState) {
+        var archive = ImportArchive()
+        (archive.state, archive.expireTime) = (state, Timestamp(seconds: 10))
+        var kept = KeptImportArchive()
+        kept.archive = archive
+        let isIdle = state != .checking && state != .importing
+        #expect(!kept.isOver(at: 9))
+        #expect(kept.isOver(at: 10) == isIdle)
+    }
 }
