@@ -29,6 +29,7 @@ export class Delay {
  */
 export function rest(milliseconds, signal) {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const end = () => {
       clearTimeout(timer);
       removeEventListener("online", end);

@@ -1,4 +1,4 @@
-import { Delay } from "/core/delay.js";
+import { Delay, rest } from "/core/delay.js";
 import { Queue } from "/core/queue.js";
 import { equal, soon } from "./check.js";
 
@@ -56,5 +56,12 @@ export default {
     delay.stop();
     await soon(20);
     equal(count, 1);
+  },
+  async "a rest ends with its signal, also with one that ended before"() {
+    const control = new AbortController();
+    const waiting = rest(600_000, control.signal);
+    control.abort();
+    await waiting;
+    await rest(600_000, control.signal);
   },
 };
