@@ -30,7 +30,8 @@ function described(found) {
   const { leftOutEntryCount: entries, leftOutPhotoCount: photos, missingFileCount: missing } = found;
   const say = (key, values) => element("p", {}, t(key, values));
   const isLocked = found.includesHidden && !areOpen();
-  const part = partText(found);
+  // The server may have told the names before hidden items were locked.
+  const part = partText(isLocked ? { from: found.from, to: found.to } : found);
   return [
     say("exportReady", {
       time: moment(Date.parse(found.createTime)), entries: String(found.entryCount), photos: String(found.photoCount),

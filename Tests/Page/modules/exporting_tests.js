@@ -45,6 +45,19 @@ export default {
       equal(found(), [false, false, false]);
     });
   },
+  async "an export that was asked for before hidden items were locked shows no names either"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const answer = ({ method }) => {
+      if (method !== "POST") return { body: {} };
+      closed();
+      return { body: made };
+    };
+    await withSection(answer, async ({ section, part }) => {
+      section.place.lastElementChild.querySelector("button").click();
+      await until(() => part("#export-state").children.length > 1);
+      equal(["secret", "Surprise"].map((text) => part("#export-state").textContent.includes(text)), [false, false]);
+    });
+  },
   async "a refused condition has a sentence of its own, which no other form shows"() {
     const answer = ({ method }) => (method === "POST"
       ? { status: 400, body: { error: { details: [{ reason: "FIELD_INVALID", fieldViolations: [{ field: "tags" }] }] } } } : { body: {} });
