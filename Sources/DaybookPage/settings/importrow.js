@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { hasText, moment, t } from "../core/texts.js";
-import { areOpen } from "../hidden/hidden.js";
+import { areOpen, turn } from "../hidden/hidden.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
 import { button, element } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
@@ -68,11 +68,22 @@ export class ImportRow {
 
   // Removes all numbers, because some may be of hidden items, until the server says the others.
   conceal() {
-    const { id, state, startTime } = this.#made;
-    [this.#made, this.#isConcealed] = [{ id, state, startTime }, true];
+    this.#takeWithoutNumbers(this.#made);
     if (this.#notices.element.contains(document.activeElement)) this.#name.focus({ preventScroll: true });
     this.#draw();
     this.#notices.empty();
+  }
+
+  #takeWithoutNumbers({ id, state, startTime }) {
+    [this.#made, this.#isConcealed] = [{ id, state, startTime }, true];
+  }
+
+  // Shows the response to a step. If hidden items were locked or unlocked since the step began, its numbers are of the time
+  // before. A response that only tells the state is asked for again by itself.
+  #takeSince(asked, made) {
+    if (asked === turn()) return this.#take(made);
+    this.#takeWithoutNumbers(made);
+    this.#draw();
   }
 
   get #time() { return moment(Date.parse(this.#made.startTime)); }
@@ -129,7 +140,8 @@ export class ImportRow {
     this.#changed();
     try {
       do {
-        this.#take(await this.#step());
+        const asked = turn();
+        this.#takeSince(asked, await this.#step());
       } while (this.#made.state === "UNDOING");
       this.#said.textContent = t("importUndone");
     } catch (failure) {

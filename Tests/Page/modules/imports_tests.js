@@ -1,4 +1,4 @@
-import { closed } from "/hidden/hidden.js";
+import { closed, noteAnswer } from "/hidden/hidden.js";
 import { importFacts, handled, undoable, undoFacts } from "/settings/importcounts.js";
 import { ImportRow } from "/settings/importrow.js";
 import { importCommand } from "/settings/importhow.js";
@@ -199,6 +199,18 @@ export default {
       await until(() => part("details").textContent.includes("1 more is not shown."));
       equal([row.isOpen, part("details").hidden, part("dl") !== null, log.length], [false, false, true, 2]);
     }, { ...made, noticeCount: 2 });
+  },
+  async "an undo shows no numbers of the time before hidden items were locked"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const answer = () => {
+      closed();
+      return { body: { ...made, state: "UNDONE" } };
+    };
+    await withRow(answer, async ({ press, part, row }) => {
+      await press(".import-head button");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
+      equal([part("dl"), row.isOpen], [null, true]);
+    }, { ...made, state: "UNDOING" });
   },
   async "a folded list gives the focus to its first further row"() {
     const rows = [1, 2, 3, 4].map((number) => Object.assign(document.createElement("li"), { textContent: String(number) }));
