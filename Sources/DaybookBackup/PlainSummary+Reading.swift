@@ -6,11 +6,20 @@ extension PlainSummary {
         let format: Int
     }
 
+    /// The bytes of a digest, and the number of values that a file may have beside the digests in it. Foundation takes
+    /// many times the bytes of a file for one with many small values.
+    private static let (digestBytes, otherValues) = (64, 10_000)
+
     /// Reads `daybook.json`.
     ///
     /// - Parameter name: The path of the file, for errors.
-    /// - Throws: `newerExport` for a later version of the plain form; `notExport` for any other file.
+    /// - Throws: `newerExport` for a later version of the plain form; `notExport` for any other file, and for one with more
+    ///   values than fit its bytes as digests.
     init(reading bytes: [UInt8], of name: String) throws(BackupError) {
+        let values = bytes.count { $0 == UInt8(ascii: ",") }
+        guard values <= bytes.count / Self.digestBytes + Self.otherValues else {
+            throw BackupError(.notExport, name, cause: "> \(Self.otherValues)")
+        }
         guard let version = try? JSONDecoder().decode(Version.self, from: Data(bytes)), version.format >= 1 else {
             throw BackupError(.notExport, name)
         }

@@ -42,4 +42,16 @@ struct PlainSummaryTests {
             #expect(Self.code(of: text.replacing(old, with: new)) == (isRead ? nil : .notExport), "\(new.prefix(40))")
         }
     }
+
+    @Test("A file of many small values is refused before it fills the memory; one with many digests is read")
+    func density() throws {
+        let text = String(decoding: try ExportFixture.summary.bytes(), as: UTF8.self)
+        func code(ofMissing value: String, count: Int) -> BackupError.Code? {
+            let values = Array(repeating: "\"\(value)\"", count: count).joined(separator: ", ")
+            return Self.code(of: text.replacing("\"minji\"", with: "\"minji\", \"newField\": [\(values)]"))
+        }
+        #expect(code(ofMissing: String(repeating: "a", count: 64), count: 20_000) == nil)
+        #expect(code(ofMissing: "a", count: 1000) == nil)
+        #expect(code(ofMissing: "a", count: 20_000) == .notExport)
+    }
 }
