@@ -40,7 +40,7 @@ struct DiaryExport: Sendable {
         (request.account, request.copyId) = (account, copy)
         let diary = try await client.getKeptDiary(
             request, options: CallOptions(timeout: .seconds(30), waitForReady: true))
-        let filter = try await filter(of: diary.accountName, copy: copy, by: client)
+        let filter = try await filter(of: diary.accountId, copy: copy, by: client)
         let (target, isArchive) = (target, isArchive)
         // Only now, so that an unknown account or album leaves no folder.
         let creation = try await work.run { _ throws(BackupError) in
@@ -80,7 +80,7 @@ struct DiaryExport: Sendable {
         var count = 0
         for file in RecordFile.allCases {
             count = try await store(
-                file, of: diary.accountName, copy: copy, by: client, in: creation, after: count, filter: filter)
+                file, of: diary.accountId, copy: copy, by: client, in: creation, after: count, filter: filter)
         }
         let (media, time, part) = (data + "/media", Date.now.formatted(.iso8601), filter?.namedPart ?? PlainPart())
         return try await work.run { work throws(BackupError) in

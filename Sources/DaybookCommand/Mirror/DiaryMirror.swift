@@ -91,7 +91,7 @@ struct DiaryMirror: Sendable {
     ) async throws -> Found? {
         guard 1...Self.maximumPlace ~= place.utf8.count else { return nil }
         var (found, request) = (Found(diary: diary), ListChangedRecordsRequest())
-        (request.account, request.place) = (diary.accountName, place)
+        (request.account, request.place) = (diary.accountId, place)
         let responses = try await client.listChangedRecords(request, options: .waitingForFolder)
         for try await response in responses {
             let part = response.message
@@ -144,7 +144,7 @@ struct DiaryMirror: Sendable {
         var count = 0
         for file in RecordFile.allCases {
             count = try await export.store(
-                file, of: diary.accountName, copy: copy, by: client, in: update, after: count)
+                file, of: diary.accountId, copy: copy, by: client, in: update, after: count)
         }
         let (media, time) = (export.data + "/media", Date.now.formatted(.iso8601))
         let place = Self.withVersion(diary.place)

@@ -80,10 +80,14 @@ struct KeptRecordHandler: KeptRecordServiceHandler {
     /// by their IDs: they change no ID, and none passes the quota by.
     static func isID(_ text: String, of account: StoredAccount) -> Bool { UUIDBytes(text) == account.id }
 
-    /// Returns the account with a name or an ID; the first owner of the server for an empty name.
+    /// Returns the account with a name or an ID; the first owner of the server for an empty name. A name in the form of an
+    /// ID is one.
     static func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
-        // No other account can take an import over by its name.
-        if let id = UUIDBytes(name), let account = try transaction.accounts.account(id: id) { return account }
+        // No other account can take an import over by its name, also when the account of the import is deleted.
+        if let id = UUIDBytes(name) {
+            guard let account = try transaction.accounts.account(id: id) else { throw DiaryError.notFound(.account) }
+            return account
+        }
         if !name.isEmpty {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {
                 throw DiaryError.notFound(.account)

@@ -65,6 +65,12 @@ struct KeptRecordHandlerTests {
             _ = try await harness.account(me.account.id.description)
             request.account = me.account.id.description
             #expect(try await client.getKeptDiary(request).accountName == "minji")
+            // Such an account does not stand in for one that is gone either.
+            let gone = "0197a3c8-5b1e-7d24-9c3a-2f6b8d1e4a70"
+            _ = try await harness.account(gone)
+            request.account = gone
+            let lost = request
+            await #expect(throws: RPCError.self) { _ = try await client.getKeptDiary(lost) }
             request.account = "nobody"
             let unknown = request
             await #expect(throws: RPCError.self) { _ = try await client.getKeptDiary(unknown) }
