@@ -110,7 +110,9 @@ struct RecordPreview: RecordTarget {
             report.add(item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isHidden: isHidden)
             for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown, isHidden: isHidden) }
             if outcome.hasOwnContent { report.note(item.notices) }
-            if outcome.result == .added { report.addBytes(Self.bytes(of: item.read.record), isHidden: isHidden) }
+            // A photo that comes back from the trash was in the quota there, too.
+            let isNew = outcome.result == .added && !outcome.isRestored
+            if isNew { report.addBytes(Self.bytes(of: item.read.record), isHidden: isHidden) }
         }
     }
 

@@ -32,8 +32,13 @@ struct RecordPreviewTests {
     private static func outcome(of record: KeptRecord) -> ImportOutcome {
         var outcome = ImportOutcome()
         outcome.result = .added
-        guard case .entry(let entry) = record.record else { return outcome }
-        switch entry.id {
+        let id: String
+        switch record.record {
+        case .entry(let entry): id = entry.id
+        case .photo(let photo): id = photo.id
+        default: return outcome
+        }
+        switch id {
         case "known": outcome.result = .known
         case "restored": outcome.isRestored = true
         case "refused": (outcome.result, outcome.reason) = (.refused, ImportFault.recordUnreadable.reason)
@@ -72,8 +77,8 @@ struct RecordPreviewTests {
         return report
     }
 
-    @Test("A new entry without its text is refused with its earlier texts; a known and a restored one need none")
-    func texts() async throws {
+    /// Gives a client of the service to a test.
+    private func withRecords(_ test: (KeptRecordServiceClient) async throws -> Void) async throws {
         // A socket's path has to be short.
         let folder = "/tmp/da-\(UUID().uuidString.prefix(12))"
         try FileManager.default.createDirectory(
@@ -83,17 +88,47 @@ struct RecordPreviewTests {
         let server = try await transport.serve([Self.records], at: "ipc://\(folder)/s")
         let channel = transport.channel(to: "ipc://\(folder)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))
-        let entries = ["known", "restored", "refused", "new"].map { (id: $0, texts: [ReadRecord]()) }
-        let report = try await report(of: entries, by: KeptRecordServiceClient(channel: channel))
+        do {
+            try await test(KeptRecordServiceClient(channel: channel))
+        } catch {
+            Issue.record(error)
+        }
         await server.drain(grace: .zero)
         await transport.shutdown(grace: .zero)
-        #expect(report.isMerge && report.counts[.entries] == DiaryImportReport.Count(added: 1, known: 1, refused: 2))
-        #expect(report.counts[.revisions] == DiaryImportReport.Count(added: 2, refused: 2))
-        #expect(
-            report.refused.map { $0.place + " " + $0.reason } == [
-                "refused IMPORT_RECORD_UNREADABLE", "refused 1 ENTRY_NOT_FOUND", "new IMPORT_TEXT_MISSING",
-                "new 1 ENTRY_NOT_FOUND",
-            ])
+    }
+
+    @Test("A new entry without its text is refused with its earlier texts; a known and a restored one need none")
+    func texts() async throws {
+        try await withRecords { client in
+            let entries = ["known", "restored", "refused", "new"].map { (id: $0, texts: [ReadRecord]()) }
+            let report = try await report(of: entries, by: client)
+            #expect(report.isMerge)
+            #expect(report.counts[.entries] == DiaryImportReport.Count(added: 1, known: 1, refused: 2))
+            #expect(report.counts[.revisions] == DiaryImportReport.Count(added: 2, refused: 2))
+            #expect(
+                report.refused.map { $0.place + " " + $0.reason } == [
+                    "refused IMPORT_RECORD_UNREADABLE", "refused 1 ENTRY_NOT_FOUND", "new IMPORT_TEXT_MISSING",
+                    "new 1 ENTRY_NOT_FOUND",
+                ])
+        }
+    }
+
+    @Test("Only the bytes of new photos are to fit the quota, and not those of known and restored ones")
+    func bytes() async throws {
+        try await withRecords { client in
+            var preview = RecordPreview(client: client, account: "minji", source: "s")
+            var report = DiaryImportReport()
+            for (size, id) in [(1, "known"), (10, "restored"), (100, "refused"), (1000, "new")] as [(Int64, String)] {
+                var (photo, record) = (KeptPhoto(), KeptRecord())
+                (photo.id, photo.sizeBytes) = (id, size)
+                record.record = .photo(photo)
+                let read = ReadRecord(place: id, record: record, size: 1)
+                try await preview.send(read, of: .photos, report: &report)
+            }
+            try await preview.flush(report: &report)
+            #expect(report.newBytes == 1000)
+            #expect(report.counts[.photos] == DiaryImportReport.Count(added: 2, known: 1, refused: 1))
+        }
     }
 
     @Test("Texts that are not the current one and the one with its body are none")
