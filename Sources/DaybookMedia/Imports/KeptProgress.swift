@@ -14,14 +14,14 @@ final class KeptProgress: ImportProgress {
         var kept = ContinuousClock.now
     }
 
-    /// The numbers of files and records by which a try has to come further than the one before, to be no vain one: a part
+    /// The numbers of files and records by which a try has to come further than those before it, to be no vain one: a part
     /// of all of them, and no fewer than the first of these. One that ends at the same place is noted a little earlier or
     /// later.
     private static let (leastAdvance, advanceShare) = (Int64(1000), Int64(20))
 
     /// The interval between two notes.
     private let interval: Duration
-    /// The progress of the try before.
+    /// The furthest progress of the tries before.
     private let before: ImportArchiveProgress?
     private let id: String
     private let account: String
@@ -66,9 +66,10 @@ final class KeptProgress: ImportProgress {
     private func keep() async throws {
         let (progress, run) = state.withLock { ($0.progress, $0.run) }
         let isFurther = before.map { Self.isFurther(progress, than: $0) } ?? false
+        let furthest = before.map { Self.furthest(of: progress, since: $0) } ?? progress
         try await change { kept in
             if isFurther { kept.tries = 0 }
-            kept.archive?.progress = progress
+            kept.archive?.progress = furthest
             kept.archive?.waiting = false
             if !run.isEmpty { kept.archive?.importId = run }
         }
@@ -78,6 +79,17 @@ final class KeptProgress: ImportProgress {
         let files = max(leastAdvance, one.fileCount / advanceShare)
         let records = max(leastAdvance, one.recordCount / advanceShare)
         return one.filesDone - other.filesDone >= files || one.recordsDone - other.recordsDone >= records
+    }
+
+    /// Returns the progress with the numbers of an earlier one where that came further. Otherwise tries that come far and
+    /// less far by turns would have no end.
+    private static func furthest(
+        of one: ImportArchiveProgress, since other: ImportArchiveProgress
+    ) -> ImportArchiveProgress {
+        var furthest = one
+        furthest.filesDone = max(one.filesDone, other.filesDone)
+        furthest.recordsDone = max(one.recordsDone, other.recordsDone)
+        return furthest
     }
 
     /// Returns whether the archive is gone; `false` if that is not known now.

@@ -307,7 +307,7 @@ struct ImportRunnerTests {
         #expect(unreadable.failureReason == "IMPORT_ARCHIVE_UNREADABLE" && !unreadable.failureMessage.isEmpty)
     }
 
-    @Test("A try that came further than the one before fails as the first one does")
+    @Test("A try that came further than those before it fails as the first one does")
     func furtherTry() async throws {
         let id = try await upload()
         let archives = archives
@@ -327,5 +327,11 @@ struct ImportRunnerTests {
         // The next one comes no further.
         #expect(try await work(importer, on: id).state == .checking)
         #expect(try await archives.find(id, of: "a1").tries == 2)
+        // The others do not come as far as the first one, whichever of them comes further.
+        for (done, tries) in [(1000, Int32(3)), (4000, 4)] {
+            importer.opened.withLock { $0 = [.files(done), .opened(files: 9000, records: 9000)] }
+            #expect(try await work(importer, on: id).progress?.filesDone == 5000)
+            #expect(try await archives.find(id, of: "a1").tries == tries)
+        }
     }
 }
