@@ -107,7 +107,7 @@ struct ImportArchives: Sendable {
             let size = Int64(try files.size())
             guard offset == size else { return .failure(Partials.conflict(at: Int(size))) }
             try files.take(holder)
-            // It does not go while its bytes come.
+            // The archive does not expire while its bytes come.
             var begun = kept
             begun.archive?.expireTime = Timestamp(seconds: expiry)
             try files.write(begun)

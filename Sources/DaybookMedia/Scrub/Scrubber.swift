@@ -15,8 +15,8 @@ struct Scrubber: Sendable {
     /// The number of blobs between two notes.
     private static let noteInterval = 64
     private static let pageSize = 100
-    /// The number of tries to begin, and the pause between them: whoever asks for the progress of a scrub that a killed
-    /// process left has the right to scrub for a moment.
+    /// The number of tries to begin, and the pause between them. A question about the progress takes the right to scrub
+    /// for a moment if the process that scrubbed was killed.
     private static let (beginTries, beginPause) = (5, Duration.milliseconds(20))
 
     let storage: any BlobStorage
@@ -103,11 +103,11 @@ struct Scrubber: Sendable {
         while true {
             let page = try await storage.blobs(after: Digest(hex: scrub.lastDigest), limit: Self.pageSize)
             if page.isEmpty {
-                // All that are left are read.
+                // Every blob that is left was read.
                 scrub.blobs = scrub.scanned
                 return
             }
-            // Others may have come, or gone, since the start. Behind a full page there may be another one.
+            // Blobs may have come, or gone, since the start. Behind a full page there may be another one.
             let more = page.count < Self.pageSize ? page.count : page.count + 1
             scrub.blobs = max(scrub.blobs, scrub.scanned + Int64(more))
             let orphans = try await orphans(among: page)

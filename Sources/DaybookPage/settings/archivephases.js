@@ -90,7 +90,7 @@ const phases = {
     const left = element("p", { className: "quiet archive-left" });
     const update = () => {
       const { sent = 0, size = 0 } = own.upload ?? {};
-      // It is never said to be whole before the server has all.
+      // The file is never said to be sent before the server has all of it.
       const percent = percentText(Math.min(0.99, size ? Math.floor(sent / size * 100) / 100 : 0));
       numbers.textContent = t("archiveSent", { sent: bytesText(sent), size: bytesText(size), percent });
       left.textContent = own.isCut ? "" : leftText(own.pace.left(size));
