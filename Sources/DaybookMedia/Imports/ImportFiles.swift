@@ -53,10 +53,13 @@ struct ImportFiles: Sendable {
         }
     }
 
-    /// Removes all files, the record first: without the record there is no archive.
+    /// Removes all files, the record first: without the record there is no archive. Durable on return: a power cut would
+    /// bring back an import that its owner has cancelled.
     func remove() throws(SystemError) {
+        guard try disk.status(folder) != nil else { return }
         try disk.remove(recordPath)
         try disk.removeDirectory(folder)
+        try disk.syncDirectory(files.paths.imports)
     }
 
     /// The number of bytes that the disk has left; `nil` if the system does not tell.

@@ -79,6 +79,16 @@ struct ImportArchivesTests {
         #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
     }
 
+    @Test("An archive that was cancelled does not come back after a power cut")
+    func durableCancel() async throws {
+        let recorder = StepRecorder()
+        let archives = ImportArchives(store: try BlobStore(directory: folder.path + "/other", disk: recorder.disk))
+        let id = try id(try await archives.create(Self.creation(1)))
+        recorder.reset()
+        try await archives.cancel(id, of: "a1")
+        #expect(recorder.steps.last == .syncDirectory(archives.store.files.paths.imports))
+    }
+
     @Test("A check is due although the request with the last bytes broke off")
     func brokenEnd() async throws {
         let id = try id(try await archives.create(Self.creation(3)))
