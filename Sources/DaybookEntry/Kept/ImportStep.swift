@@ -136,7 +136,7 @@ struct ImportStep {
         }
         // The record of the other half finds it added.
         count(.photo, isHidden: still.details.hidden) { $0.added += Int64(undone.count - 1) }
-        return KeptInsertion()
+        return KeptInsertion(isRestored: true)
     }
 
     /// Throws an error if there are more decisions on memories than an account may have.

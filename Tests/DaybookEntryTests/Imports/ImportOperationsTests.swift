@@ -178,7 +178,8 @@ struct ImportOperationsTests {
         try await fixture.bring()
         try await fixture.target.diary.undoImport(try await fixture.lastRun().id, of: fixture.other)
         #expect(try await fixture.lastRun().undone == 4)
-        try await fixture.bring()
+        let outcomes = try await fixture.bring()
+        #expect(outcomes.count { $0.isRestored } == 4)
         #expect(try await fixture.tally(.entry) == ImportTally(kind: .entry, added: 3))
         for entry in entries {
             let restored = try await fixture.target.entry(entry.id, fixture.other)
