@@ -61,8 +61,10 @@ extension ImportArchives {
     }
 
     /// Removes the archives whose time is over, and files without an archive. An archive that is checked or imported stays.
+    ///
+    /// - Throws: The first error, when all others are removed.
     func sweep() async throws(MediaError) {
-        try await removeRemains()
+        var failure = try await removeRemains()
         let now = Int64(now())
         for kept in try await all() {
             guard let archive = kept.archive, kept.isOver(at: now) else { continue }
@@ -74,13 +76,15 @@ extension ImportArchives {
                     return .success(())
                 }
             } catch {
-                guard error.code == .noArchive else { throw error }
+                if error.code != .noArchive { failure = failure ?? error }
             }
         }
+        if let failure { throw failure }
     }
 
-    /// Removes the folders without a record: a process ended while it began or removed an archive.
-    private func removeRemains() async throws(MediaError) {
+    /// Removes the folders without a record: a process ended while it began or removed an archive. Returns the first error
+    /// of a folder that stays.
+    private func removeRemains() async throws(MediaError) -> MediaError? {
         let owners = try await store.blocking("look for archives") { files throws(SystemError) -> [Digest] in
             var owners: [Digest] = []
             for name in try files.disk.names(in: files.paths.imports) {
@@ -94,12 +98,18 @@ extension ImportArchives {
             }
             return owners
         }
+        var failure: MediaError?
         for owner in owners {
-            try await store.alone(with: owner, action: "remove an archive") { files throws(SystemError) in
-                let files = ImportFiles(files: files, owner: owner)
-                if try files.record() == nil { try files.remove() }
+            do throws(MediaError) {
+                try await store.alone(with: owner, action: "remove an archive") { files throws(SystemError) in
+                    let files = ImportFiles(files: files, owner: owner)
+                    if try files.record() == nil { try files.remove() }
+                }
+            } catch {
+                failure = failure ?? error
             }
         }
+        return failure
     }
 }
 

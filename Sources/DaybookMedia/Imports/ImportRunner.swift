@@ -73,8 +73,9 @@ final class ImportRunner: Sendable {
             while !Task.isCancelled {
                 do {
                     if looks % max(1, limits.looksBetweenSweeps) == 0 {
-                        try await archives.sweep()
+                        // Also if an archive cannot be removed.
                         noteEnd()
+                        try await archives.sweep()
                     }
                     await tidy()
                     for kept in try await due() { group.addTask { await self.handle(kept) } }

@@ -137,6 +137,27 @@ struct ImportArchivesTests {
         #expect(try disk.names(in: folder) == [PartialOwner("a2").digest.hex])
     }
 
+    @Test("An archive whose files cannot be removed keeps no other one")
+    func stuck() async throws {
+        var expiring = archives
+        expiring.limits.lifetime = 0
+        let (archives, folder) = (expiring, expiring.store.files.paths.imports)
+        let disk = archives.store.files.disk
+        var stuck: Set<String> = []
+        for number in 0..<8 {
+            let name = PartialOwner("a\(number)").digest.hex
+            _ = try await archives.create(Self.creation(1, of: "a\(number)"))
+            if number % 2 > 0 { continue }
+            _ = try disk.makeDirectory(folder + "/" + name + "/other")
+            stuck.insert(name)
+        }
+        // The second time, they have no record any more.
+        for _ in 0..<2 {
+            #expect(await code { try await archives.sweep() } == .storage)
+            #expect(Set(try disk.names(in: folder)) == stuck)
+        }
+    }
+
     @Test("An archive over its limit is refused before its bytes come, and the one before it stays")
     func tooLarge() async throws {
         var request = Self.creation(1001)
