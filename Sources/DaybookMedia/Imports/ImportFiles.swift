@@ -58,7 +58,13 @@ struct ImportFiles: Sendable {
     func remove() throws(SystemError) {
         guard try disk.status(folder) != nil else { return }
         try disk.remove(recordPath)
-        try disk.removeDirectory(folder)
+        do throws(SystemError) {
+            try disk.removeDirectory(folder)
+        } catch {
+            // The work that is ended by this may have unpacked a member just now. The next sweep removes the folder.
+            guard error.code == ENOTEMPTY || error.code == EEXIST else { throw error }
+            try disk.syncDirectory(folder)
+        }
         try disk.syncDirectory(files.paths.imports)
     }
 

@@ -89,6 +89,22 @@ struct ImportArchivesTests {
         #expect(recorder.steps.last == .syncDirectory(archives.store.files.paths.imports))
     }
 
+    @Test("An archive can be cancelled while a member of it is unpacked")
+    func unpacking() async throws {
+        let disk = Disk { step throws(SystemError) in
+            guard case .remove(let path) = step, path.hasSuffix("/archive") else { return }
+            try Disk().writeFile(path + "-unpacked", bytes: [], isDurable: false)
+        }
+        let archives = ImportArchives(store: try BlobStore(directory: folder.path + "/other", disk: disk))
+        let id = try id(try await archives.create(Self.creation(1)))
+        try await archives.cancel(id, of: "a1")
+        #expect(try await archives.find("a1") == nil)
+        let names = { try Disk().names(in: archives.store.files.paths.imports) }
+        #expect(try names() == [PartialOwner("a1").digest.hex])
+        try await archives.sweep()
+        #expect(try names().isEmpty)
+    }
+
     @Test("A check is due although the request with the last bytes broke off")
     func brokenEnd() async throws {
         let id = try id(try await archives.create(Self.creation(3)))
