@@ -208,8 +208,12 @@ final class ImportRunner: Sendable {
         do {
             if failure == .accountGone { return try await archives.remove(kept.accountId) }
             try await progress.change { $0.fail(failure, at: now, limits: limits) }
+        } catch is KeptProgress.Cancelled {
+            // Nobody waits for the reason.
         } catch {
             logger.warning("could not note why", metadata: ["error": "\(error)"])
+            // The disk may be full. The archive is still due, and would be tried again with the next look.
+            try? await Task.sleep(for: .seconds(limits.busyPause))
         }
     }
 
