@@ -21,7 +21,7 @@ protocol KeptReading {
     func extent(of table: KeptTable, owner: Int64) throws -> KeptPlace.Extent
 
     /// Returns the rows of an owner with versions behind a version, in the order of the table; `nil` if there are more
-    /// than a limit.
+    /// than a limit, or ten times as many rows in their lists.
     func changedRows(of table: KeptTable, owner: Int64, behind version: Int64, limit: Int) throws -> [KeptRow]?
 
     /// Returns the rows that belong to some rows of the table's parent, in order; `nil` if there are more than a limit,

@@ -194,6 +194,18 @@ struct KeptConformanceTests {
             let extent = try await storage.read { try $0.kept.extent(of: table, owner: owner) }
             #expect(extent == KeptPlace.Extent(count: 4, lastSequence: 4), "\(table.name)")
         }
+        // The photos of an entry count, too.
+        let new = (40..<60).map { storage.photo($0) }
+        let more = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        let entry = storage.entry(60, links: more.map { PhotoPlacement($0, caption: "") })
+        let last = try await storage.read { try $0.kept.lastVersion(owner: owner) }
+        _ = try await storage.write { transaction in try transaction.entries.insert(entry) }
+        let counts = try await storage.read { transaction in
+            try [1, 2].map { limit in
+                try transaction.kept.changedRows(of: .entries, owner: owner, behind: last, limit: limit)?.count
+            }
+        }
+        #expect(counts == [nil, 1])
     }
 
     @Test("Rows are in the order of IDs, and have their lists", arguments: StorageEngine.allCases)

@@ -7,6 +7,8 @@ extension SQLKept {
 
     /// The bytes that a row in the list of another row counts for, because each takes memory: a text may have many photos.
     private static let listedBytes = 256
+    /// The number of rows in lists that count as many as one row.
+    private static let listedRows: Int64 = 10
 
     func extent(of table: KeptTable, owner: Int64) throws -> KeptPlace.Extent {
         guard let counter = Self.counters[table.name] else {
@@ -27,6 +29,12 @@ extension SQLKept {
         ) { try $0.next() }
         guard keys.count <= limit else { return nil }
         if keys.isEmpty { return [] }
+        for list in table.lists {
+            let count: Int64? = try db.value(
+                "SELECT count(*) FROM \(list.table.name) WHERE \(list.parent) IN (SELECT value FROM json_each(?))",
+                values: [NumberList(keys)])
+            guard (count ?? 0) / Self.listedRows <= Int64(limit) else { return nil }
+        }
         let rest = """
             FROM \(table.name) t WHERE t.key IN (SELECT value FROM json_each(?)) ORDER BY \(Self.order(of: table))
             """
