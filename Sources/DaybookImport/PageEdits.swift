@@ -43,29 +43,41 @@ struct PageEdits: Sendable {
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         (time.seconds, time.nanos) = (seconds, Int32(max(0, rest)) * 1000)
         self.now = time
-        var found: [String: Set<String>] = [:]
-        do {
-            found = try await BlockingWork.run { () throws(BackupError) -> [String: Set<String>] in
-                try Self.readList(of: export, notingIn: scratch)
-            }
-        } catch let error as BackupError where error.isOfFile || error.code == .exportLine {
-            report.refuse(ExportFolder.pageList, because: .fileDamaged)
+        let list = try await BlockingWork.run { () throws(BackupError) -> PageList in
+            try Self.readList(of: export, notingIn: scratch)
         }
-        written = found
+        if !list.isWhole { report.refuse(ExportFolder.pageList, because: .fileDamaged) }
+        written = list.written
     }
 
-    /// Notes the list of pages. Returns the digests that Daybook's own lists have beside those of this one.
+    /// The list of pages, as far as it could be read.
+    private struct PageList {
+        /// The digests that Daybook's own lists have beside those of this one, by path.
+        var written: [String: Set<String>] = [:]
+        /// Whether it was read to its end.
+        var isWhole = true
+    }
+
+    /// Notes the list of pages.
     private static func readList(
         of export: any ExportSource, notingIn scratch: ImportScratch
-    ) throws(BackupError) -> [String: Set<String>] {
-        guard let reader = try export.pageReader() else { return [:] }
-        var written = try export.unlistedPages()
-        while let lines = try reader.next(bytes: ExportImport.batchBytes) {
-            let pages = lines.compactMap { ExportFolder.page(in: $0) }
-            for page in pages where written[page.file.path] == [page.file.digest] { written[page.file.path] = nil }
-            try scratch.note(pages)
+    ) throws(BackupError) -> PageList {
+        var list = PageList()
+        do throws(BackupError) {
+            guard let reader = try export.pageReader() else { return list }
+            list.written = try export.unlistedPages()
+            while let lines = try reader.next(bytes: ExportImport.batchBytes) {
+                let pages = lines.compactMap { ExportFolder.page(in: $0) }
+                for page in pages where list.written[page.file.path] == [page.file.digest] {
+                    list.written[page.file.path] = nil
+                }
+                try scratch.note(pages)
+            }
+        } catch {
+            guard error.isOfFile || error.code == .exportLine else { throw error }
+            list.isWhole = false
         }
-        return written
+        return list
     }
 
     /// Returns the pages of entries that were edited, by the entry's ID. Reads none of an entry that the account has.

@@ -17,13 +17,13 @@ public struct ImportArchiveState: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = ImportArchiveState(rawValue: 0)
 
-    /// Some of its bytes are not here yet.
+    /// The client has not sent all bytes yet.
     public static let uploading = ImportArchiveState(rawValue: 1)
 
-    /// It is read, to see what an import would bring. Nothing is changed.
+    /// media-service reads the archive, to see what an import would bring. Nothing is changed.
     public static let checking = ImportArchiveState(rawValue: 2)
 
-    /// It was checked, and `preview` has what an import would bring.
+    /// The check has ended, and `preview` has what an import would bring.
     public static let ready = ImportArchiveState(rawValue: 3)
 
     public static let importing = ImportArchiveState(rawValue: 4)
@@ -820,7 +820,7 @@ public enum ImportArchiveServiceMethods {
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
     /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, if it is uploaded or checked yet, or cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     public static let startImportArchive = MethodDescriptor(
         path: "daybook.media.v1.ImportArchiveService/StartImportArchive", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -910,7 +910,7 @@ public protocol ImportArchiveServiceHandler: Sendable {
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
     /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, if it is uploaded or checked yet, or cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     nonisolated(nonsending) func startImportArchive(_ request: StartImportArchiveRequest, context: ServerContext) async throws -> ImportArchive
 
     /// Begins the upload of an archive. The response is sent when it is durable. Replaces an archive of the owner whose upload
@@ -1001,7 +1001,7 @@ public struct ImportArchiveServiceClient: Sendable {
     /// again if `retryable` is set. Does nothing for an archive that is imported, or was.
     /// The response is sent at once: GetImportArchive returns the progress, and GetImport the report.
     /// NOT_FOUND, reason IMPORT_ARCHIVE_NOT_FOUND, if the caller has no such archive. FAILED_PRECONDITION, reason
-    /// IMPORT_ARCHIVE_NOT_READY, if it is uploaded or checked yet, or cannot be imported.
+    /// IMPORT_ARCHIVE_NOT_READY, while it is still being uploaded or checked, or if it cannot be imported.
     public nonisolated(nonsending) func startImportArchive(
         _ request: StartImportArchiveRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ImportArchive {

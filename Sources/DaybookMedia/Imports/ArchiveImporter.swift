@@ -50,9 +50,13 @@ struct ArchiveImporter: ArchiveImporting {
     }
 
     func deleteUnrecorded(except owners: Set<Digest>) async throws {
+        var failure: (any Error)?
         for owner in try await UnrecordedFiles.owners(in: archives.store) where !owners.contains(owner) {
-            try await unrecorded(of: owner).delete()
+            try Task.checkCancellation()
+            // An account whose list cannot be read stops no other account.
+            do { try await unrecorded(of: owner).delete() } catch { failure = failure ?? error }
         }
+        if let failure { throw failure }
     }
 
     private func unrecorded(of owner: Digest) -> UnrecordedFiles {

@@ -43,15 +43,15 @@ typedef struct Daybook__Media__V1__ImportArchiveWords Daybook__Media__V1__Import
 typedef enum _Daybook__Media__V1__ImportArchiveState {
   DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_UNSPECIFIED = 0,
   /*
-   * Some of its bytes are not here yet.
+   * The client has not sent all bytes yet.
    */
   DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_UPLOADING = 1,
   /*
-   * It is read, to see what an import would bring. Nothing is changed.
+   * media-service reads the archive, to see what an import would bring. Nothing is changed.
    */
   DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_CHECKING = 2,
   /*
-   * It was checked, and `preview` has what an import would bring.
+   * The check has ended, and `preview` has what an import would bring.
    */
   DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_READY = 3,
   DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_IMPORTING = 4,
