@@ -5,7 +5,7 @@ import { phaseOf, stateText } from "/settings/archivephases.js";
 import { archiveSection } from "/settings/archivesection.js";
 import { Pace, rounded } from "/uploads/pace.js";
 import { Failure } from "/core/failures.js";
-import { equal, refusal, server, soon } from "./check.js";
+import { equal, refusal, server, until } from "./check.js";
 
 const zip = (name, more = "") => new File([new Uint8Array([0x50, 0x4b, 3, 4]), more], name);
 const archive = (state, more = {}) => ({
@@ -64,13 +64,6 @@ async function withImport(test, { steps = [], answer = keeper().answer } = {}) {
     session.account = null;
     localStorage.clear();
     end();
-  }
-}
-
-async function until(isSo) {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 500) throw new Error(`never: ${isSo}`);
-    await soon(10);
   }
 }
 

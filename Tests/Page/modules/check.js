@@ -15,6 +15,14 @@ export function equal(found, wanted) {
 
 export const soon = (time = 0) => new Promise((resolve) => setTimeout(resolve, time));
 
+// Resolves when a condition holds. Throws if that takes too long.
+export async function until(isSo) {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 500) throw new Error(`never: ${isSo}`);
+    await soon(10);
+  }
+}
+
 // Answers the requests of a test instead of a server: answer({method, path, body, headers}) returns {status, body}, or throws
 // if there is no connection. Returns the requests, as "METHOD path", and end().
 export function server(answer) {

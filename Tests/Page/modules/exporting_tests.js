@@ -1,7 +1,7 @@
 import { closed, noteAnswer } from "/hidden/hidden.js";
 import { exporting } from "/settings/exporting.js";
 import { hasText } from "/core/texts.js";
-import { equal, refusal, server, soon } from "./check.js";
+import { equal, refusal, server, soon, until } from "./check.js";
 
 const made = {
   archiveUrl: "/v1/exports/a/archive", createTime: "2026-01-02T03:04:00Z", expireTime: "2026-01-03T03:04:00Z", sizeBytes: "5000",
@@ -25,13 +25,6 @@ async function withSection(answer, test) {
     closed();
     await soon();
     end();
-  }
-}
-
-async function until(isSo) {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 500) throw new Error(`never: ${isSo}`);
-    await soon(10);
   }
 }
 

@@ -4,7 +4,7 @@ import { ImportRow } from "/settings/importrow.js";
 import { importCommand } from "/settings/importhow.js";
 import { importSections } from "/settings/imports.js";
 import { folded } from "/settings/secretlist.js";
-import { equal, refusal, server, soon } from "./check.js";
+import { equal, refusal, server, soon, until } from "./check.js";
 
 const made = {
   id: "a", state: "COMPLETE", startTime: "2026-01-02T03:04:00Z", noticeCount: 0, undoneCount: 0, leftAloneCount: 0,
@@ -37,13 +37,6 @@ async function withRow(answer, test, one = made) {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     await soon(20);
     end();
-  }
-}
-
-async function until(isSo) {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 500) throw new Error(`never: ${isSo}`);
-    await soon(10);
   }
 }
 
