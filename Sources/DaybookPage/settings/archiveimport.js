@@ -13,8 +13,8 @@ const path = "/v1/import-archives";
 const [lookEvery, lookSeldom] = [1500, 10_000];
 // The time to wait before another attempt after the connection was lost, in milliseconds.
 const pause = 10_000;
-// The statuses after which sending goes on by itself: too early, in use by another request, and too many.
-const passing = [408, 409, 423, 429];
+// The statuses after which sending goes on by itself: too early, in use by another request, too many, or cancelled.
+const passing = [408, 409, 423, 429, 499];
 // The states in which the archive changes without this page.
 const moving = ["CHECKING", "IMPORTING"];
 // The states in which nothing will come of the archive any more.
@@ -69,8 +69,12 @@ export class ArchiveImport {
    * @type {File | null}
    */
   file = null;
-  // Whether the connection is lost while the file is sent. Sending goes on by itself.
-  isCut = false;
+  /**
+   * The failure of the last attempt to send, after which sending goes on by itself; null while nothing is in its way.
+   *
+   * @type {Failure | null}
+   */
+  obstacle = null;
   /**
    * What went wrong last: a failure, or a sentence of the texts.
    *
@@ -142,7 +146,7 @@ export class ArchiveImport {
     this.#control.abort();
     this.#next.stop();
     this.#session = new AbortController();
-    Object.assign(this, { archive: null, upload: null, file: null, isCut: false, trouble: null });
+    Object.assign(this, { archive: null, upload: null, file: null, obstacle: null, trouble: null });
     [this.#isLoaded, this.#isSending, this.#run] = [false, false, {}];
   }
 
@@ -204,7 +208,7 @@ export class ArchiveImport {
     // The answer of the server from before is of no use any more.
     this.#run = {};
     this.#isSending = true;
-    this.isCut = false;
+    this.obstacle = null;
     this.pace.restart();
     this.#tell(null);
     const release = await held(this.#lockName());
@@ -375,12 +379,13 @@ export class ArchiveImport {
       else storage.remove(this.#key);
     };
     const onProgress = (sent) => {
-      [upload.sent, this.isCut] = [sent, false];
+      [upload.sent, this.obstacle] = [sent, null];
       this.pace.note(sent, performance.now());
       this.#changed();
     };
-    const onCut = () => {
-      this.isCut = true;
+    const onCut = (failure) => {
+      // An upload that is over begins anew, which is no obstacle.
+      this.obstacle = isGone(failure) ? null : failure;
       this.pace.restart();
       this.#changed();
     };
@@ -391,7 +396,7 @@ export class ArchiveImport {
         if (signal.aborted || !isCut(failure)) throw failure;
         // Browsers report a file that has changed as a lost connection.
         await file.slice(0, 1).arrayBuffer().catch(() => { throw new Failure(0, null, "ARCHIVE_CHANGED"); });
-        onCut();
+        onCut(failure);
         await rest(Math.max(pause, failure.retryAfter * 1000), signal);
       }
     }

@@ -93,7 +93,7 @@ const phases = {
       // The file is never said to be sent before the server has all of it.
       const percent = percentText(Math.min(0.99, size ? Math.floor(sent / size * 100) / 100 : 0));
       numbers.textContent = t("archiveSent", { sent: bytesText(sent), size: bytesText(size), percent });
-      left.textContent = own.isCut ? "" : leftText(own.pace.left(size));
+      left.textContent = own.obstacle ? "" : leftText(own.pace.left(size));
       setBar(bar, sent, size);
     };
     return { content: [bar, numbers, left, quiet("archiveSendingHint"), acts(button(t("stop"), () => own.halt()))], update };
@@ -161,13 +161,23 @@ const phases = {
 export const phaseOf = (own) => phases[own.phase]?.(own) ?? phases.UNKNOWN(own);
 
 /**
+ * Returns the key of the sentence about a failure after which sending goes on by itself.
+ *
+ * @param {import("../core/failures.js").Failure} failure
+ */
+function obstacleKey({ status }) {
+  const key = `archiveCut_${status}`;
+  return hasText(key) ? key : status >= 499 ? "archiveCutServer" : "archiveCut";
+}
+
+/**
  * Returns the sentence about the present phase, for everybody; "" if there is nothing to say.
  *
  * @param {ArchiveImport} own
  */
 export function stateText(own) {
   const { phase, upload } = own;
-  if (phase === "SENDING") return t(own.isCut ? "archiveCut" : "archiveSending", { name: upload?.name ?? "" });
+  if (phase === "SENDING") return t(own.obstacle ? obstacleKey(own.obstacle) : "archiveSending", { name: upload?.name ?? "" });
   if (phase === "HALTED") {
     return t("archiveHalted", { name: upload?.name ?? "", sent: bytesText(upload?.sent ?? 0), size: bytesText(upload?.size ?? 0) });
   }

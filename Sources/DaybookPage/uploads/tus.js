@@ -71,8 +71,8 @@ export async function sendTus(file, account, progress) {
  * @param {File} file
  * @param {string} account
  * @param {{ address: string | null, keep: (address: string | null) => void, onProgress: (bytes: number) => void,
- *   onCut: () => void, signal: AbortSignal }} options the address of its upload, if it has begun, and what stores it; onCut()
- *   is called when an attempt fails and another one will follow
+ *   onCut: (failure: Failure) => void, signal: AbortSignal }} options the address of its upload, if it has begun, and what
+ *   stores it; onCut() is called with the failure of an attempt that another one will follow
  * @returns {Promise<{ id: string }>}
  */
 export async function sendArchive(file, account, { address, keep, ...progress }) {
@@ -81,7 +81,13 @@ export async function sendArchive(file, account, { address, keep, ...progress })
   return sendTo(file, { address, account, keep, kind: kinds.archive }, progress);
 }
 
-// Sends a file, or continues to send it.
+/**
+ * Sends a file, or continues to send it.
+ *
+ * @param {File} file
+ * @param {object} begun
+ * @param {{ onProgress: (bytes: number) => void, onCut?: (failure: Failure) => void, signal: AbortSignal }} progress
+ */
 async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {
   /** @type {Upload} */
   const upload = { ...begun, isGone: false, isConfirmed: true, isReached: false };
@@ -111,7 +117,7 @@ async function sendTo(file, begun, { onProgress, onCut = () => {}, signal }) {
       }
       tries += 1;
       if (failure.status === 507 || tries > mostTries) throw failure;
-      onCut();
+      onCut(failure);
       await rest(Math.max(Math.min(500 * 2 ** tries, longestPause), failure.retryAfter * 1000), signal);
     }
   }

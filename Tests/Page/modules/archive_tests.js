@@ -186,11 +186,11 @@ export default {
   "a lost connection is told, and sending goes on by itself": () => withImport(async ({ own, log }) => {
     await own.load();
     const chosen = own.choose([zip("d.zip")]);
-    await until(() => own.isCut);
+    await until(() => own.obstacle);
     equal([own.phase, stateText(own)], ["SENDING", "The connection is lost. Sending continues by itself once it is back."]);
     dispatchEvent(new Event("online"));
     await chosen;
-    equal([own.phase, own.isCut, log.length], ["CHECKING", false, 2]);
+    equal([own.phase, own.obstacle, log.length], ["CHECKING", null, 2]);
   }, { steps: [
     () => { throw new Failure(0, null, "NO_CONNECTION"); },
     ({ onProgress }) => {
@@ -198,6 +198,40 @@ export default {
       return { id: "aa" };
     },
   ] }),
+  async "what is in the way of sending is named by the server's response, and only a lost connection is called one"() {
+    const said = [];
+    for (const status of [0, 408, 409, 423, 429, 499, 503]) {
+      await withImport(async ({ own }) => {
+        await own.load();
+        const chosen = own.choose([zip("d.zip")]);
+        await until(() => own.obstacle);
+        said.push([own.phase, status, ...stateText(own).split(". ").slice(0, 1)]);
+        dispatchEvent(new Event("online"));
+        await chosen;
+        equal(own.phase, "CHECKING");
+      }, { steps: [() => { throw new Failure(status); }] });
+    }
+    equal(said, [
+      ["SENDING", 0, "The connection is lost"], ["SENDING", 408, "The connection is lost"],
+      ["SENDING", 409, "The same file seems to be sent from another window or device"],
+      ["SENDING", 423, "The server is still busy with this upload"], ["SENDING", 429, "The server has too much to do at once"],
+      ["SENDING", 499, "The server cannot take the file right now"], ["SENDING", 503, "The server cannot take the file right now"],
+    ]);
+  },
+  async "an upload that is over begins anew without a word about it"() {
+    let own = null;
+    const said = [];
+    await withImport(async (test) => {
+      ({ own } = test);
+      await own.load();
+      await own.choose([zip("d.zip")]);
+      equal(said, ["Sending “d.zip”…"]);
+    }, { steps: [({ onCut }) => {
+      onCut(new Failure(404));
+      said.push(stateText(own));
+      return { id: "aa" };
+    }] });
+  },
   "a refused upload says why and leaves nothing to go on with": () => withImport(async ({ own }) => {
     await own.load();
     await own.choose([zip("d.zip")]);
