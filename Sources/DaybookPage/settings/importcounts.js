@@ -63,6 +63,21 @@ export const undoable = ({ counts = [] }) => counts.filter(({ kind = "" }) => tr
 export const handled = ({ undoneCount = 0, leftAloneCount = 0 }) => undoneCount + leftAloneCount;
 
 /**
+ * Returns the key of the sentence about an import that is undone.
+ *
+ * @param {Import} made
+ */
+export function undoneKey(made) {
+  const { counts = [], undoneCount = 0, leftAloneCount = 0 } = made;
+  const [undone, left] = [Number(undoneCount), Number(leftAloneCount)];
+  if (!undone) return left ? "importUndoneKept" : "importUndoneNothing";
+  const hasTrashed = counts.some(({ kind = "", added = 0 }) => trashed.includes(kind) && added > 0);
+  // Records that are not counted, because hidden items are locked, may be entries and photos.
+  if (!hasTrashed && undoable(made) >= undone + left) return "importUndoneDeleted";
+  return left ? "importUndoneLeft" : "importUndone";
+}
+
+/**
  * Returns what an import added, knew and refused, and what its undo did.
  *
  * @param {Import} made

@@ -6,7 +6,7 @@ import { areOpen, turn } from "../hidden/hidden.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
 import { button, element } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
-import { handled, importFacts, undoable, undoFacts } from "./importcounts.js";
+import { handled, importFacts, undoable, undoFacts, undoneKey } from "./importcounts.js";
 import { importNotices } from "./importnotices.js";
 
 // The maximum time to wait for one step of an undo, which takes about half a minute, in milliseconds.
@@ -143,7 +143,7 @@ export class ImportRow {
         const asked = turn();
         this.#takeSince(asked, await this.#step());
       } while (this.#made.state === "UNDOING");
-      this.#said.textContent = t("importUndone");
+      this.#said.textContent = t(undoneKey(this.#made));
     } catch (failure) {
       this.#said.textContent = "";
       if (!this.#signal.aborted) this.#fail(failure);

@@ -1,5 +1,5 @@
 import { closed, noteAnswer } from "/hidden/hidden.js";
-import { importFacts, handled, undoable, undoFacts } from "/settings/importcounts.js";
+import { importFacts, handled, undoable, undoFacts, undoneKey } from "/settings/importcounts.js";
 import { ImportRow } from "/settings/importrow.js";
 import { importCommand } from "/settings/importhow.js";
 import { importSections } from "/settings/imports.js";
@@ -60,6 +60,22 @@ export default {
     equal(["minji", "민지", "a b", "-x", "it's; rm"].map((name) => importCommand(name).split("--account")[1]), [
       " minji", " 민지", "='a b'", "='-x'", "='it'\\''s; rm'",
     ]);
+  },
+  "what an undo did is told as it was"() {
+    const key = (undoneCount, leftAloneCount, kinds = ["ENTRY", "ALBUM"]) =>
+      undoneKey({ ...made, undoneCount, leftAloneCount, counts: kinds.map((kind) => ({ kind, added: 2 })) });
+    equal([key(4, 0), key(3, 1), key(0, 4), key(0, 0), key(2, 0, ["ALBUM", "REVISION"]), key(1, 1, ["SOUND"]), key(4, 0, [])], [
+      "importUndone", "importUndoneLeft", "importUndoneKept", "importUndoneNothing", "importUndoneDeleted", "importUndoneDeleted", "importUndone",
+    ]);
+  },
+  async "an undo that left all alone does not say that anything is in the trash"() {
+    const answer = () => ({ body: { ...made, state: "UNDONE", undoneCount: 0, leftAloneCount: 1211 } });
+    await withRow(answer, async ({ press, part }) => {
+      await press(".import-head button");
+      await press("dialog .primary");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone, but nothing was removed"));
+      equal(part("[role=status]").textContent.includes("trash"), false);
+    });
   },
   async "an undo is asked about, and then goes on until all is undone"() {
     let steps = 0;
