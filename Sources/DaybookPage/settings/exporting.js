@@ -5,7 +5,8 @@ import { explain, Failure } from "../core/failures.js";
 import { newID } from "../core/ids.js";
 import { addTexts, bytesText, hasText, moment, t } from "../core/texts.js";
 import { areOpen, onClosing } from "../hidden/hidden.js";
-import { element, once, told } from "../ui/dom.js";
+import { unlocked } from "../hidden/unlock.js";
+import { button, element, once, told } from "../ui/dom.js";
 import texts from "./export-texts.js";
 import { exportPart, partText } from "./exportpart.js";
 
@@ -21,28 +22,30 @@ const preparationTime = 600_000;
  *   includesHidden: boolean }} Export
  */
 
+const say = (key, values = {}) => element("p", {}, t(key, values));
+
 /**
- * The sentences about an export, and the link to its file.
+ * The sentences about an export, and the link to its file. While hidden items in it are locked, it has no numbers, which
+ * count them, and a button that unlocks them instead of the link.
  *
  * @param {Export} found
+ * @param {() => void} opened is called after hidden items were unlocked
  */
-function described(found) {
+function described(found, opened) {
   const { leftOutEntryCount: entries, leftOutPhotoCount: photos, missingFileCount: missing } = found;
-  const say = (key, values) => element("p", {}, t(key, values));
   const isLocked = found.includesHidden && !areOpen();
   // The server may have told the names before hidden items were locked.
   const part = partText(isLocked ? { from: found.from, to: found.to } : found);
+  const time = moment(Date.parse(found.createTime));
+  const numbers = { entries: String(found.entryCount), photos: String(found.photoCount), size: bytesText(Number(found.sizeBytes)) };
   return [
-    say("exportReady", {
-      time: moment(Date.parse(found.createTime)), entries: String(found.entryCount), photos: String(found.photoCount),
-      size: bytesText(Number(found.sizeBytes)),
-    }),
+    isLocked ? say("exportReadyHidden", { time }) : say("exportReady", { time, ...numbers }),
     ...(part ? [say("exportedPart", { part })] : []),
     ...(entries + photos > 0 ? [say("exportLeftOut", { entries: String(entries), photos: String(photos) })] : []),
-    ...(missing > 0 ? [say("exportMissing", { count: String(missing) })] : []),
-    isLocked
-      ? say("exportLocked")
-      : element("p", {}, element("a", { href: found.archiveUrl, download: "daybook.zip", className: "save" }, t("exportSave"))),
+    ...(missing > 0 && !isLocked ? [say("exportMissing", { count: String(missing) })] : []),
+    ...(isLocked
+      ? [say("exportLocked"), button(t("hiddenOpenButton"), () => unlocked(opened))]
+      : [element("p", {}, element("a", { href: found.archiveUrl, download: "daybook.zip", className: "save" }, t("exportSave")))]),
     element("p", { className: "quiet" }, t("exportUntil", { time: moment(Date.parse(found.expireTime)) })),
   ];
 }
@@ -77,8 +80,12 @@ export function exporting() {
   let [key, last] = [newID(), ""];
 
   function draw() {
-    if (isMaking) state.replaceChildren(element("p", {}, t("exportMaking")));
-    else state.replaceChildren(...(newest ? described(newest) : []));
+    const isHere = state.contains(document.activeElement);
+    if (isMaking) state.replaceChildren(say("exportMaking"));
+    else state.replaceChildren(...(newest ? described(newest, load) : []));
+    // The focus stays at what is to be done with the export.
+    const control = /** @type {HTMLElement | null} */ (state.querySelector("a, button"));
+    if (isHere) (control ?? make).focus({ preventScroll: true });
   }
 
   // The server does not tell the names of an export with hidden items either, while these are locked.
@@ -87,18 +94,22 @@ export function exporting() {
     draw();
   }, away.signal);
 
-  async function show() {
+  function show() {
     draw();
+    return load();
+  }
+
+  async function load() {
     trouble.textContent = "";
     const was = newest;
     try {
       const { exports: found = [] } = await call("GET", "/v1/exports", { isFresh: true, signal: away.signal });
       // The response is older than an export that was made meanwhile.
       if (!isMaking && newest === was) newest = found[0] ?? null;
-      draw();
     } catch (failure) {
       if (failure.reason !== "STOPPED") trouble.textContent = explain(failure);
     }
+    draw();
   }
 
   async function start() {

@@ -51,6 +51,25 @@ export default {
       equal(["secret", "Surprise"].map((text) => part("#export-state").textContent.includes(text)), [false, false]);
     });
   },
+  async "the numbers of an export with hidden items go when these are locked, and its button unlocks them with the focus at the link"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const answer = ({ method }) => (method === "POST" ? {} : { body: { exports: [{ ...made, missingFileCount: 9 }] } });
+    await withSection(answer, async ({ part }) => {
+      const says = (text) => part("#export-state").textContent.includes(text);
+      const found = () => ["entries: 3", "photos: 4", "5 kB", "has: 9"].map(says);
+      equal(found(), [true, true, true, true]);
+      part("a").focus();
+      closed();
+      equal([found(), says("As of ")], [[false, false, false, false], true]);
+      const unlock = part("#export-state button");
+      equal(document.activeElement, unlock);
+      unlock.click();
+      document.querySelector("dialog [name=password]").value = "right";
+      document.querySelector("dialog .primary").click();
+      await until(() => part("a"));
+      equal([found(), document.activeElement], [[true, true, true, true], part("a")]);
+    });
+  },
   async "a refused condition has a sentence of its own, which no other form shows"() {
     const answer = ({ method }) => (method === "POST"
       ? { status: 400, body: { error: { details: [{ reason: "FIELD_INVALID", fieldViolations: [{ field: "tags" }] }] } } } : { body: {} });
