@@ -92,6 +92,7 @@ export function exporting() {
   onClosing(() => {
     if (newest?.includesHidden) newest = { ...newest, tags: [], albumTitle: "" };
     draw();
+    part.conceal();
   }, away.signal);
 
   function show() {

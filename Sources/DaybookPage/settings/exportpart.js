@@ -22,7 +22,8 @@ export function partText({ from, to, tags = [], albumTitle }) {
 
 const dayField = (name) => element("input", { name, type: "date", min: "0001-01-01", max: "9999-12-31" });
 
-// Adds the albums that have photos of their own, once. A list that cannot be loaded is loaded at the next attempt.
+// Adds the albums that have photos of their own, unless they are there. A list that cannot be loaded is loaded at the next
+// attempt.
 async function fill(album, signal) {
   if (album.length > 1) return;
   const { albums = [] } = await call("GET", "/v1/albums", { signal }).catch(() => ({}));
@@ -32,8 +33,8 @@ async function fill(album, signal) {
 }
 
 /**
- * Returns {place, wanted()}: the choice, and the body of the request for what is chosen; null for a part without any
- * condition.
+ * Returns {place, wanted(), conceal()}: the choice, the body of the request for what is chosen, which is null for a part
+ * without any condition, and the removal of names that may be hidden.
  *
  * @param {AbortSignal} signal
  */
@@ -56,8 +57,8 @@ export function exportPart(signal) {
   function wanted() {
     if (!part.checked) return {};
     tags.take();
-    // A date of which only a part is typed is no condition, and not none either.
-    if ([from, to].some(({ validity }) => validity.badInput)) return null;
+    // A date of which only a part is typed, or with a year of five digits, is no condition, and not none either.
+    if ([from, to].some(({ validity }) => !validity.valid)) return null;
     const body = {
       ...(from.value && { from: from.value }), ...(to.value && { to: to.value }), ...(album.value && { album: album.value }),
       ...(tags.names().length && { tags: tags.names() }),
@@ -65,5 +66,15 @@ export function exportPart(signal) {
     return Object.keys(body).length ? body : null;
   }
 
-  return { place: [what, fields], wanted };
+  // Removes all albums and tags, because some may be of hidden items. Those that the server still has come back.
+  async function conceal() {
+    const chosen = album.value;
+    album.replaceChildren(album.options[0]);
+    tags.conceal();
+    if (!part.checked) return;
+    await fill(album, signal);
+    if (!album.value && [...album.options].some(({ value }) => value === chosen)) album.value = chosen;
+  }
+
+  return { place: [what, fields], wanted, conceal };
 }

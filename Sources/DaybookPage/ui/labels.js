@@ -9,9 +9,9 @@ import texts from "./naming-texts.js";
 
 addTexts(texts);
 
-// Returns {element, show(names, typed), names(), typed(), take()}: `typed` is unfinished text in the field, and take()
-// turns it into names. `source` is the path that lists the known names, and `member` the list in its response. Without
-// `source`, the field suggests nothing.
+// Returns {element, show(names, typed), names(), typed(), take(), conceal()}: `typed` is unfinished text in the field,
+// take() turns it into names, and conceal() removes the names that the server does not list any more. `source` is the path
+// that lists the known names, and `member` the list in its response. Without `source`, the field suggests nothing.
 export const labelField = (options) => new LabelField(options);
 
 class LabelField {
@@ -20,8 +20,11 @@ class LabelField {
   #trouble = element("span", { className: "label-trouble", role: "alert" });
   #chips = element("span", { className: "chips" });
   #input;
+  #source;
+  #member;
 
   constructor({ key, hint, source = "", member = "" }) {
+    [this.#source, this.#member] = [source, member];
     const input = this.#input = element("input", { autocomplete: "off", maxLength: mostBytes, placeholder: t(hint), ariaLabel: t(key) });
     input.dataset.label = key;
     input.dataset.hint = hint;
@@ -42,7 +45,7 @@ class LabelField {
       if (!event.isComposing && (/[,、，]/.test(input.value) || event.inputType === "insertReplacementText")) this.take();
     });
     input.onblur = () => this.take();
-    if (source) input.onfocus = () => this.#offer(source, member);
+    if (source) input.onfocus = () => this.#offer();
   }
 
   #put(names) {
@@ -73,10 +76,10 @@ class LabelField {
   }
 
   // Loads the known names for suggestions, once.
-  async #offer(source, member) {
+  async #offer() {
     if (this.#known.hasChildNodes()) return;
-    const found = await call("GET", `${source}?pageSize=200`).catch(() => null);
-    this.#known.replaceChildren(...(found?.[member] ?? []).map(({ name }) => element("option", { value: name })));
+    const found = await call("GET", `${this.#source}?pageSize=200`).catch(() => null);
+    this.#known.replaceChildren(...(found?.[this.#member] ?? []).map(({ name }) => element("option", { value: name })));
   }
 
   // Turns the text in the field into names.
@@ -94,6 +97,21 @@ class LabelField {
     if (document.activeElement !== this.#input || !this.#input.value) this.#input.value = typed;
     if (!this.#input.value) this.#trouble.textContent = "";
     this.#paint();
+  }
+
+  // Removes the suggestions and the names, because some may be of hidden items. Those that the server still has come back.
+  async conceal() {
+    const names = this.#names;
+    const isHere = this.element.contains(document.activeElement);
+    this.#known.replaceChildren();
+    if (names.length) this.#put([]);
+    // The chip that had the focus is gone.
+    if (isHere) this.#input.focus({ preventScroll: true });
+    if (!this.#source || !isHere && !names.length) return;
+    await this.#offer();
+    const known = [...this.#known.children].map((option) => option.getAttribute("value"));
+    const left = names.filter((name) => known.includes(name));
+    if (left.length) this.#put(withNames(left, this.#names));
   }
 
   names() {

@@ -70,6 +70,43 @@ export default {
       equal([found(), document.activeElement], [[true, true, true, true], part("a")]);
     });
   },
+  async "albums and tags that are offered for a part are those of the server again after hidden items are locked"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    let isLocked = false;
+    const open = { albums: [{ id: "b", title: "Winter", kind: "USER" }], tags: [{ name: "sea" }] };
+    const answer = ({ path }) => {
+      const { albums, tags } = open;
+      if (path.startsWith("/v1/albums")) return { body: { albums: isLocked ? albums : [{ id: "a", title: "Secret", kind: "USER" }, ...albums] } };
+      if (path.startsWith("/v1/tags")) return { body: { tags: isLocked ? tags : [{ name: "whisper" }, ...tags] } };
+      return { body: {} };
+    };
+    await withSection(answer, async ({ section, part }) => {
+      const [album, input] = [part("[name=album]"), part(".labels input")];
+      const shown = () => ["Secret", "whisper"].map((text) => section.place.querySelector(`[value="${text}"]`) !== null || section.place.textContent.includes(text));
+      const offered = () => [...section.place.querySelectorAll("option")].map((one) => one.textContent || one.value);
+      section.place.querySelectorAll("[name=export-what]")[1].click();
+      input.focus();
+      await until(() => offered().length === 5);
+      input.value = "whisper, sea, unknown";
+      input.blur();
+      album.value = "a";
+      part(".chip").focus();
+      equal([offered(), shown()], [["Any", "Secret", "Winter", "whisper", "sea"], [true, true]]);
+      isLocked = true;
+      closed();
+      equal([offered(), shown(), album.value, document.activeElement], [["Any"], [false, false], "", input]);
+      await until(() => offered().length === 3);
+      await soon();
+      equal([offered(), shown()], [["Any", "Winter", "sea"], [false, false]]);
+      equal([album.value, [...section.place.querySelectorAll(".chip")].map((chip) => chip.textContent.trim())], ["", ["sea"]]);
+      // What can still be seen stays chosen.
+      album.value = "b";
+      noteAnswer("/v1/entries", '{"hidden":true}');
+      closed();
+      equal(album.value, "");
+      await until(() => album.value === "b");
+    });
+  },
   async "a refused condition has a sentence of its own, which no other form shows"() {
     const answer = ({ method }) => (method === "POST"
       ? { status: 400, body: { error: { details: [{ reason: "FIELD_INVALID", fieldViolations: [{ field: "tags" }] }] } } } : { body: {} });
