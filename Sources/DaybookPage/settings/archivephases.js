@@ -1,4 +1,5 @@
 // The parts of the settings about an export that is being brought in: one for each phase.
+import { explain, Failure } from "../core/failures.js";
 import { bytesText, hasText, language, t } from "../core/texts.js";
 import { rounded } from "../uploads/pace.js";
 import { ask } from "../ui/ask.js";
@@ -71,6 +72,15 @@ function progressOf({ archive }) {
     percent,
   };
 }
+
+/**
+ * Returns the sentence about the failure of an archive: the page's own if there is one, because the server's does not fill in
+ * values such as the quota.
+ *
+ * @param {string} reason
+ * @param {string} message
+ */
+const failureText = (reason, message) => (/^[A-Z_]+$/.test(reason) && hasText(reason) ? explain(new Failure(0, null, reason)) : message);
 
 /** @type {Record<string, (own: ArchiveImport) => Phase>} */
 const phases = {
@@ -146,7 +156,7 @@ const phases = {
     const { failureReason = "", failureMessage = "", retryable = false } = own.archive ?? {};
     const advice = retryable ? "archiveAdviceAgain" : `archiveAdvice_${failureReason}`;
     return { content: [
-      element("p", { className: "problem" }, failureMessage), ...(hasText(advice) ? [quiet(advice)] : []),
+      element("p", { className: "problem" }, failureText(failureReason, failureMessage)), ...(hasText(advice) ? [quiet(advice)] : []),
       acts(act("discard", () => own.cancel()),
         retryable ? act("retry", () => own.begin(), "primary") : chooser(own, "archiveChooseOther", "primary")),
     ] };
@@ -163,7 +173,7 @@ export const phaseOf = (own) => phases[own.phase]?.(own) ?? phases.UNKNOWN(own);
 /**
  * Returns the key of the sentence about a failure after which sending goes on by itself.
  *
- * @param {import("../core/failures.js").Failure} failure
+ * @param {Failure} failure
  */
 function obstacleKey({ status }) {
   const key = `archiveCut_${status}`;

@@ -104,7 +104,7 @@ export class ImportRow {
     const all = undoable(this.#made);
     [this.#progress.max, this.#progress.value] = [Math.max(1, all), Math.min(all, handled(this.#made))];
     if (this.#isConcealed) this.#progress.removeAttribute("value");
-    this.#progress.ariaLabel = t("importState_UNDOING");
+    this.#progress.ariaLabel = t("importUndoProgress");
     this.#notices.draw(noticeCount);
     // An import that added nothing has nothing to undo. Hidden items are counted only while they are unlocked.
     const isOffered = isPartial || state === "RUNNING" || state !== "UNDONE" && (all > 0 || !areOpen());

@@ -291,6 +291,15 @@ export default {
       equal([own.phase, own.trouble.key, asked.at(-1)], ["NONE", "archiveGone", "POST /v1/import-archives/aa:import"]);
     }, { answer: () => (isGone ? refusal(404, "IMPORT_ARCHIVE_NOT_FOUND") : { body: { importArchives: [archive("READY", { preview })] } }) });
   },
+  "an import that does not fit the quota says so without the places of numbers that the server did not fill in"() {
+    const failure = (failureReason, failureMessage) => {
+      const { content: [said] } = phaseOf({ phase: "FAILED", archive: archive("FAILED", { failureReason, failureMessage, retryable: true }) });
+      return said.textContent;
+    };
+    equal(failure("QUOTA_EXCEEDED", "{used} MB of {quota} MB are used.").startsWith("This does not fit into your quota on the server."), true);
+    equal(failure("IMPORT_ARCHIVE_INTERRUPTED", "Several tries came to nothing."), "Several tries came to nothing.");
+    equal(failure("", ""), "");
+  },
   "another file takes the place of one that failed": () => withImport(async ({ own, log, asked }) => {
     await own.load();
     equal(own.phase, "FAILED");

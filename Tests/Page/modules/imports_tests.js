@@ -4,6 +4,8 @@ import { ImportRow } from "/settings/importrow.js";
 import { importCommand } from "/settings/importhow.js";
 import { importSections } from "/settings/imports.js";
 import { folded } from "/settings/secretlist.js";
+import { hasText, t } from "/core/texts.js";
+import "/settings/exporting.js";
 import { equal, refusal, server, soon, until } from "./check.js";
 
 const made = {
@@ -60,6 +62,25 @@ export default {
     equal(["minji", "민지", "a b", "-x", "it's; rm"].map((name) => importCommand(name).split("--account")[1]), [
       " minji", " 민지", "='a b'", "='-x'", "='it'\\''s; rm'",
     ]);
+  },
+  "every state, kind and reason that the server may send has a sentence of its own"() {
+    const kinds = ["ENTRY", "REVISION", "PHOTO", "ALBUM", "ALBUM_PHOTO", "SUBJECT", "SOUND", "SHARE", "SHARE_VIEW", "MEMORY", "SAVED_PICTURE"];
+    const reasons = [
+      "IMPORT_NOT_FOUND", "IMPORT_ARCHIVE_EXISTS", "IMPORT_ARCHIVE_NOT_READY", "IMPORT_ARCHIVE_TOO_LARGE", "DISK_FULL", "QUOTA_EXCEEDED", "HIDDEN_LOCKED",
+      "COPY_UNDER_WAY", "COPY_NO_SPACE", "DIARY_EXPORT_EMPTY", "DIARY_EXPORTS_FULL", "DIARY_EXPORTS_KEPT", "STATUS_409", "STATUS_423", "STATUS_429",
+    ];
+    const keys = [
+      ...["RUNNING", "COMPLETE", "INCOMPLETE", "UNDOING", "UNDONE"].map((state) => `importState_${state}`), ...kinds.map((kind) => `importKind_${kind}`),
+      ...[409, 423, 429].map((status) => `archiveCut_${status}`), ...reasons,
+    ];
+    equal(keys.filter((key) => !hasText(key)), []);
+    const languages = ["en", "ko", "ja"];
+    for (const key of keys) equal([key, new Set(languages.map((name) => t(key, {}, name))).size], [key, 3]);
+  },
+  async "an undo that is not finished is told as such, and its bar as what it shows"() {
+    await withRow(() => ({}), ({ part }) => {
+      equal([part(".import-head .quiet").textContent, part("progress").ariaLabel], ["Partly undone", "Undoing"]);
+    }, { ...made, state: "UNDOING" });
   },
   "what an undo did is told as it was"() {
     const key = (undoneCount, leftAloneCount, kinds = ["ENTRY", "ALBUM"]) =>
