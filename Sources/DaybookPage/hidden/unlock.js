@@ -27,6 +27,14 @@ export function unlocked(done) {
   dialog.addEventListener("close", () => asked.abort());
 }
 
+// Returns a button that asks for the password. Its name says what it opens, also to those who hear it without the sentence
+// above it. done() is called once hidden items are unlocked.
+export function unlockButton(done, className = "plain") {
+  const made = button(t("hiddenOpenButton"), () => unlocked(done), className);
+  made.ariaLabel = `${t("hiddenOpenButton")}: ${t("hiddenOpen")}`;
+  return made;
+}
+
 // Returns a notice in place of a hidden item, with the reason and a button that shows the item.
 export const locked = (done) =>
-  element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));
+  element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), unlockButton(done, "primary"));

@@ -1,8 +1,8 @@
 // The content of an export in words: the server's answer before anything is imported.
 import { areOpen } from "../hidden/hidden.js";
-import { unlocked } from "../hidden/unlock.js";
+import { unlockButton } from "../hidden/unlock.js";
 import { bytesText, moment, t } from "../core/texts.js";
-import { button, element } from "../ui/dom.js";
+import { element } from "../ui/dom.js";
 import { kindName, numberText } from "./importcounts.js";
 import { noticeRow } from "./importnotices.js";
 import { folded } from "./secretlist.js";
@@ -124,7 +124,7 @@ export function archiveAnswer({ preview, expireTime }, opened) {
   const counts = (preview.counts ?? []).filter(({ added = 0, known = 0, refused: left = 0 }) => added + known + left > 0);
   const isNew = counts.some(({ added = 0 }) => added > 0);
   // Hidden items may be new. It is not known whether there are any.
-  const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), button(t("hiddenOpenButton"), () => unlocked(opened))];
+  const hidden = areOpen() ? [] : [say("archiveHidden", {}, "quiet"), unlockButton(opened)];
   place.append(...(counts.length ? [table(counts, title.id)] : []), ...(isNew ? [] : [say(areOpen() ? "archiveNothingNew" : "archiveNothingNewSeen")]), ...hidden,
     say(merge ? "archiveMerge" : "archiveTakesOver", {}, "quiet"), ...space(preview), ...edited(preview), ...refused(preview),
     say("archiveKept", { time: moment(Date.parse(expireTime)) }, "quiet"));

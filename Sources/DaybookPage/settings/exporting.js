@@ -5,8 +5,8 @@ import { explain, Failure } from "../core/failures.js";
 import { newID } from "../core/ids.js";
 import { addTexts, bytesText, hasText, moment, t } from "../core/texts.js";
 import { areOpen, onClosing } from "../hidden/hidden.js";
-import { unlocked } from "../hidden/unlock.js";
-import { button, element, once, told } from "../ui/dom.js";
+import { unlockButton } from "../hidden/unlock.js";
+import { element, once, told } from "../ui/dom.js";
 import texts from "./export-texts.js";
 import { exportPart, partText } from "./exportpart.js";
 
@@ -44,7 +44,7 @@ function described(found, opened) {
     ...(entries + photos > 0 ? [say("exportLeftOut", { entries: String(entries), photos: String(photos) })] : []),
     ...(missing > 0 && !isLocked ? [say("exportMissing", { count: String(missing) })] : []),
     ...(isLocked
-      ? [say("exportLocked"), button(t("hiddenOpenButton"), () => unlocked(opened))]
+      ? [say("exportLocked"), unlockButton(opened)]
       : [element("p", {}, element("a", { href: found.archiveUrl, download: "daybook.zip", className: "save" }, t("exportSave")))]),
     element("p", { className: "quiet" }, t("exportUntil", { time: moment(Date.parse(found.expireTime)) })),
   ];

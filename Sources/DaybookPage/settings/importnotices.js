@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
-import { unlocked } from "../hidden/unlock.js";
+import { unlockButton } from "../hidden/unlock.js";
 import { button, element, once } from "../ui/dom.js";
 import { kindName, numberText } from "./importcounts.js";
 
@@ -54,7 +54,7 @@ function unlisted(count, reopen) {
   if (count <= 0) return [];
   const say = (key) => element("p", { className: "quiet" }, t(key, { count: String(count), number: numberText(count) }));
   if (areOpen()) return [say("importNoticesGone")];
-  return [say("importNoticesHidden"), button(t("hiddenOpenButton"), () => unlocked(reopen))];
+  return [say("importNoticesHidden"), unlockButton(reopen)];
 }
 
 /**

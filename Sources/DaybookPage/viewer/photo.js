@@ -12,7 +12,7 @@ import { isHidden, record, recordAlone, remember } from "../photos/photos.js";
 import { namedPlaces, whenTold, whereTold } from "../photos/whenwhere.js";
 import { player } from "./playing.js";
 import { sequence } from "./sequence.js";
-import { isLocked, unlocked } from "../hidden/unlock.js";
+import { isLocked, unlockButton, unlocked } from "../hidden/unlock.js";
 import { offerDeeds, viewerDeeds } from "./viewerdeeds.js";
 import { viewerFrame } from "./viewerframe.js";
 import { zoom } from "./zoom.js";
@@ -242,7 +242,7 @@ class Viewer {
     this.#bare(false);
     this.#drawPanel(null);
     if (failure && isLocked(failure)) {
-      this.#problem.replaceChildren(t("HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(show), "primary"));
+      this.#problem.replaceChildren(t("HIDDEN_LOCKED"), unlockButton(show, "primary"));
       unlocked(show);
     } else if (!failure || failure.status === 404 || failure.status === 400) {
       this.#problem.replaceChildren(t("PHOTO_NOT_FOUND"), element("a", { href: "/library" }, t("library")));

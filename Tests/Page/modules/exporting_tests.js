@@ -62,7 +62,7 @@ export default {
       closed();
       equal([found(), says("As of ")], [[false, false, false, false], true]);
       const unlock = part("#export-state button");
-      equal(document.activeElement, unlock);
+      equal([document.activeElement, unlock.textContent, unlock.ariaLabel], [unlock, "Open", "Open: Hidden items"]);
       unlock.click();
       document.querySelector("dialog [name=password]").value = "right";
       document.querySelector("dialog .primary").click();
