@@ -180,6 +180,8 @@ export class ArchiveImport {
   // Takes the file of an export, or the file of the upload that is to go on.
   async choose(files) {
     if (!this.isOpen || !files.length) return;
+    // A sentence that is said again is a new one.
+    this.#tell(null);
     const [[file], { signal }] = [files, this.#session];
     if (files.length > 1) return this.#tell({ key: "archiveOne" });
     try {

@@ -4,7 +4,7 @@ import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
 import { unlockButton } from "../hidden/unlock.js";
-import { button, element, once } from "../ui/dom.js";
+import { button, element, once, setText } from "../ui/dom.js";
 import { kindName, numberText } from "./importcounts.js";
 
 const atOnce = 20;
@@ -126,8 +126,8 @@ export function importNotices(id, signal, opened) {
     const isBack = place.hidden && count > 0;
     all = count;
     place.hidden = !count;
-    summary.textContent = t("importNotices", { count: String(count), number: numberText(count) });
-    more.textContent = t("more");
+    setText(summary, t("importNotices", { count: String(count), number: numberText(count) }));
+    setText(more, t("more"));
     if (isBack && place.open) stale();
   }
 

@@ -4,7 +4,7 @@ import { explain } from "../core/failures.js";
 import { hasText, moment, t } from "../core/texts.js";
 import { areOpen, turn } from "../hidden/hidden.js";
 import { isLocked, unlocked } from "../hidden/unlock.js";
-import { button, element } from "../ui/dom.js";
+import { button, element, setText } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
 import { handled, importFacts, undoable, undoFacts, undoneKey } from "./importcounts.js";
 import { importNotices } from "./importnotices.js";
@@ -92,12 +92,12 @@ export class ImportRow {
     const [{ state, noticeCount = 0 }, time] = [this.#made, this.#time];
     const isPartial = state === "UNDOING";
     const label = t(isPartial ? "importUndoContinue" : "undo");
-    this.#name.textContent = time;
-    this.#state.textContent = hasText(`importState_${state}`) ? t(`importState_${state}`) : "";
-    this.#facts.replaceChildren(...(this.#isConcealed ? [] : [importFacts(this.#made)]));
-    this.#advice.textContent = !this.#isUndoing && hasText(`importAdvice_${state}`) ? t(`importAdvice_${state}`) : "";
+    setText(this.#name, time);
+    setText(this.#state, hasText(`importState_${state}`) ? t(`importState_${state}`) : "");
+    this.#drawFacts();
+    setText(this.#advice, !this.#isUndoing && hasText(`importAdvice_${state}`) ? t(`importAdvice_${state}`) : "");
     this.#advice.hidden = !this.#advice.textContent;
-    this.#undo.textContent = label;
+    setText(this.#undo, label);
     this.#undo.ariaLabel = t("importUndoOf", { deed: label, time });
     this.#undo.ariaDisabled = this.#isUndoing ? "true" : null;
     this.#progress.hidden = !isPartial && !this.#isUndoing;
@@ -110,6 +110,13 @@ export class ImportRow {
     const isOffered = isPartial || state === "RUNNING" || state !== "UNDONE" && (all > 0 || !areOpen());
     if (!isOffered && !this.#undo.hidden && document.activeElement === this.#undo) this.#name.focus();
     this.#undo.hidden = !isOffered;
+  }
+
+  // Shows the numbers, and leaves them as they are if they are the same, because somebody may be reading them.
+  #drawFacts() {
+    const facts = this.#isConcealed ? [] : [importFacts(this.#made)];
+    const isSame = facts.length === this.#facts.children.length && facts.every(({ textContent }) => textContent === this.#facts.textContent);
+    if (!isSame) this.#facts.replaceChildren(...facts);
   }
 
   // Asks what an undo may remove. One that has begun goes on without a question.

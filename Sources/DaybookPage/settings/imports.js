@@ -29,7 +29,8 @@ export function importSections(changed) {
 function imports() {
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
-  const place = element("div", { id: "imports", className: "part", hidden: true }, told("h2", "importTitle"), trouble);
+  const title = told("h2", "importTitle", { tabIndex: -1 });
+  const place = element("div", { id: "imports", className: "part", hidden: true }, title, trouble);
   const away = new AbortController();
   /** @type {Map<string, ImportRow>} */
   const rows = new Map();
@@ -53,10 +54,19 @@ function imports() {
     for (const [id, row] of fresh) rows.set(id, row);
     for (const made of found) rows.get(made.id)?.update(made);
     // The same rows stay in their places, and keep the focus.
-    if (!isNew) return;
-    const at = /** @type {HTMLElement | null} */ (document.activeElement);
-    list.replaceChildren(...folded([...rows.values()].map((row) => row.element), atFirst));
-    if (at && list.contains(at)) at.focus({ preventScroll: true });
+    if (isNew) arrange();
+  }
+
+  // Puts the rows into the list. One that was unfolded stays so, and what had the focus keeps it.
+  function arrange() {
+    const at = /** @type {HTMLElement} */ (document.activeElement);
+    const isHere = list.contains(at);
+    const isUnfolded = list.children.length > atFirst + 1 && !list.querySelector(".unfold-rows");
+    const elements = [...rows.values()].map((row) => row.element);
+    list.replaceChildren(...(isUnfolded ? elements : folded(elements, atFirst)));
+    if (!isHere) return;
+    const more = /** @type {HTMLElement | null} */ (list.querySelector(".unfold-rows button"));
+    (list.contains(at) ? at : more ?? title).focus({ preventScroll: true });
   }
 
   async function refresh() {

@@ -1,6 +1,6 @@
 // The storage usage of the account and its quota, and the way to the trash.
 import { call } from "../core/api.js";
-import { element, told } from "../ui/dom.js";
+import { element, setText, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { bytesText, t } from "../core/texts.js";
 import { rememberBackup } from "../diary/backupwatch.js";
@@ -34,9 +34,9 @@ export function storageUse() {
       const [used, quota] = [Number(totalBytes), Number(quotaBytes)];
       const isBounded = quotaBytes !== undefined;
       const percent = quota > 0 ? Math.min(100, Math.floor((used / quota) * 100)) : 100;
-      use.textContent = isBounded
+      setText(use, isBounded
         ? t("storageUsed", { used: bytesText(used), quota: bytesText(quota), percent })
-        : t("storageUnbounded", { used: bytesText(used) });
+        : t("storageUnbounded", { used: bytesText(used) }));
       list.replaceChildren(...storageParts.flatMap(([key, member]) => {
         const bytes = Number(answer[member] ?? 0);
         return bytes > 0 ? [element("li", {}, element("div", {}, told("span", key)), element("span", {}, bytesText(bytes)))] : [];
@@ -49,7 +49,7 @@ export function storageUse() {
       backups?.remove();
       backups = shown;
       if (shown) place.append(shown);
-      trouble.textContent = isBounded && used >= quota ? t("storageFull") : "";
+      setText(trouble, isBounded && used >= quota ? t("storageFull") : "");
     } catch (failure) {
       if (run === own) trouble.textContent = explain(failure);
     }

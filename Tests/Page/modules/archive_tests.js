@@ -93,6 +93,13 @@ export default {
     await own.choose([zip("a.zip"), zip("b.zip")]);
     equal([own.trouble.key, log], ["archiveOne", []]);
   }),
+  "a file that is refused twice is refused again in so many words, which a screen reader reads only if they were gone": () => withImport(async ({ own }) => {
+    await own.load();
+    const said = [];
+    own.watch(() => said.push(own.trouble?.key ?? ""), new AbortController().signal);
+    for (let times = 0; times < 2; times += 1) await own.choose([new File(["text"], "d.zip")]);
+    equal(said, ["", "archiveNoZip", "", "archiveNoZip"]);
+  }),
   "a file is sent, and then the server goes on": () => withImport(async ({ own, log }) => {
     await own.load();
     await own.choose([zip("d.zip")]);

@@ -254,6 +254,42 @@ export default {
       list.remove();
     }
   },
+  async "an import that begins elsewhere folds nothing that was unfolded, and takes the focus from nothing"() {
+    let count = 5;
+    const { end } = server(({ path }) => (path === "/v1/imports"
+      ? { body: { imports: Array.from({ length: count }, (_, index) => ({ ...made, id: `import ${count - index}` })) } } : { body: {} }));
+    const [archives, list] = importSections(() => {});
+    document.body.append(list.place);
+    const buttons = () => [...list.place.querySelectorAll(".unfold-rows button")];
+    const row = (id) => list.place.querySelector(`[data-import="${id}"]`);
+    try {
+      await list.refresh();
+      const [more] = buttons();
+      more.focus();
+      count += 1;
+      await list.refresh();
+      equal([buttons().length, buttons()[0] === more, document.activeElement], [1, false, buttons()[0]]);
+      buttons()[0].click();
+      row("import 1").querySelector(".import-head button").focus();
+      count += 1;
+      await list.refresh();
+      equal([buttons(), document.activeElement], [[], row("import 1").querySelector(".import-head button")]);
+    } finally {
+      archives.leave();
+      list.leave();
+      list.place.remove();
+      end();
+    }
+  },
+  async "numbers that are the same stay as they are for those who read them"() {
+    await withRow(() => ({}), ({ row, part }) => {
+      const [list, name] = [part("dl"), part("strong").firstChild];
+      row.update({ ...made });
+      equal([part("dl"), part("strong").firstChild], [list, name]);
+      row.update({ ...made, noticeCount: 0, undoneCount: 7 });
+      equal([part("dl") === list, part("dl").textContent.includes("7 records")], [false, true]);
+    });
+  },
   async "a failure of the list that lasts is told once"() {
     let requests = 0;
     const { end } = server(({ path }) => {
