@@ -50,6 +50,13 @@ function described(found, opened) {
   ];
 }
 
+// Fills a place anew. A focus in it stays at what is to be done there, or goes to `heir` if there is nothing.
+function fill(place, content, heir) {
+  const isHere = place.contains(document.activeElement);
+  place.replaceChildren(...content);
+  if (isHere) (place.querySelector("a, button") ?? heir).focus({ preventScroll: true });
+}
+
 /**
  * Returns the sentence about a failure. A refused condition has one of its own, which is of no other form.
  *
@@ -79,14 +86,7 @@ export function exporting() {
   // another part has another key.
   let [key, last] = [newID(), ""];
 
-  function draw() {
-    const isHere = state.contains(document.activeElement);
-    if (isMaking) state.replaceChildren(say("exportMaking"));
-    else state.replaceChildren(...(newest ? described(newest, load) : []));
-    // The focus stays at what is to be done with the export.
-    const control = /** @type {HTMLElement | null} */ (state.querySelector("a, button"));
-    if (isHere) (control ?? make).focus({ preventScroll: true });
-  }
+  const draw = () => fill(state, isMaking ? [say("exportMaking")] : newest ? described(newest, show) : [], make);
 
   // The server does not tell the names of an export with hidden items either, while these are locked.
   onClosing(() => {
@@ -95,12 +95,7 @@ export function exporting() {
     part.conceal();
   }, away.signal);
 
-  function show() {
-    draw();
-    return load();
-  }
-
-  async function load() {
+  async function show() {
     trouble.textContent = "";
     const was = newest;
     try {

@@ -26,6 +26,22 @@ export function importSections(changed) {
   return [archiveSection(came), list];
 }
 
+/**
+ * Puts rows into a list. One that was unfolded stays so, and what had the focus keeps it.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} rows
+ * @param {HTMLElement} heir gets the focus if nothing is left that had it
+ */
+function arrange(list, rows, heir) {
+  const at = /** @type {HTMLElement} */ (document.activeElement);
+  const isHere = list.contains(at);
+  const isUnfolded = list.children.length > atFirst + 1 && !list.querySelector(".unfold-rows");
+  list.replaceChildren(...(isUnfolded ? rows : folded(rows, atFirst)));
+  const more = /** @type {HTMLElement | null} */ (list.querySelector(".unfold-rows button"));
+  if (isHere) (list.contains(at) ? at : more ?? heir).focus({ preventScroll: true });
+}
+
 function imports() {
   const list = element("ul", { id: "imports-list", className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
@@ -54,19 +70,7 @@ function imports() {
     for (const [id, row] of fresh) rows.set(id, row);
     for (const made of found) rows.get(made.id)?.update(made);
     // The same rows stay in their places, and keep the focus.
-    if (isNew) arrange();
-  }
-
-  // Puts the rows into the list. One that was unfolded stays so, and what had the focus keeps it.
-  function arrange() {
-    const at = /** @type {HTMLElement} */ (document.activeElement);
-    const isHere = list.contains(at);
-    const isUnfolded = list.children.length > atFirst + 1 && !list.querySelector(".unfold-rows");
-    const elements = [...rows.values()].map((row) => row.element);
-    list.replaceChildren(...(isUnfolded ? elements : folded(elements, atFirst)));
-    if (!isHere) return;
-    const more = /** @type {HTMLElement | null} */ (list.querySelector(".unfold-rows button"));
-    (list.contains(at) ? at : more ?? title).focus({ preventScroll: true });
+    if (isNew) arrange(list, [...rows.values()].map((row) => row.element), title);
   }
 
   async function refresh() {
