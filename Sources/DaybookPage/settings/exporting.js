@@ -26,7 +26,7 @@ const say = (key, values = {}) => element("p", {}, t(key, values));
 
 /**
  * The sentences about an export, and the link to its file. While hidden items in it are locked, it has no numbers, which
- * count them, and a button that unlocks them instead of the link.
+ * count them, no names, and a button that unlocks them instead of the link.
  *
  * @param {Export} found
  * @param {() => void} opened is called after hidden items were unlocked

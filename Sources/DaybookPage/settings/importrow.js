@@ -146,11 +146,14 @@ export class ImportRow {
     this.#draw();
     this.#changed();
     try {
+      /** @type {import("./importcounts.js").Import} */
+      let made;
       do {
         const asked = turn();
-        this.#takeSince(asked, await this.#step());
-      } while (this.#made.state === "UNDOING");
-      this.#said.textContent = t(undoneKey(this.#made));
+        made = await this.#step();
+        this.#takeSince(asked, made);
+      } while (made.state === "UNDOING");
+      this.#said.textContent = t(undoneKey(made));
     } catch (failure) {
       this.#said.textContent = "";
       if (!this.#signal.aborted) this.#fail(failure);

@@ -70,6 +70,19 @@ export default {
       equal([found(), document.activeElement], [[true, true, true, true], part("a")]);
     });
   },
+  async "the conditions of an export that is made while hidden items are locked are not told"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const answer = ({ method }) => {
+      if (method !== "POST") return { body: {} };
+      closed();
+      return { body: { ...made, from: "2026-01-01" } };
+    };
+    await withSection(answer, async ({ part, section }) => {
+      section.place.lastElementChild.querySelector("button").click();
+      await until(() => part("#export-state button"));
+      equal(["First day", "secret", "Surprise", "entries"].map((text) => part("#export-state").textContent.includes(text)), [true, false, false, false]);
+    });
+  },
   async "albums and tags that are offered for a part are those of the server again after hidden items are locked"() {
     noteAnswer("/v1/entries", '{"hidden":true}');
     let isLocked = false;

@@ -114,6 +114,19 @@ export default {
       equal([part(".import-head button").hidden, part("progress").hidden, changes()], [true, true, 2]);
     });
   },
+  async "a step of an undo tells no numbers of hidden items that were locked meanwhile"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const answer = ({ method }) => {
+      if (method === "POST") closed();
+      return { body: { ...made, state: "UNDONE", undoneCount: 1211 } };
+    };
+    await withRow(answer, async ({ press, part, row }) => {
+      await press(".import-head button");
+      await press("dialog .primary");
+      await until(() => part("[role=status]").textContent.startsWith("The import is undone."));
+      equal([part("dl"), part("[role=status]").textContent.includes("trash"), row.isOpen], [null, true, true]);
+    });
+  },
   async "an undo that is put aside changes nothing"() {
     await withRow(() => ({ body: made }), async ({ log, press, part }) => {
       await press(".import-head button");
