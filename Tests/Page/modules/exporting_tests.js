@@ -130,6 +130,20 @@ export default {
       equal(["to", "tags", "album"].filter((name) => hasText(`FIELD_${name}`)), []);
     });
   },
+  async "a day that the server would refuse is not sent"() {
+    const sent = [];
+    const answer = ({ method, body }) => {
+      if (method === "POST") sent.push(body);
+      return { body: {} };
+    };
+    await withSection(answer, async ({ section, trouble, part }) => {
+      section.place.querySelectorAll("[name=export-what]")[1].click();
+      part("[name=from]").value = "12026-01-01";
+      section.place.lastElementChild.querySelector("button").click();
+      await until(trouble);
+      equal([trouble().startsWith("Choose days, an album or tags."), sent], [true, []]);
+    });
+  },
   async "a failure to load the exports goes with the next attempt"() {
     let isDown = true;
     await withSection(() => (isDown ? refusal(503) : { body: {} }), async ({ section, trouble }) => {
