@@ -41,7 +41,7 @@ export default {
     ja: "接続が切れました。つながると自動で続きます。" },
   archiveCut_409: { en: "The same file seems to be sent from another window or device. Press “Stop” there or here, because each interrupts the other.",
     ko: "다른 창이나 기기에서도 같은 파일을 올리는 것 같아요. 서로 방해하니까, 그쪽이나 여기서 ‘멈추기’를 눌러 주세요.",
-    ja: "別のウィンドウかデバイスでも、同じファイルをアップロードしているようです。互いに妨げるので、どちらかで「中止」を押してください。" },
+    ja: "別のウィンドウや端末でも、同じファイルをアップロードしているようです。互いに妨げるので、どちらかで「中止」を押してください。" },
   archiveCut_423: { en: "The server is still busy with this upload. You need not do anything. Sending continues by itself.",
     ko: "서버가 아직 이 파일을 처리하느라 바빠요. 그대로 두면 이어서 올려요.",
     ja: "サーバーがまだこのアップロードを処理しています。そのままお待ちください。自動で続きます。" },
