@@ -38,7 +38,8 @@ public struct ShareTarget: ProtobufC.Message {
     /// An entry, with its photos unless `text_only`. It must be shown by lists: neither hidden nor in the trash nor empty
     /// (SHARE_TARGET_NOT_SHOWN).
     public var entryId: String?
-    /// Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN).
+    /// Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN). Responses leave
+    /// out photos that were hidden later, while hidden items are locked for the session.
     public var photoIds: [String] = []
     /// An album: one that a person created, a saved search, or a smart album, such as `favorites`. A visitor sees the
     /// first 2000 photos that it has at that time. The smart albums `recents` and `imports`, to which new photos are
@@ -91,7 +92,7 @@ public struct ShareTarget: ProtobufC.Message {
 public struct Share: ProtobufC.Message {
     /// A UUID, made by the client or the server. It never changes.
     public var id: String = ""
-    /// The content of the share, as it was requested.
+    /// The content of the share, as it was requested, without photos that are hidden and locked for the session.
     public var target: ShareTarget?
     /// The link, a path at the server's own address, such as `/s/TOKEN`.
     public var url: String = ""
@@ -256,7 +257,8 @@ public struct CreateShareRequest: ProtobufC.Message {
 
 /// A request for one share.
 public struct GetShareRequest: ProtobufC.Message {
-    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -356,7 +358,8 @@ public struct ListSharesResponse: ProtobufC.Message {
 
 /// A request to revoke a share.
 public struct DeleteShareRequest: ProtobufC.Message {
-    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
     public var id: String = ""
     /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -391,7 +394,8 @@ public struct DeleteShareRequest: ProtobufC.Message {
 
 /// A request to preview the revoking of a share.
 public struct PreviewShareDeletionRequest: ProtobufC.Message {
-    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
     public var id: String = ""
     /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
     /// reason ETAG_MISMATCH.
@@ -426,7 +430,8 @@ public struct PreviewShareDeletionRequest: ProtobufC.Message {
 
 /// A request for a page of a share's views.
 public struct ListShareViewsRequest: ProtobufC.Message {
-    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
     public var id: String = ""
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
     /// more follow.
@@ -536,7 +541,8 @@ public struct ShareView: ProtobufC.Message {
 
 /// A request for a link that shows a share as visitors see it.
 public struct PreviewShareRequest: ProtobufC.Message {
-    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+    /// The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -626,7 +632,8 @@ public enum ShareServiceMethods {
     )
 
     /// Lists the shares, newest first.
-    /// Revoked shares are listed for 30 days.
+    /// Revoked shares are listed for 30 days. While hidden items are locked for the session, a share of a hidden entry, or
+    /// of hidden photos alone, is left out.
     public static let listShares = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/ListShares", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -720,7 +727,8 @@ public protocol ShareServiceHandler: Sendable {
     nonisolated(nonsending) func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share
 
     /// Lists the shares, newest first.
-    /// Revoked shares are listed for 30 days.
+    /// Revoked shares are listed for 30 days. While hidden items are locked for the session, a share of a hidden entry, or
+    /// of hidden photos alone, is left out.
     nonisolated(nonsending) func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
 
     /// Revokes a share. Its link then shows nothing. A share that is already revoked does not change.
@@ -811,7 +819,8 @@ public struct ShareServiceClient: Sendable {
     }
 
     /// Lists the shares, newest first.
-    /// Revoked shares are listed for 30 days.
+    /// Revoked shares are listed for 30 days. While hidden items are locked for the session, a share of a hidden entry, or
+    /// of hidden photos alone, is left out.
     public nonisolated(nonsending) func listShares(
         _ request: ListSharesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSharesResponse {

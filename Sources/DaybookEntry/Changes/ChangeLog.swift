@@ -98,7 +98,10 @@ struct ChangeLog {
                 .subject(subject, cover: try transaction.photos.cover(of: subject))
             }
         case .sound: try transaction.sounds.sound(owner: owner, id: thing.id).map(ChangedResource.sound)
-        case .share: try transaction.shares.share(owner: owner, id: thing.id).map(ChangedResource.share)
+        // The changes of an owner are the same for all sessions, so they have no hidden items.
+        case .share:
+            try transaction.shares.share(owner: owner, id: thing.id)?.withoutHidden(in: transaction)
+                .map(ChangedResource.share)
         case .account, .memory: nil
         }
     }

@@ -151,7 +151,7 @@ extension ImportOperations where Context == WriteContext {
         guard record.isUntouched(version: photo.version), try !transaction.imports.isUsed(photo: photo.key) else {
             return false
         }
-        return try transaction.shares.count(showing: photo, at: now) == 0
+        return try transaction.shares.count(showing: photo, hidden: true, at: now) == 0
     }
 
     /// Deletes an album, unless another one is in it.

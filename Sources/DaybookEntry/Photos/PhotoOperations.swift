@@ -28,7 +28,7 @@ struct PhotoOperations<Context: CallContext>: Operations {
         return DeletionPreview(
             entries: try transaction.entries.count(holding: photo.key, hidden: caller.isUnlocked), photos: 1,
             albums: try transaction.albums.count(holding: photo.key),
-            shares: try transaction.shares.count(showing: photo, at: now))
+            shares: try transaction.shares.count(showing: photo, hidden: caller.isUnlocked, at: now))
     }
 }
 

@@ -8,21 +8,33 @@ extension CallContext {
 struct ShareOperations<Context: CallContext>: Operations {
     let context: Context
 
-    /// Returns a share of the caller.
+    /// Returns a share of the caller, without its hidden photos while they are locked.
+    ///
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a share of hidden items alone that are locked for the
+    ///   caller.
     func share(_ id: String) throws -> StoredShare {
         guard let id = UUIDBytes(id), let share = try transaction.shares.share(owner: owner, id: id) else {
             throw DiaryError.notFound(.share)
         }
-        return share
+        return try seen(share)
     }
 
-    /// Returns the caller's shares, newest first.
+    private func seen(_ share: StoredShare) throws -> StoredShare {
+        if caller.isUnlocked { return share }
+        guard let seen = try share.withoutHidden(in: transaction) else { throw DiaryError.hiddenLocked }
+        return seen
+    }
+
+    /// Returns the caller's shares, newest first. While hidden items are locked, shares of these alone are omitted.
     func list(pageSize: Int32, pageToken: String) throws -> ListPage<StoredShare> {
         let (size, binding) = (PageSize.checked(pageSize), binding("shares", of: owner))
         let after = try diary.tokens.position(of: pageToken, binding: binding)
-        let found = try transaction.shares.list(owner: owner, after: after, limit: size + 1)
+        let found = try transaction.shares.list(owner: owner, after: after, hidden: caller.isUnlocked, limit: size + 1)
         let page = found.prefix(PageSize.fitting(found.prefix(size).map(\.weight)))
-        let shares = try transaction.shares.shares(keys: page.map(\.key))
+        var shares = try transaction.shares.shares(keys: page.map(\.key))
+        if !caller.isUnlocked {
+            shares = try StoredShare.withoutHiddenPhotos(shares, owner: owner, in: transaction)
+        }
         guard found.count > page.count, let last = page.last else { return ListPage(items: shares) }
         return ListPage(items: shares, nextPageToken: diary.tokens.token(after: last.position, binding: binding))
     }
@@ -113,7 +125,10 @@ extension ShareOperations where Context == WriteContext {
         try create(.share, from: input) { id in
             try transaction.shares.share(owner: owner, id: id)
         } isSame: { stored in
-            stored.creation == input.creation && stored.passwordHash == passwordHash
+            guard stored.creation == input.creation, stored.passwordHash == passwordHash else { return false }
+            // The request proves knowledge of the created share, but not of its views.
+            try caller.requireUnlocked(for: transaction.shares.isHidden(stored))
+            return true
         } insert: { id in
             var terms = try ShareRules.terms(input, now: now)
             try check(&terms.target)
@@ -126,10 +141,12 @@ extension ShareOperations where Context == WriteContext {
     }
 
     /// Revokes a share. A revoked share stays as it is.
+    ///
+    /// - Throws: ``DiaryError`` like ``share(_:)``: hidden items must be unlocked to revoke a share of these alone.
     func revoke(_ id: String, ifMatch: String) throws -> StoredShare {
         let old = try share(id)
         try old.require(ifMatch: ifMatch)
-        return old.revokeTime == nil ? try transaction.shares.revoke(old, at: now) : old
+        return old.revokeTime == nil ? try seen(transaction.shares.revoke(old, at: now)) : old
     }
 
     /// Deletes the share that was revoked first, if there would be too many shares. Throws if none was revoked.
@@ -139,6 +156,32 @@ extension ShareOperations where Context == WriteContext {
             throw DiaryError(.failedPrecondition, ShareFault.tooMany, ["most": "\(ShareRules.maximumShares)"])
         }
         try transaction.shares.delete(oldest, at: now)
+    }
+}
+
+/// Shares while hidden items are locked.
+///
+/// A share of hidden items alone is then refused and left out of lists, as the items are. Other shares do not name
+/// their hidden photos. The stored share keeps them: they are in it again once they are not hidden.
+extension StoredShare {
+    /// Returns the share as a caller sees it while hidden items are locked; `nil` if it is of hidden items alone.
+    func withoutHidden(in transaction: any DiaryReading) throws -> StoredShare? {
+        if try transaction.shares.isHidden(self) { return nil }
+        return try StoredShare.withoutHiddenPhotos([self], owner: owner, in: transaction).first
+    }
+
+    /// Returns shares of one owner without their hidden photos.
+    static func withoutHiddenPhotos(
+        _ shares: [StoredShare], owner: Int64, in transaction: any DiaryReading
+    ) throws -> [StoredShare] {
+        let named = Set(shares.flatMap(\.terms.target.photos))
+        let known = try transaction.photos.references(owner: owner, ids: Array(named))
+        return shares.map { share in
+            guard case .photos(let ids) = share.terms.target else { return share }
+            var seen = share
+            seen.terms.target = .photos(ids.filter { known[$0]?.isHidden != true })
+            return seen
+        }
     }
 }
 

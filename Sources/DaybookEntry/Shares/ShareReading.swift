@@ -3,7 +3,11 @@ protocol ShareReading {
     func share(owner: Int64, id: UUIDBytes) throws -> StoredShare?
     func share(tokenHash: [UInt8]) throws -> StoredShare?
     /// Returns shares, newest first, after a position. Its primary sort key is the creation time.
-    func list(owner: Int64, after: PagePosition?, limit: Int) throws -> [ListItem]
+    ///
+    /// - Parameter hidden: Whether shares of hidden items alone are included (``isHidden(_:)``).
+    func list(owner: Int64, after: PagePosition?, hidden: Bool, limit: Int) throws -> [ListItem]
+    /// Returns whether a share is of hidden items alone: its entry is hidden, or all of its photos are.
+    func isHidden(_ share: StoredShare) throws -> Bool
     /// Returns shares by their numbers in the storage, in the given order.
     func shares(keys: [Int64]) throws -> [StoredShare]
     /// Returns the number of the owner's shares, revoked ones too.
@@ -12,7 +16,9 @@ protocol ShareReading {
     func count(showing entry: StoredEntry, at now: Instant) throws -> Int64
     /// Returns the number of shares, neither revoked nor expired, that show a photo, by itself, in an entry or in an
     /// album.
-    func count(showing photo: StoredPhoto, at now: Instant) throws -> Int64
+    ///
+    /// - Parameter hidden: Whether shares of hidden entries are counted.
+    func count(showing photo: StoredPhoto, hidden: Bool, at now: Instant) throws -> Int64
     /// Returns the number of shares of an album that are neither revoked nor expired.
     func count(showing album: StoredAlbum, at now: Instant) throws -> Int64
     /// Returns the last stored views, newest first, before a number.

@@ -19,9 +19,16 @@ struct StoredShare: Hashable, Codable, Sendable {
     /// The hash of the fields that created the share, without the password; it identifies a repeated creation.
     let creation: [UInt8]
 
-    /// The etag of the settings and the view count: a client with an older view count must not get a cached response.
+    /// The etag of the settings, the view count and the named photos: a client with an older view count, or with photos
+    /// that are hidden now, must not get a cached response.
     var etag: String {
-        "\"\(String(version, radix: 36))-\(String(viewCount, radix: 36))\""
+        var tag = "\(String(version, radix: 36))-\(String(viewCount, radix: 36))"
+        if case .photos(let ids) = terms.target {
+            var digest = ContentDigest()
+            digest.add(ids.map(\.description))
+            tag += "-" + hexadecimal(digest.finish().prefix(8))
+        }
+        return "\"\(tag)\""
     }
 
     /// Throws if a change was made against other settings. The view count does not matter.

@@ -39,12 +39,11 @@ struct ShareConformanceTests {
             #expect(try transaction.shares.share(owner: me.owner, id: made[0].id) == made[0])
             #expect(try transaction.shares.share(tokenHash: SessionToken.hash(of: "token 2")) == made[1])
             #expect(try transaction.shares.share(tokenHash: SessionToken.hash(of: "token")) == nil)
-            let all = try transaction.shares.list(owner: me.owner, after: nil, limit: 9)
+            let all = try transaction.shares.list(owner: me.owner, after: nil, hidden: true, limit: 9)
             #expect(all.map(\.key) == made.reversed().map(\.key))
             #expect(
-                try transaction.shares.list(owner: me.owner, after: all[0].position, limit: 1).map(\.key) == [
-                    made[2].key
-                ])
+                try transaction.shares.list(owner: me.owner, after: all[0].position, hidden: false, limit: 1)
+                    .map(\.key) == [made[2].key])
             #expect(all[3].weight == made[0].weight)
             #expect(try transaction.shares.shares(keys: [made[0].key, 999, made[2].key]) == [made[0], made[2]])
             #expect(try transaction.shares.count(owner: me.owner) == 4)
@@ -108,14 +107,52 @@ struct ShareConformanceTests {
             let entry = try transaction.entries.insert(newEntry)
             _ = try transaction.albums.add([photo], at: [10], to: album, now: now)
             let made = try new.map { try transaction.shares.insert($0) }
-            #expect(try transaction.shares.count(showing: photo, at: now) == 3)
-            #expect(try transaction.shares.count(showing: photo, at: later) == 2)
+            #expect(try transaction.shares.count(showing: photo, hidden: false, at: now) == 3)
+            #expect(try transaction.shares.count(showing: photo, hidden: true, at: later) == 2)
             #expect(try transaction.shares.count(showing: entry, at: later) == 1)
             #expect(try transaction.shares.count(showing: album, at: now) == 1)
             #expect(try transaction.shares.count(showing: album, at: later) == 0)
             _ = try transaction.shares.revoke(made[1], at: now)
             #expect(try transaction.shares.count(showing: entry, at: now) == 0)
-            #expect(try transaction.shares.count(showing: photo, at: now) == 2)
+            #expect(try transaction.shares.count(showing: photo, hidden: true, at: now) == 2)
+        }
+    }
+
+    @Test("Shares of hidden items alone are told apart, and left out of full pages", arguments: StorageEngine.allCases)
+    func hidden(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now) = (storage.me, storage.now)
+        let (newShown, newSecret) = (storage.photo(1), storage.photo(2, saying: { $0.hidden = true }))
+        let (shown, secret) = try await storage.write { transaction in
+            (try transaction.photos.insert(newShown), try transaction.photos.insert(newSecret))
+        }
+        let newEntry = storage.entry(40, links: [PhotoPlacement(shown)]) { content in
+            content.title = "secret"
+            content.hidden = true
+        }
+        let targets: [ShareTarget] = [
+            .photos([shown.id]), .photos([secret.id]), .photos([secret.id, shown.id]),
+            .photos([secret.id, StorageFixture.id(99)]), .photos([]), .entry(newEntry.id),
+            .entry(StorageFixture.id(98)), .smart(.selfies),
+        ]
+        let new = targets.enumerated().map { share($0.offset + 1, $0.element, at: now, of: me) }
+        let newForeign = share(20, .photos([secret.id]), at: now, of: storage.other)
+        try await storage.write { transaction in
+            _ = try transaction.entries.insert(newEntry)
+            let made = try new.map { try transaction.shares.insert($0) }
+            let isHidden = try made.map { try transaction.shares.isHidden($0) }
+            #expect(isHidden == [false, true, false, false, false, true, false, false])
+            let foreign = try transaction.shares.insert(newForeign)
+            #expect(try !transaction.shares.isHidden(foreign), "the photo with this ID is another owner's")
+            let all = try transaction.shares.list(owner: me.owner, after: nil, hidden: true, limit: 9)
+            #expect(all.map(\.key) == made.reversed().map(\.key))
+            let first = try transaction.shares.list(owner: me.owner, after: nil, hidden: false, limit: 3)
+            #expect(first.map(\.key) == [7, 6, 4].map { made[$0].key })
+            let second = try transaction.shares.list(
+                owner: me.owner, after: first[2].position, hidden: false, limit: 9)
+            #expect(second.map(\.key) == [3, 2, 0].map { made[$0].key })
+            #expect(try transaction.shares.count(showing: shown, hidden: true, at: now) == 3)
+            #expect(try transaction.shares.count(showing: shown, hidden: false, at: now) == 2)
         }
     }
 }

@@ -282,4 +282,40 @@ struct ShareHandlerTests {
         #expect(try await service.shares.getShare(get, options: me).viewCount == 0)
         await service.stop()
     }
+
+    @Test("A share of what is hidden is refused and not listed while hidden items are locked")
+    func hidden() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let (first, second) = (try await photo(1, service, me), try await photo(2, service, me))
+        let alone = try await service.shares.createShare(create([first]) { $0.title = "secret" }, options: me)
+        service.harness.clock.advance(seconds: 1)
+        let both = try await service.shares.createShare(create([first, second]), options: me)
+        var hide = UpdatePhotoRequest()
+        hide.id = first.id
+        hide.photo = Photo()
+        hide.photo?.hidden = true
+        hide.updateMask = ["hidden"]
+        _ = try await service.photos.updatePhoto(hide, options: me)
+        var (get, views, delete) = (GetShareRequest(), ListShareViewsRequest(), DeleteShareRequest())
+        (get.id, views.id, delete.id) = (alone.id, alone.id, alone.id)
+        let asks = (get, views, delete)
+        for call in [
+            { _ = try await service.shares.getShare(asks.0, options: me) },
+            { _ = try await service.shares.listShareViews(asks.1, options: me) },
+            { _ = try await service.shares.deleteShare(asks.2, options: me) },
+        ] {
+            let refused = await failure(call)
+            #expect(refused?.code == .permissionDenied && refused?.reason == "HIDDEN_LOCKED")
+        }
+        let listed = try await service.shares.listShares(ListSharesRequest(), options: me).shares
+        #expect(listed.map(\.id) == [both.id] && listed.first?.target?.photoIds == [second.id])
+        var unlock = UnlockCurrentSessionRequest()
+        unlock.password = "right password"
+        _ = try await service.accounts.unlockCurrentSession(unlock, options: me)
+        let all = try await service.shares.listShares(ListSharesRequest(), options: me).shares
+        #expect(all.map(\.id) == [both.id, alone.id] && all.first?.target?.photoIds == [first.id, second.id])
+        #expect(try await service.shares.deleteShare(asks.2, options: me).revokeTime != nil)
+        await service.stop()
+    }
 }

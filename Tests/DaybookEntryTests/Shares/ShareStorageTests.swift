@@ -65,7 +65,7 @@ struct ShareStorageTests {
         #expect(try await harness.photo(1, of: whole).id == photo.id)
         await expect(.notFound) { _ = try await harness.photo(1, of: made) }
         let later = harness.clock.now
-        #expect(try await harness.store.read { try $0.shares.count(showing: photo, at: later) } == 1)
+        #expect(try await harness.store.read { try $0.shares.count(showing: photo, hidden: true, at: later) } == 1)
         let member = { @Sendable (share: StoredShare) in
             try await harness.store.read { transaction in
                 try SharedContentFinder(share: share, transaction: transaction).member(photo.id)?.id
@@ -257,7 +257,7 @@ struct ShareStorageTests {
         #expect(try await harness.photo(1, key: key, of: share).id == other.id)
         #expect(try await harness.open(share).content.items.count == 2)
         let now = harness.clock.now
-        let count = try await harness.store.read { try $0.shares.count(showing: loved, at: now) }
+        let count = try await harness.store.read { try $0.shares.count(showing: loved, hidden: true, at: now) }
         #expect(count == 1)
         try await harness.updatePhoto(other.id, ["hidden"], PhotoInput(hidden: true), me)
         await expect(.notFound) { _ = try await harness.photo(1, key: key, of: share) }

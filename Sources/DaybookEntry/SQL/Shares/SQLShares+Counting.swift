@@ -9,15 +9,16 @@ extension SQLShares {
         try db.value(Self.live + " AND s.entry = ?", values: [entry.owner, now, entry.id]) ?? 0
     }
 
-    func count(showing photo: StoredPhoto, at now: Instant) throws -> Int64 {
+    func count(showing photo: StoredPhoto, hidden: Bool, at now: Instant) throws -> Int64 {
         let named: Int64? = try db.value(
             Self.live + """
                  AND (s.key IN (SELECT share FROM share_photo WHERE photo = ?)
                     OR s.text_only = 0 AND s.entry IN (
                         SELECT e.id FROM entry_photo l JOIN entry e ON e.key = l.entry
-                        WHERE l.photo = ? AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
+                        WHERE l.photo = ? AND e.hidden <= ?
+                            AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
                     OR s.album IN (SELECT a.id FROM album_photo l JOIN album a ON a.key = l.album WHERE l.photo = ?))
-                """, values: [photo.owner, now, photo.id, photo.key, photo.key])
+                """, values: [photo.owner, now, photo.id, photo.key, hidden, photo.key])
         // An owner has at most a thousand shares.
         let filled = try db.all("SELECT s.smart" + Self.those + " AND s.smart IS NOT NULL", values: [photo.owner, now])
         {

@@ -14,11 +14,12 @@ struct SQLShares: ShareWriting {
         try first("WHERE token_hash = ?", values: [tokenHash])
     }
 
-    func list(owner: Int64, after: PagePosition?, limit: Int) throws -> [ListItem] {
+    func list(owner: Int64, after: PagePosition?, hidden: Bool, limit: Int) throws -> [ListItem] {
         try db.all(
             """
-            SELECT key, created, id, title, photos FROM share
-            WHERE owner = ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
+            SELECT s.key, s.created, s.id, s.title, s.photos FROM share s
+            WHERE s.owner = ? AND (s.created, s.id) < (?, ?)\(hidden ? "" : " AND " + Self.isSeen)
+            ORDER BY s.created DESC, s.id DESC LIMIT ?
             """, values: [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit]
         ) { row in
             let key: Int64 = try row.next()
@@ -27,6 +28,19 @@ struct SQLShares: ShareWriting {
                 key: key, position: position, weight: StoredShare.weight(title: try row.next(), photos: try row.next()))
         }
     }
+
+    func isHidden(_ share: StoredShare) throws -> Bool {
+        let isSeen: Bool? = try db.value("SELECT \(Self.isSeen) FROM share s WHERE s.key = ?", values: [share.key])
+        return isSeen == false
+    }
+
+    /// The condition that a share `s` is not of hidden items alone. It compares the current entry and photos.
+    private static let isSeen = """
+        (NOT EXISTS (SELECT 1 FROM entry e WHERE e.owner = s.owner AND e.id = s.entry AND e.hidden = 1)
+        AND (s.photos = 0 OR EXISTS (
+            SELECT 1 FROM share_photo l LEFT JOIN photo p ON p.owner = s.owner AND p.id = l.photo
+            WHERE l.share = s.key AND coalesce(p.hidden, 0) = 0)))
+        """
 
     func shares(keys: [Int64]) throws -> [StoredShare] {
         if keys.isEmpty { return [] }

@@ -43,7 +43,7 @@ struct SharedPicturesModelTests {
             let (owner, ids, now) = (me.owner, ids, harness.clock.now)
             return try await harness.store.read { transaction in
                 var seen: Set<Sight> = []
-                let keys = try transaction.shares.list(owner: owner, after: nil, limit: 100).map(\.key)
+                let keys = try transaction.shares.list(owner: owner, after: nil, hidden: true, limit: 100).map(\.key)
                 for share in try transaction.shares.shares(keys: keys) where share.isLive(at: now) {
                     let finder = SharedContentFinder(share: share, transaction: transaction)
                     guard try finder.isShown() else { continue }

@@ -84,7 +84,8 @@ struct  Daybook__Entry__V1__ShareTarget
 {
   ProtobufCMessage base;
   /*
-   * Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN).
+   * Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN). Responses leave
+   * out photos that were hidden later, while hidden items are locked for the session.
    */
   size_t n_photo_ids;
   char **photo_ids;
@@ -138,7 +139,7 @@ struct  Daybook__Entry__V1__Share
    */
   char *id;
   /*
-   * The content of the share, as it was requested.
+   * The content of the share, as it was requested, without photos that are hidden and locked for the session.
    */
   Daybook__Entry__V1__ShareTarget *target;
   /*
@@ -255,7 +256,8 @@ struct  Daybook__Entry__V1__GetShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
    */
   char *id;
 };
@@ -323,7 +325,8 @@ struct  Daybook__Entry__V1__DeleteShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
    */
   char *id;
   /*
@@ -344,7 +347,8 @@ struct  Daybook__Entry__V1__PreviewShareDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
    */
   char *id;
   /*
@@ -365,7 +369,8 @@ struct  Daybook__Entry__V1__ListShareViewsRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
    */
   char *id;
   /*
@@ -441,7 +446,8 @@ struct  Daybook__Entry__V1__PreviewShareRequest
 {
   ProtobufCMessage base;
   /*
-   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   * The share's ID. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it shares only hidden items and these are locked for the session.
    */
   char *id;
 };
