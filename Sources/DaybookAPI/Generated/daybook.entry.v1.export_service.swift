@@ -17,15 +17,18 @@ public struct Export: ProtobufC.Message {
     public var expireTime: Timestamp?
     /// The address of the archive.
     public var archiveUrl: String = ""
-    /// The size of the archive in bytes.
+    /// The size of the archive in bytes; 0 while hidden items in the export are locked.
     public var sizeBytes: Int64 = 0
-    /// The number of files in the archive.
+    /// The number of files in the archive; 0 while hidden items in the export are locked.
     public var fileCount: Int32 = 0
-    /// The number of entries in the archive, also drafts and those in the trash.
+    /// The number of entries in the archive, also drafts and those in the trash; 0 while hidden items in the export are
+    /// locked.
     public var entryCount: Int32 = 0
-    /// The number of photos, films and recordings in the archive, also those in the trash.
+    /// The number of photos, films and recordings in the archive, also those in the trash; 0 while hidden items in the
+    /// export are locked.
     public var photoCount: Int32 = 0
-    /// The number of files that the server has lost, and that are not in the archive.
+    /// The number of files that the server has lost, and that are not in the archive; 0 while hidden items in the export
+    /// are locked.
     public var missingFileCount: Int32 = 0
     /// The number of hidden entries of the diary, in the part or not, that are left out because hidden items were locked.
     public var leftOutEntryCount: Int32 = 0

@@ -163,27 +163,27 @@ extension PlainPart {
 }
 
 extension Export {
-    /// Creates the message of an export. While hidden items are locked, it has no names of a part that includes some.
+    /// Creates the message of an export. While hidden items are locked, an export that includes some has no numbers,
+    /// which count them, and no names of its part.
     fileprivate init(_ export: StoredExport, isUnlocked: Bool) {
         self.init()
         id = export.id.description
         createTime = Timestamp(export.createTime)
         expireTime = Timestamp(export.expireTime)
         archiveUrl = "/v1/exports/\(export.id).zip"
+        leftOutEntryCount = Int32(clamping: export.counts.leftOutEntries)
+        leftOutPhotoCount = Int32(clamping: export.counts.leftOutPhotos)
+        includesHidden = export.includesHidden
+        from = export.namedPart?.first.map(CivilCalendar.text) ?? ""
+        to = export.namedPart?.last.map(CivilCalendar.text) ?? ""
+        guard isUnlocked || !export.includesHidden else { return }
         sizeBytes = export.size
         fileCount = Int32(clamping: export.files)
         entryCount = Int32(clamping: export.counts.entries)
         photoCount = Int32(clamping: export.counts.photos)
         missingFileCount = Int32(clamping: export.counts.missingFiles)
-        leftOutEntryCount = Int32(clamping: export.counts.leftOutEntries)
-        leftOutPhotoCount = Int32(clamping: export.counts.leftOutPhotos)
-        includesHidden = export.includesHidden
-        guard let part = export.namedPart else { return }
-        from = part.first.map(CivilCalendar.text) ?? ""
-        to = part.last.map(CivilCalendar.text) ?? ""
-        guard isUnlocked || !export.includesHidden else { return }
-        tags = part.tags
-        albumTitle = part.album ?? ""
+        tags = export.namedPart?.tags ?? []
+        albumTitle = export.namedPart?.album ?? ""
     }
 }
 

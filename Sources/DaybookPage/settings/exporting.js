@@ -37,9 +37,11 @@ function described(found, opened) {
   // The server may have told the names before hidden items were locked.
   const part = partText(isLocked ? { from: found.from, to: found.to } : found);
   const time = moment(Date.parse(found.createTime));
+  // The server tells no numbers while hidden items are locked. No archive is empty.
+  const isCounted = !isLocked && Number(found.sizeBytes) > 0;
   const numbers = { entries: String(found.entryCount), photos: String(found.photoCount), size: bytesText(Number(found.sizeBytes)) };
   return [
-    isLocked ? say("exportReadyHidden", { time }) : say("exportReady", { time, ...numbers }),
+    isCounted ? say("exportReady", { time, ...numbers }) : say("exportReadyHidden", { time }),
     ...(part ? [say("exportedPart", { part })] : []),
     ...(entries + photos > 0 ? [say("exportLeftOut", { entries: String(entries), photos: String(photos) })] : []),
     ...(missing > 0 && !isLocked ? [say("exportMissing", { count: String(missing) })] : []),
@@ -88,9 +90,10 @@ export function exporting() {
 
   const draw = () => fill(state, isMaking ? [say("exportMaking")] : newest ? described(newest, show) : [], make);
 
-  // The server does not tell the names of an export with hidden items either, while these are locked.
+  // The server does not tell the names and numbers of an export with hidden items either, while these are locked.
+  const untold = { tags: [], albumTitle: "", sizeBytes: "0", entryCount: 0, photoCount: 0, missingFileCount: 0 };
   onClosing(() => {
-    if (newest?.includesHidden) newest = { ...newest, tags: [], albumTitle: "" };
+    if (newest?.includesHidden) newest = { ...newest, ...untold };
     draw();
     part.conceal();
   }, away.signal);

@@ -251,6 +251,27 @@ struct ExportHandlerTests {
         await stop()
     }
 
+    @Test("An export with hidden things has no numbers while these are locked")
+    func hiddenNumbers() async throws {
+        for number in 1...2 { _ = try await addPhoto(number, hidden: number == 2) }
+        let shown = try await create()
+        service.harness.clock.advance(seconds: 1)
+        try await unlock()
+        let open = try await create()
+        #expect(open.includesHidden && open.photoCount == 2 && open.fileCount > 0 && open.sizeBytes > 0)
+        #expect(try await get(open.id, options) == open)
+        _ = try await service.accounts.lockCurrentSession(LockCurrentSessionRequest(), options: options)
+        var bare = open
+        (bare.sizeBytes, bare.fileCount, bare.entryCount, bare.photoCount, bare.missingFileCount) = (0, 0, 0, 0, 0)
+        #expect(try await get(open.id, options) == bare)
+        let listed = try await exports.listExports(ListExportsRequest(), options: options).exports
+        #expect(listed == [bare, shown] && shown.fileCount > 0 && shown.sizeBytes > 0)
+        var delete = DeleteExportRequest()
+        delete.id = open.id
+        #expect(try await exports.deleteExport(delete, options: options) == bare)
+        await stop()
+    }
+
     @Test(
         "Each reason why a part cannot be exported has a fault of its own",
         arguments: [

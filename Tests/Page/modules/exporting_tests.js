@@ -70,6 +70,14 @@ export default {
       equal([found(), document.activeElement], [[true, true, true, true], part("a")]);
     });
   },
+  async "an export whose numbers the server did not tell yet has its link, and says no number"() {
+    noteAnswer("/v1/entries", '{"hidden":true}');
+    const untold = { ...made, sizeBytes: "0", entryCount: 0, photoCount: 0, tags: [], albumTitle: "" };
+    await withSection(() => ({ body: { exports: [untold] } }), ({ part }) => {
+      const says = (text) => part("#export-state").textContent.includes(text);
+      equal([says("As of "), says("entries"), says("photos"), part("a") !== null], [true, false, false, true]);
+    });
+  },
   async "the conditions of an export that is made while hidden items are locked are not told"() {
     noteAnswer("/v1/entries", '{"hidden":true}');
     const answer = ({ method }) => {

@@ -61,23 +61,26 @@ struct  Daybook__Entry__V1__Export
    */
   char *archive_url;
   /*
-   * The size of the archive in bytes.
+   * The size of the archive in bytes; 0 while hidden items in the export are locked.
    */
   int64_t size_bytes;
   /*
-   * The number of files in the archive.
+   * The number of files in the archive; 0 while hidden items in the export are locked.
    */
   int32_t file_count;
   /*
-   * The number of entries in the archive, also drafts and those in the trash.
+   * The number of entries in the archive, also drafts and those in the trash; 0 while hidden items in the export are
+   * locked.
    */
   int32_t entry_count;
   /*
-   * The number of photos, films and recordings in the archive, also those in the trash.
+   * The number of photos, films and recordings in the archive, also those in the trash; 0 while hidden items in the
+   * export are locked.
    */
   int32_t photo_count;
   /*
-   * The number of files that the server has lost, and that are not in the archive.
+   * The number of files that the server has lost, and that are not in the archive; 0 while hidden items in the export
+   * are locked.
    */
   int32_t missing_file_count;
   /*
