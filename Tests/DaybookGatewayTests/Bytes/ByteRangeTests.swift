@@ -91,8 +91,14 @@ struct NegotiationTests {
         arguments: [
             ("", "attachment"), ("a.jpg", "attachment; filename=\"a.jpg\""),
             ("바다.jpg", "attachment; filename=\"__.jpg\"; filename*=UTF-8''%EB%B0%94%EB%8B%A4.jpg"),
-            ("a\"b\\c\r\n.jpg", "attachment; filename=\"a_b_c__.jpg\"; filename*=UTF-8''a%22b%5Cc%0D%0A.jpg"),
+            ("a\"b\\c\r\n.jpg", "attachment; filename=\"a_b_c__.jpg\"; filename*=UTF-8''a%22b_c%0D%0A.jpg"),
             ("100%.jpg", "attachment; filename=\"100_.jpg\"; filename*=UTF-8''100%25.jpg"),
+            (".", "attachment"), ("..", "attachment"), (" .\u{200b}.\r\n", "attachment"),
+            ("..a", "attachment; filename=\"..a\""), ("../a.jpg", "attachment; filename=\".._a.jpg\""),
+            (
+                "q\r\nX: 2\"/../..",
+                "attachment; filename=\"q__X: 2__.._..\"; filename*=UTF-8''q%0D%0AX%3A%202%22_.._.."
+            ),
         ])
     func disposition(name: String, expected: String) {
         #expect(ContentDisposition.attachment(name) == expected)
