@@ -1,4 +1,4 @@
-"""The place of an entry and of a photo: a point comes from what was chosen, and never from what was typed."""
+"""The place of an entry and of a photo: a point comes from a place of the diary, and never from a name of one's own."""
 
 from selenium.webdriver.common.keys import Keys
 
@@ -48,12 +48,20 @@ class EntryPlaceTests(PlaceTest):
         self.browser.save()
         return self.only_entry().get("place")
 
-    def test_what_is_typed_alone_is_no_place(self):
+    def test_a_typed_name_is_the_place_unless_the_sheet_is_left(self):
         page = self.browser
-        self.begin().send_keys(PALACE["name"], Keys.ENTER)
+        search = self.begin()
+        search.send_keys("한강", Keys.ESCAPE)
+        # The first Escape may only empty the field.
+        if page.find(".placing"):
+            search.send_keys(Keys.ESCAPE)
         page.gone(".placing")
         self.assertIsNone(page.find("#editor [data-chip=place]:not(.add)"))
-        self.assertIsNone(self.saved_place())
+        page.chip("place")
+        page.shown(".placing input").send_keys("한강", Keys.ENTER)
+        page.gone(".placing")
+        page.shown("#editor [data-chip=place]", "한강")
+        self.assertEqual(self.saved_place(), {"name": "한강"})
 
     def test_a_place_of_the_diary_is_found_and_brings_its_point(self):
         page = self.browser

@@ -1,5 +1,5 @@
 // The sheet that sets a place: a place of the diary, the present location, the location of a photo, or a new name. Typed
-// text only searches, and a tap sets the place.
+// text searches. The sheet's end keeps it as the place's name, but Escape discards it.
 import { button, clean, element } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { locate } from "../ui/locating.js";
@@ -39,7 +39,7 @@ class PlaceSheet {
   constructor({ draft, amend, items, signal }) {
     [this.#draft, this.#amend, this.#signal] = [draft, amend, signal];
     this.#dialog = sheet({
-      heading: t("place"), label: t("close"), content: [this.#search, this.#note, this.#rows], save: () => null, isLive: true,
+      heading: t("place"), label: t("done"), content: [this.#search, this.#note, this.#rows], save: () => this.#keepTyped(), isLive: true,
     });
     this.#dialog.dataset.of = "place";
     this.#dialog.classList.add("placing");
@@ -66,6 +66,24 @@ class PlaceSheet {
     this.#dialog.close();
   }
 
+  get #typed() {
+    return clean(this.#search.value).trim();
+  }
+
+  // Returns the place of the typed name. A point without a name gets the name. Any other place is replaced.
+  #named() {
+    const { place } = this.#draft;
+    return { name: this.#typed, ...(place?.name === "" ? pointIn(place) : {}) };
+  }
+
+  // Sets the place of the typed name: the diary's own one, if it has one. The present place stays if it is called so.
+  #keepTyped() {
+    const name = this.#typed;
+    if (!name || name === this.#draft.place?.name) return;
+    const known = this.#known.find((one) => one.name === name);
+    this.#take(known ? { name, ...pointIn(known) } : this.#named());
+  }
+
   #row(sign, text, act, count = null) {
     const words = element("span", { className: "dayfact" }, icon(sign), element("span", {}, text));
     const own = button("", act);
@@ -74,11 +92,9 @@ class PlaceSheet {
   }
 
   #show() {
-    const typed = clean(this.#search.value).trim();
+    const typed = this.#typed;
     const { place } = this.#draft;
     const isFor = ({ name }) => folded(name).includes(folded(typed));
-    // Returns the place of the typed name. A point without a name gets the name. Any other place is replaced.
-    const named = () => ({ name: typed, ...(place?.name === "" ? pointIn(place) : {}) });
     const isKnown = this.#known.some(({ name }) => name === typed);
     this.#rows.replaceChildren(
       ...(place && !typed ? [this.#row("close", t("placeOut", { place: place.name || t("placeUnnamed") }), () => this.#take(null))] : []),
@@ -87,7 +103,7 @@ class PlaceSheet {
         () => this.#take(one)))),
       ...this.#known.filter(isFor).slice(0, mostShown).map((one) =>
         this.#row("place", one.name, () => this.#take({ name: one.name, ...pointIn(one) }), one.entryCount + one.photoCount)),
-      ...(typed && !isKnown ? [this.#row("place", t("placeNamed", { place: typed }), () => this.#take(named()))] : []));
+      ...(typed && !isKnown ? [this.#row("place", t("placeNamed", { place: typed }), () => this.#take(this.#named()))] : []));
   }
 
   #locate() {
