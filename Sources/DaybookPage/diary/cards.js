@@ -5,6 +5,7 @@ import { icon } from "../ui/icons.js";
 import { cutShort, mayHaveSigns } from "./cutting.js";
 import { dayFacts, weatherMark } from "./dayfacts.js";
 import { burstSign, record, whenNear } from "../photos/photos.js";
+import * as live from "../core/live.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
@@ -199,6 +200,22 @@ export function lengthText(milliseconds) {
 // Returns a photo's picture without a button, such as inside a link.
 export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
 
+// The tiles whose pictures could not be loaded, with the actions that draw them.
+const away = new Map();
+const mostAway = 500;
+
+function drawLater(tile, draw) {
+  away.set(tile, draw);
+  while (away.size > mostAway) away.delete(away.keys().next().value);
+}
+
+live.onConnection((isThere) => {
+  if (!isThere) return;
+  const again = [...away];
+  away.clear();
+  for (const [tile, draw] of again) if (tile.isConnected) draw();
+});
+
 /**
  * Returns a photo's picture on a button, or a sign if there is no picture.
  *
@@ -210,29 +227,40 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
   const name = photo.caption || t("photo");
   const isButton = tile.tagName === "BUTTON";
   if (isButton) tile.ariaLabel = name;
-  // Shows a sign for a photo without a picture, and one sentence below it.
-  const asFile = (found) => {
+  // Shows a sign for a photo without a picture, and one sentence below it. A picture that could not be loaded is
+  // shown again when the diary can be reached.
+  const asFile = (found, isAway = false) => {
     const isSound = found?.kind === "AUDIO";
     const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
-    const state = (isSound ? t("recording") : states[found?.state]) ?? t("noPicture");
+    const state = isAway ? t("pictureLater") : (isSound ? t("recording") : states[found?.state]) ?? t("noPicture");
     tile.classList.add("file");
     if (isButton) tile.ariaLabel = [photo.caption, state].filter(Boolean).join(", ");
     if (isSound && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
-    tile.replaceChildren(icon(isSound ? "sound" : "library"), element("span", { className: "state" }, photo.caption || state));
+    tile.replaceChildren(icon(isSound ? "sound" : "library"), element("span", { className: "state" }, (!isAway && photo.caption) || state));
+    if (isAway) drawLater(tile, draw);
   };
-  whenNear(tile, async () => {
-    const found = await record(photo.id).catch(() => null);
-    if (!found?.urls?.thumb) return asFile(found);
+  async function draw() {
+    let isAway = false;
+    const found = await record(photo.id).catch((failure) => {
+      isAway = failure.status !== 404;
+      return null;
+    });
+    if (!found?.urls?.thumb) return asFile(found, isAway);
+    if (tile.classList.contains("file")) {
+      tile.classList.remove("file");
+      if (isButton) tile.ariaLabel = name;
+    }
     if (found.live) tile.dataset.badge = t("live");
     else if (found.burstId) burstSign(found.burstId).then((sign) => { if (sign) tile.dataset.badge = sign; });
     if (found.kind !== "PHOTO" && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     if (/^#[0-9a-f]{6}$/i.test(found.dominantColor)) tile.style.backgroundColor = found.dominantColor;
     const image = element("img", { alt: name, decoding: "async", sizes });
-    image.onerror = () => asFile(found);
+    image.onerror = () => asFile(found, true);
     image.srcset = `${found.urls.thumb} 256w, ${found.urls.small} 720w`;
     image.src = found.urls.small;
-    tile.append(image);
+    tile.replaceChildren(image);
     if (found.kind === "VIDEO") tile.append(element("span", { className: "play" }, icon("play")));
-  });
+  }
+  whenNear(tile, draw);
   return tile;
 }
