@@ -273,6 +273,11 @@ export class ArchiveImport {
     }
   }
 
+  // Deletes the archive after its import was undone, because it no longer says how things are.
+  async undone(importId) {
+    if (this.phase === "DONE" && this.archive?.importId === importId) await this.cancel();
+  }
+
   #lockName() { return `daybook.archive.${session.account?.id ?? ""}`; }
 
   get #key() { return `daybook.upload.${session.account?.id ?? ""}.import`; }

@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { Delay } from "../core/delay.js";
 import { explain } from "../core/failures.js";
 import { element, setText, told } from "../ui/dom.js";
+import { archiveImport } from "./archiveimport.js";
 import { archiveSection } from "./archivesection.js";
 import { ImportRow } from "./importrow.js";
 import { folded } from "./secretlist.js";
@@ -68,7 +69,10 @@ function imports() {
     const fresh = found.map((made) => [made.id, rows.get(made.id) ?? new ImportRow(made, away.signal, refresh)]);
     rows.clear();
     for (const [id, row] of fresh) rows.set(id, row);
-    for (const made of found) rows.get(made.id)?.update(made);
+    for (const made of found) {
+      rows.get(made.id)?.update(made);
+      if (["UNDOING", "UNDONE"].includes(made.state)) archiveImport.undone(made.id);
+    }
     // The same rows stay in their places, and keep the focus.
     if (isNew) arrange(list, [...rows.values()].map((row) => row.element), title);
   }
