@@ -1,7 +1,7 @@
 // The notices of an import: the records and files that could not be taken, page by page.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
-import { t } from "../core/texts.js";
+import { hasText, t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
 import { unlockButton } from "../hidden/unlock.js";
 import { button, element, once, setText } from "../ui/dom.js";
@@ -23,6 +23,21 @@ function placeText(place) {
   return file ? `${file}, ${t("importLine", { number: line })}` : place;
 }
 
+// Returns the name of a field on an entry's page. Other names are as the export has them.
+const fieldName = (name) => (hasText(`importField_${name}`) ? t(`importField_${name}`) : name);
+
+/**
+ * Returns the server's sentence with the names of fields in the reader's language. One about an edited page ends with a
+ * list of them.
+ *
+ * @param {string} message
+ * @param {string} field
+ */
+function messageText(message, field) {
+  const named = field ? message.replace(field, () => fieldName(field)) : message;
+  return named.replace(/(: )([a-z]+(?:, [a-z]+)*)([.。])$/, (_, before, names, end) => before + names.split(", ").map(fieldName).join(", ") + end);
+}
+
 /**
  * Returns a row of a list of notices.
  *
@@ -30,9 +45,9 @@ function placeText(place) {
  */
 export function noticeRow({ place = "", kind = "", field = "", message = "" }) {
   // Names come from the export, and may be of any script.
-  const facts = [kindName(kind), placeText(place), field].filter(Boolean).map((text) => element("bdi", {}, text));
+  const facts = [kindName(kind), placeText(place), fieldName(field)].filter(Boolean).map((text) => element("bdi", {}, text));
   return element("li", {}, element("span", { className: "quiet" }, ...facts.flatMap((fact, index) => (index ? [" · ", fact] : [fact]))),
-    element("bdi", {}, message));
+    element("bdi", {}, messageText(message, field)));
 }
 
 // Puts the focus at the first new row, because the control that asked for it is gone.

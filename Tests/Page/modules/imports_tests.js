@@ -1,7 +1,9 @@
 import { closed, noteAnswer } from "/hidden/hidden.js";
 import { importFacts, handled, undoable, undoFacts, undoneKey } from "/settings/importcounts.js";
 import { ImportRow } from "/settings/importrow.js";
+import { archiveImport } from "/settings/archiveimport.js";
 import { importCommand } from "/settings/importhow.js";
+import { noticeRow } from "/settings/importnotices.js";
 import { importSections } from "/settings/imports.js";
 import { folded } from "/settings/secretlist.js";
 import { hasText, t } from "/core/texts.js";
@@ -43,6 +45,48 @@ async function withRow(answer, test, one = made) {
 }
 
 export default {
+  "fields of edited pages have names in the reader's language, and others are as they were sent"() {
+    const shown = (language, notice) => {
+      document.documentElement.lang = language;
+      try {
+        return noticeRow(notice).lastChild.textContent;
+      } finally {
+        document.documentElement.lang = "en";
+      }
+    };
+    const edited = (message) => ({ place: "a/index.md", kind: "ENTRY", reason: "IMPORT_PAGE_EDITED", message });
+    equal(shown("ko", edited("다음 항목은 고친 대로 가져와요: title, mood, body.")), "다음 항목은 고친 대로 가져와요: 제목, 기분, 본문.");
+    equal(shown("ja", edited("編集どおりに取り込む項目: photos, zone。")), "編集どおりに取り込む項目: 写真の説明, タイムゾーン。");
+    equal(shown("en", edited("Its values count: body, aroma.")), "Its values count: text, aroma.");
+    equal(shown("ko", { field: "place", message: "고친 파일의 place 값을 쓸 수 없어서" }), "고친 파일의 장소 값을 쓸 수 없어서");
+    equal(shown("ko", { field: "aroma", message: "이 기록의 aroma 값을 읽을 수 없어요." }), "이 기록의 aroma 값을 읽을 수 없어요.");
+  },
+  async "the sentence that an import can be undone goes when it was undone"() {
+    let [state, archives] = ["COMPLETE", [{ id: "aa", state: "DONE", importId: "a" }]];
+    const { log, end } = server(({ method, path }) => {
+      if (method === "DELETE") archives = [];
+      return { body: path === "/v1/import-archives" ? { importArchives: archives } : { imports: [{ ...made, state }, { ...made, id: "b", state: "UNDONE" }] } };
+    });
+    const [section, list] = importSections(() => {});
+    document.body.append(section.place, list.place);
+    try {
+      await section.show();
+      await list.refresh();
+      const said = section.place.querySelector("[role=status]");
+      equal([said.textContent.includes("you can undo it there"), log.includes("DELETE /v1/import-archives/aa")], [true, false]);
+      state = "UNDONE";
+      await list.refresh();
+      await until(() => said.textContent === "");
+      equal([archiveImport.phase, log.includes("DELETE /v1/import-archives/aa")], ["NONE", true]);
+    } finally {
+      section.leave();
+      list.leave();
+      archiveImport.end();
+      section.place.remove();
+      list.place.remove();
+      end();
+    }
+  },
   "the numbers of an import are words, without those that are 0"() {
     equal(words(importFacts(made)), [
       "Added", "Entries: 1,200 · Earlier texts: 5 · Photos: 10 · Albums: 1", "Here already", "Entries: 3 (1 in the trash)",
