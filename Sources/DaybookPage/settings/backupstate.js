@@ -27,7 +27,7 @@ function troubles(backup) {
 }
 
 /**
- * Returns the time of the next backup, or the command that makes backups.
+ * Returns the time of the next backup, or the commands that make backups.
  *
  * @param {Backup} backup
  */
@@ -36,9 +36,11 @@ function onward({ lastSuccessTime, lastAttemptTime, nextTime }) {
   const next = Date.parse(nextTime ?? "");
   if (next > Date.now()) return [say(t("backupNext", { time: moment(next) }))];
   if (nextTime) return [say(t("backupSoon"))];
-  const [sentence, command] = lastSuccessTime || lastAttemptTime
-    ? ["backupByHand", "daybook up --backup DIR"] : ["backupNone", "daybook backup create DIR"];
-  return [say(t(sentence)), element("code", {}, command)];
+  const create = "daybook backup create DIR";
+  // The server takes only a folder with a backup.
+  const [sentence, ...commands] = lastSuccessTime || lastAttemptTime
+    ? ["backupByHand", create, "daybook up --backup DIR"] : ["backupNone", create];
+  return [say(t(sentence)), ...commands.map((command) => element("code", {}, command))];
 }
 
 /**
@@ -51,7 +53,7 @@ function scrubState({ endTime, fileCount = "0", sizeBytes = "0", ...counts }) {
   // A damaged file that a photo needs counts as missing, too.
   const found = Math.max(Number(damagedCount), Number(missingCount)) + Number(unreadableCount);
   const read = t("scrubLast", {
-    time: moment(Date.parse(endTime ?? "")), files: fileCount, size: bytesText(Number(sizeBytes)),
+    time: moment(Date.parse(endTime ?? "")), count: fileCount, size: bytesText(Number(sizeBytes)),
   });
   const problem = found > 0 ? element("p", { className: "problem" }, t("scrubFound", { count: String(found) })) : null;
   return [problem, element("p", {}, read)];
@@ -80,7 +82,7 @@ function mirrorState({ folder, lastSuccessTime, behindSinceTime, failure, isLate
 export function backupState(backup) {
   const { lastSuccessTime, fileCount = "0", sizeBytes = "0" } = backup;
   const last = lastSuccessTime && t("backupLast", {
-    time: moment(Date.parse(lastSuccessTime)), files: fileCount, size: bytesText(Number(sizeBytes)),
+    time: moment(Date.parse(lastSuccessTime)), count: fileCount, size: bytesText(Number(sizeBytes)),
   });
   return element("section", { id: "backup", className: "part" }, told("h2", "backup"),
     ...troubles(backup).map((sentence) => element("p", { className: "problem" }, sentence)),
