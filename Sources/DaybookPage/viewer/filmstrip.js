@@ -1,7 +1,8 @@
 // A row of small pictures around the shown one. It follows the picture, and scrolling it changes the picture.
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
-import { record } from "../photos/photos.js";
+import { nameOf } from "../grid/gridtile.js";
+import { isShut, record } from "../photos/photos.js";
 
 // The number of pictures on each side.
 const reach = 40;
@@ -105,16 +106,21 @@ class Filmstrip {
     const known = this.#cells.get(photo.id);
     if (known) return known;
     const cell = element("button", { type: "button", className: "frame" });
-    cell.ariaLabel = t("photo");
     this.#fill(cell, photo);
     return cell;
+  }
+
+  // Names a picture by its number, its caption and its time. Nothing is told of a hidden photo that is locked.
+  #name(cell, photo) {
+    const name = cell.known && !isShut(photo.id) ? nameOf({ ...cell.known, caption: photo.caption }) : t("photo");
+    cell.ariaLabel = `${cell.number}. ${name}`;
   }
 
   #fill(cell, photo) {
     record(photo.id).then((found) => {
       // Nothing is shown of a hidden photo that is locked.
-      cell.isKnown = true;
-      cell.ariaLabel = photo.caption || t("photo");
+      cell.known = found;
+      this.#name(cell, photo);
       const source = found.urls?.thumb;
       if (!source || cell.firstChild?.getAttribute("src") === source) return;
       cell.replaceChildren(element("img", { src: source, alt: "", decoding: "async", draggable: false }));
@@ -145,7 +151,8 @@ class Filmstrip {
       const cell = this.#cellOf(photo);
       const place = this.#first + offset;
       cell.onclick = () => this.#events.choose(place);
-      if (cell.isKnown) cell.ariaLabel = photo.caption || t("photo");
+      cell.number = place + 1;
+      this.#name(cell, photo);
       next.set(photo.id, cell);
     });
     // Pictures that stay are not moved, so that the row neither jumps nor loses the focus.
