@@ -47,7 +47,7 @@ function row(one, name, again) {
     // Two shares of one entry have the same name, so the date tells them apart.
     (one.title || name) && t("shareOf", { time: moment(Date.parse(one.createTime), { dateStyle: "long" }) }),
     one.title && name, target.textOnly && t("shareTextOnly"),
-    viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
+    viewLimit ? t("shareViewsOf", { seen: viewCount, count: viewLimit }) : t("shareViews", { count: viewCount }),
     one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
     isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
   ].filter(Boolean).join(" · ");
