@@ -4,8 +4,7 @@ import { button, element, replaceKeepingFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { cutShort, mayHaveSigns } from "./cutting.js";
 import { dayFacts, weatherMark } from "./dayfacts.js";
-import { burstSign, record, whenNear } from "../photos/photos.js";
-import * as live from "../core/live.js";
+import { burstSign, record, whenNear, whenReached } from "../photos/photos.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
 import { go } from "../core/router.js";
@@ -200,22 +199,6 @@ export function lengthText(milliseconds) {
 // Returns a photo's picture without a button, such as inside a link.
 export const photoStill = (photo, sizes) => photoTile(photo, sizes, element("span", { className: "tile" }));
 
-// The tiles whose pictures could not be loaded, with the actions that draw them.
-const away = new Map();
-const mostAway = 500;
-
-function drawLater(tile, draw) {
-  away.set(tile, draw);
-  while (away.size > mostAway) away.delete(away.keys().next().value);
-}
-
-live.onConnection((isThere) => {
-  if (!isThere) return;
-  const again = [...away];
-  away.clear();
-  for (const [tile, draw] of again) if (tile.isConnected) draw();
-});
-
 /**
  * Returns a photo's picture on a button, or a sign if there is no picture.
  *
@@ -237,7 +220,7 @@ export function photoTile(photo, sizes = "72px", tile = element("button", { type
     if (isButton) tile.ariaLabel = [photo.caption, state].filter(Boolean).join(", ");
     if (isSound && Number(found.durationMs) > 0) tile.dataset.length = lengthText(Number(found.durationMs));
     tile.replaceChildren(icon(isSound ? "sound" : "library"), element("span", { className: "state" }, (!isAway && photo.caption) || state));
-    if (isAway) drawLater(tile, draw);
+    if (isAway) whenReached(tile, draw);
   };
   async function draw() {
     let isAway = false;

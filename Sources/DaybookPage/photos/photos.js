@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { Failure } from "../core/failures.js";
 import { Gather } from "../core/gather.js";
+import { onConnection } from "../core/live.js";
 import { Queue } from "../core/queue.js";
 import { t } from "../core/texts.js";
 import { areOpen } from "../hidden/hidden.js";
@@ -61,6 +62,7 @@ export const isEntryShut = (entry) => !areOpen() && (entry.hidden || entry.photo
 export function forget() {
   forgetRecords();
   hidden.clear();
+  away.clear();
   questions.clear();
 }
 
@@ -157,3 +159,20 @@ export function whenNear(tile, action) {
   tile.addEventListener("near", action, { once: true });
   seen.observe(tile);
 }
+
+// The tiles that wait for the diary to be reached again, and their actions.
+const away = new Map();
+const mostAway = 500;
+
+// Calls back once when the diary can be reached again, if the tile is still shown.
+export function whenReached(tile, action) {
+  away.set(tile, action);
+  while (away.size > mostAway) away.delete(away.keys().next().value);
+}
+
+onConnection((isThere) => {
+  if (!isThere) return;
+  const again = [...away];
+  away.clear();
+  for (const [tile, action] of again) if (tile.isConnected) action();
+});

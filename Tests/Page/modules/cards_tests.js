@@ -1,3 +1,4 @@
+import * as live from "/core/live.js";
 import { photoStill, photoTile } from "/diary/cards.js";
 import { forgetRecords } from "/photos/photos.js";
 import { equal, refusal, server, until } from "./check.js";
@@ -20,6 +21,7 @@ async function withTile(answer, test, make = photoTile) {
   }
 }
 
+const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
 const later = "Shown again once connected";
 
 export default {
@@ -31,6 +33,30 @@ export default {
 
   "a photo or recording whose record is out of reach is not said to have no picture": () => withTile(
     () => refusal(503, "UNAVAILABLE"), (tile) => until(() => tile.textContent === later), photoStill),
+
+  "a photo or recording is shown when the diary can be reached again": async () => {
+    const { EventSource: own } = window;
+    // A stream that tells nothing.
+    Object.assign(window, { EventSource: class { close() {} } });
+    live.watchVisibility();
+    let isDown = true;
+    const answer = () => (isDown ? refusal(503, "UNAVAILABLE") : found({ urls: { thumb: dot, small: dot } }));
+    try {
+      await withTile(answer, async (tile) => {
+        live.prepare();
+        live.start();
+        dispatchEvent(new Event("offline"));
+        await until(() => tile.textContent === later);
+        isDown = false;
+        live.stop();
+        await until(() => tile.querySelector("img"));
+        equal([tile.textContent, tile.classList.contains("file"), tile.ariaLabel], ["", false, "Photo"]);
+      });
+    } finally {
+      live.stop();
+      Object.assign(window, { EventSource: own });
+    }
+  },
 
   "a photo that has no picture says so": async () => {
     await withTile(() => found({ state: "UNDECODABLE" }), (tile) => until(() => tile.textContent === "No picture can be made"));
