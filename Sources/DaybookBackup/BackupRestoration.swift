@@ -11,7 +11,8 @@ import Hashing
 /// ```
 ///
 /// After a kill, the same restore continues. Until it has ended, no Daybook serves the folder, because it has blobs but
-/// no database.
+/// no database. A blob that the backup lacks or that is damaged there is left out, and the outcome names it: the rest of
+/// the diary is restored, and can be served.
 public struct BackupRestoration: Sendable {
     /// The progress: the blobs that are there, and their bytes.
     public struct Progress: Sendable {
@@ -23,12 +24,34 @@ public struct BackupRestoration: Sendable {
         public let bytes: Int64
     }
 
+    /// A blob of the backup that the restored diary lacks.
+    public struct Loss: Sendable, Hashable {
+        /// The kind of a loss. Raw values are for programs, and never change.
+        public enum Code: String, Sendable, CaseIterable {
+            /// The backup does not have the blob.
+            case missing = "RESTORE_FILE_MISSING"
+            /// The blob has another size, or other bytes, than its digest says.
+            case damaged = "RESTORE_FILE_DAMAGED"
+            /// The blob cannot be read from the disk.
+            case unreadable = "RESTORE_FILE_UNREADABLE"
+        }
+
+        /// The kind.
+        public let code: Code
+        /// The digest, in 64 lower-case hex digits.
+        public let digest: String
+
+        init(_ code: Code, digest: String) { (self.code, self.digest) = (code, digest) }
+    }
+
     /// The result.
     public struct Outcome: Sendable {
-        /// The number of blobs.
+        /// The number of blobs that are there.
         public let blobs: Int
-        /// The sum of the sizes of the blobs.
+        /// The sum of the sizes of the blobs that are there.
         public let bytes: Int64
+        /// The blobs that are not there, in the order of their digests.
+        public let lost: [Loss]
         /// The numbers of sessions, shares and the like that the restore ended; nil if a killed run had already
         /// finished the diary.
         public let effects: RestoreEffects?
@@ -93,6 +116,7 @@ public struct BackupRestoration: Sendable {
     private var entry: String { target + "/entry" }
     private var database: String { entry + "/daybook.sqlite" }
     private var unfinishedDatabase: String { database + ".restoring" }
+    private var unfinishedBlob: String { media + "/restored" }
 
     /// Returns the name of the backup whose restore into a folder was interrupted; nil for none. Blocks.
     public static func interrupted(in target: String) -> String? {
@@ -104,13 +128,12 @@ public struct BackupRestoration: Sendable {
         return begun.backup
     }
 
-    /// Restores the backup. Blocks.
+    /// Restores the backup. Blocks. A missing or damaged blob is no error: the outcome names it.
     ///
     /// - Parameters:
     ///   - line: The sixteen random bytes that identify the new line of the diary.
     ///   - now: The time in seconds since 1970.
-    /// - Throws: `noParent`, `notEmpty`, `busy`; `blobMissing`, `blobDamaged` with the digest; `databaseDamaged`,
-    ///   `broken`; `diskFull` and the like.
+    /// - Throws: `noParent`, `notEmpty`, `busy`; `databaseDamaged`, `broken`; `diskFull` and the like.
     public func run(
         line: [UInt8], at now: Int64, progress: (Progress) -> Void = { _ in }
     ) throws(BackupError) -> Outcome {
@@ -123,18 +146,17 @@ public struct BackupRestoration: Sendable {
             transfer.contains($0.digest)
         }
         let isFinished = try isDatabaseThere()
-        var effects: RestoreEffects?
-        if !isFinished {
-            try requireSpace(for: lines)
-            for path in [media, blobs, entry] { try BackupFiles.makeFolder(path) }
-            try copy(lines, progress: progress)
-            effects = try makeDatabase(line: line, at: now)
-        }
+        if !isFinished { try requireSpace(for: lines) }
+        for path in [media, blobs, entry] { try BackupFiles.makeFolder(path) }
+        // After a killed run that had finished the database, this finds its losses again.
+        let lost = try copy(lines, progress: progress)
+        let effects: RestoreEffects? = try isFinished ? nil : makeDatabase(line: line, at: now)
         for path in [entry, media, target] { try BackupFiles.sync(path) }
         try BackupFiles.remove(mark)
         try BackupFiles.sync(target)
-        let bytes = lines.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
-        return Outcome(blobs: lines.count, bytes: bytes, effects: effects)
+        let restored = Self.lines(lines, without: lost)
+        let bytes = restored.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
+        return Outcome(blobs: restored.count, bytes: bytes, lost: lost, effects: effects)
     }
 
     /// Returns whether an earlier run has finished the database.
@@ -181,36 +203,62 @@ public struct BackupRestoration: Sendable {
 
     private func path(of line: BlobLine) -> String { DigestPath.file(of: line.digest, below: blobs) }
 
-    private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) {
-        var bytes: Int64 = 0
-        for (index, line) in lines.enumerated() {
-            try transfer.check()
-            progress(Progress(done: index, all: lines.count, bytes: bytes))
-            if try BackupFiles.size(path(of: line)) != line.size { try copy(line) }
-            bytes = bytes.addingReportingOverflow(line.size).partialValue
-        }
-        progress(Progress(done: lines.count, all: lines.count, bytes: bytes))
-        // Hard links are made only for a diary that is removed again.
-        if !transfer.isLinking { try BackupFiles.syncFolders(of: lines.map(\.digest), below: blobs) }
+    /// Returns the lines of the blobs that are not lost.
+    private static func lines(_ lines: [BlobLine], without lost: [Loss]) -> [BlobLine] {
+        let absent = Set(lost.map(\.digest))
+        return absent.isEmpty ? lines : lines.filter { !absent.contains($0.digest) }
     }
 
-    private func copy(_ line: BlobLine) throws(BackupError) {
-        try BackupFiles.makeFolders(of: line.digest, below: blobs)
-        let source = folder.layout.blob(line.digest)
-        guard let size = try BackupFiles.size(source) else { throw BackupError(.blobMissing, line.digest) }
-        guard size == line.size else { throw BackupError(.blobDamaged, line.digest) }
-        if transfer.isLinking { return try BackupFiles.link(source, to: path(of: line)) }
-        let temporary = media + "/restored"
-        let found = try BackupFiles.copy(source, to: temporary) { (_: Int) throws(BackupError) in
+    /// Copies the blobs that are not there yet. Returns those that the backup does not have whole.
+    private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) -> [Loss] {
+        var (lost, bytes): ([Loss], Int64) = ([], 0)
+        for (index, line) in lines.enumerated() {
             try transfer.check()
+            progress(Progress(done: index - lost.count, all: lines.count, bytes: bytes))
+            if try BackupFiles.size(path(of: line)) != line.size, let code = try copy(line) {
+                lost.append(Loss(code, digest: line.digest))
+            } else {
+                bytes = bytes.addingReportingOverflow(line.size).partialValue
+            }
         }
-        guard found == (line.digest, line.size) else { throw BackupError(.blobDamaged, line.digest) }
-        try BackupFiles.rename(temporary, to: path(of: line))
+        progress(Progress(done: lines.count - lost.count, all: lines.count, bytes: bytes))
+        try BackupFiles.remove(unfinishedBlob)
+        // Hard links are made only for a diary that is removed again.
+        if !transfer.isLinking {
+            try BackupFiles.syncFolders(of: Self.lines(lines, without: lost).map(\.digest), below: blobs)
+        }
+        return lost
+    }
+
+    /// Copies a blob, which gets its name only if its bytes match its digest. Returns the kind of the loss; nil if the
+    /// blob is there.
+    ///
+    /// - Throws: An error of the new folder, such as `diskFull`.
+    private func copy(_ line: BlobLine) throws(BackupError) -> Loss.Code? {
+        let source = folder.layout.blob(line.digest)
+        do throws(BackupError) {
+            guard let size = try BackupFiles.size(source) else { return .missing }
+            guard size == line.size else { return .damaged }
+            try BackupFiles.makeFolders(of: line.digest, below: blobs)
+            if transfer.isLinking {
+                try BackupFiles.link(source, to: path(of: line))
+                return nil
+            }
+            let found = try BackupFiles.copy(source, to: unfinishedBlob) { (_: Int) throws(BackupError) in
+                try transfer.check()
+            }
+            guard found == (line.digest, line.size) else { return .damaged }
+            try BackupFiles.rename(unfinishedBlob, to: path(of: line))
+            return nil
+        } catch {
+            // An error names the path that it is about. Any other path than the blob's is that of the copy.
+            guard error.name == source else { throw error }
+            return error.isMissing ? .missing : .unreadable
+        }
     }
 
     /// Copies the database, makes it a new line of the diary, and gives it its name.
     private func makeDatabase(line: [UInt8], at now: Int64) throws(BackupError) -> RestoreEffects {
-        try BackupFiles.remove(media + "/restored")
         for ending in ["", "-journal", "-wal", "-shm"] { try BackupFiles.remove(unfinishedDatabase + ending) }
         let source = folder.layout.database(backup.name)
         guard try BackupFiles.size(source) == backup.manifest.database.size else {

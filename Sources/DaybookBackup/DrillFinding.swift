@@ -58,4 +58,15 @@ public struct DrillFinding: Sendable, Hashable {
             }
         self.init(code, name: finding.blob.isEmpty ? finding.backup : finding.blob)
     }
+
+    /// Creates the finding of a file that the restore could not bring into the diary.
+    init(_ loss: BackupRestoration.Loss) {
+        let code: Code =
+            switch loss.code {
+            case .missing: .fileMissing
+            case .damaged: .fileDamaged
+            case .unreadable: .unreadable
+            }
+        self.init(code, name: loss.digest)
+    }
 }

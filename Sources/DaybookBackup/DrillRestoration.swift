@@ -45,8 +45,6 @@ public struct DrillRestoration: Sendable {
 
     /// The number of pictures of each account that a drill looks at.
     public static let pictures = 12
-    /// The largest number of damaged files with which a restore by copies continues.
-    private static let maximumDamaged = 1000
     /// The time in seconds by which the restored diary keeps its trash longer, so that none of it is deleted meanwhile.
     private static let trashSeconds: Int64 = 86_400
 
@@ -198,23 +196,13 @@ public struct DrillRestoration: Sendable {
         if !isLinking { outcome.copied = try sample(of: lines, for: outcome, besides: database) }
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
         outcome.postponedSeconds = backup.age(at: later)
-        while true {
-            let transfer = BackupRestoration.Transfer(
-                isLinking: isLinking, only: outcome.copied, leavingOut: outcome.damaged,
-                check: { () throws(BackupError) in try self.check() })
-            do throws(BackupError) {
-                let restoration = try BackupRestoration(
-                    backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
-                _ = try restoration.run(line: line, at: later) { progress(.restored(done: $0.done, all: $0.all)) }
-                return
-            } catch {
-                guard [.blobDamaged, .blobMissing].contains(error.code), BackupLayout.isDigest(error.name),
-                    !outcome.damaged.contains(error.name), outcome.findings.count < Self.maximumDamaged
-                else { throw error }
-                let code: DrillFinding.Code = error.code == .blobMissing ? .fileMissing : .fileDamaged
-                outcome.findings.append(DrillFinding(code, name: error.name))
-            }
-        }
+        let transfer = BackupRestoration.Transfer(
+            isLinking: isLinking, only: outcome.copied, leavingOut: outcome.damaged,
+            check: { () throws(BackupError) in try self.check() })
+        let restoration = try BackupRestoration(
+            backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
+        let restored = try restoration.run(line: line, at: later) { progress(.restored(done: $0.done, all: $0.all)) }
+        outcome.findings += restored.lost.map { DrillFinding($0) }
     }
 
     /// Chooses the files of a restore by copies: those of the pictures that the drill looks at, without the largest ones

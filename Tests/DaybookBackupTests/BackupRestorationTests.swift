@@ -1,5 +1,6 @@
 import DaybookEntry
 import Foundation
+import Hashing
 import Testing
 
 @testable import DaybookBackup
@@ -15,6 +16,18 @@ struct BackupRestorationTests {
         let backup = try folder.contents().newest(at: text, in: folder)
         return try BackupRestoration(backup, of: folder, to: target, choice: choice).run(
             line: Self.line, at: backup.seconds)
+    }
+
+    /// Returns the places of the restored files of a folder, by their digests.
+    private static func restored(in target: String) throws -> Set<String> {
+        Set(try BackupFixture.files(below: target + "/media").keys.map { String($0.suffix(64)) })
+    }
+
+    /// Changes one bit of a file in the backup.
+    private static func damage(_ digest: String, of fixture: BackupFixture) throws {
+        var bytes = try #require(fixture.photos[digest])
+        bytes[0] ^= 1
+        try fixture.write(bytes, to: fixture.layout.blob(digest))
     }
 
     @Test("A restored folder has the diary as it was, as a new line of it")
@@ -62,12 +75,18 @@ struct BackupRestorationTests {
         let fixture = try await BackupFixture()
         try await fixture.backUp(Self.name)
         let (target, digests) = (fixture.root + "/new", fixture.photos.keys.sorted())
-        // The photo in the middle is gone, so that the restore ends there.
-        let missing = fixture.layout.blob(digests[2])
-        try FileManager.default.moveItem(atPath: missing, toPath: fixture.root + "/held")
-        #expect(throws: BackupError(.blobMissing, digests[2])) { try restore(fixture, to: target) }
+        // The restore ends when the second photo is there.
+        let second = DigestPath.file(of: digests[1], below: target + "/media/blobs")
+        let transfer = BackupRestoration.Transfer(check: { () throws(BackupError) in
+            if FileManager.default.fileExists(atPath: second) { throw BackupError(.stopped, second) }
+        })
+        let folder = try fixture.folder()
+        let backup = try folder.contents().newest(at: "", in: folder)
+        let killed = try BackupRestoration(
+            backup, of: folder, to: target, choice: RestoreChoice(), transfer: transfer)
+        #expect(throws: BackupError(.stopped, second)) { try killed.run(line: Self.line, at: backup.seconds) }
+        #expect(try Self.restored(in: target) == Set(digests[...1]))
         #expect(!FileManager.default.fileExists(atPath: target + "/entry/daybook.sqlite"))
-        try FileManager.default.moveItem(atPath: fixture.root + "/held", toPath: missing)
         #expect(throws: BackupError(.notEmpty, target)) {
             try restore(fixture, to: target, choice: RestoreChoice(keepsAccess: true))
         }
@@ -85,22 +104,64 @@ struct BackupRestorationTests {
         let fixture = try await BackupFixture(photos: 1)
         try await fixture.backUp(Self.name)
         let target = fixture.root + "/new"
-        let mark = try {
-            _ = try? restore(fixture, to: fixture.root + "/none/new")
-            try FileManager.default.moveItem(
-                atPath: fixture.layout.blob(fixture.photos.keys.sorted()[0]), toPath: fixture.root + "/held")
-            _ = try? restore(fixture, to: target)
-            let bytes = try #require(FileManager.default.contents(atPath: target + "/restoring.json"))
-            try FileManager.default.moveItem(
-                atPath: fixture.root + "/held", toPath: fixture.layout.blob(fixture.photos.keys.sorted()[0]))
-            return bytes
-        }()
+        let mark = try Self.mark(of: fixture, in: target)
         _ = try restore(fixture, to: target)
         try mark.write(to: URL(filePath: target + "/restoring.json"))
         let database = FileManager.default.contents(atPath: target + "/entry/daybook.sqlite")
         #expect(try restore(fixture, to: target).effects == nil)
         #expect(FileManager.default.contents(atPath: target + "/entry/daybook.sqlite") == database)
         #expect(!FileManager.default.fileExists(atPath: target + "/restoring.json"))
+    }
+
+    /// Returns the mark of a restore that stopped, which stays in the folder: the backup had no database.
+    private static func mark(of fixture: BackupFixture, in target: String) throws -> Data {
+        let (database, held) = (fixture.layout.database(name), fixture.root + "/held")
+        try FileManager.default.moveItem(atPath: database, toPath: held)
+        let folder = try fixture.folder()
+        let backup = try folder.contents().newest(at: "", in: folder)
+        let restoration = try BackupRestoration(backup, of: folder, to: target, choice: RestoreChoice())
+        #expect(throws: BackupError(.databaseDamaged, name)) { try restoration.run(line: line, at: backup.seconds) }
+        try FileManager.default.moveItem(atPath: held, toPath: database)
+        return try #require(FileManager.default.contents(atPath: target + "/restoring.json"))
+    }
+
+    @Test("Damaged and missing files are named and left out, and the rest is restored")
+    func losses() async throws {
+        let fixture = try await BackupFixture()
+        try await fixture.backUp(Self.name)
+        let (target, digests) = (fixture.root + "/new", fixture.photos.keys.sorted())
+        try fixture.write([1], to: fixture.layout.blob(digests[0]))
+        try Self.damage(digests[1], of: fixture)
+        try FileManager.default.removeItem(atPath: fixture.layout.blob(digests[3]))
+        let outcome = try restore(fixture, to: target)
+        let expected: [BackupRestoration.Loss] = [
+            .init(.damaged, digest: digests[0]), .init(.damaged, digest: digests[1]),
+            .init(.missing, digest: digests[3]),
+        ]
+        #expect(outcome.lost == expected && outcome.blobs == 2 && outcome.effects?.sessions == 1)
+        let sizes = [digests[2], digests[4]].map { fixture.photos[$0]?.count ?? 0 }
+        #expect(outcome.bytes == Int64(sizes.reduce(0, +)))
+        #expect(try Self.restored(in: target) == [digests[2], digests[4]])
+        #expect(try DiaryFile(path: target + "/entry/daybook.sqlite").summary().counts["photos"] == 5)
+        // It is finished, so that it can be served.
+        #expect(BackupRestoration.interrupted(in: target) == nil)
+        #expect(throws: BackupError(.notEmpty, target)) { try restore(fixture, to: target) }
+    }
+
+    @Test("A killed restore that had finished the database names its losses, and restores what the backup has by now")
+    func lossesAgain() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        try await fixture.backUp(Self.name)
+        let (target, digests) = (fixture.root + "/new", fixture.photos.keys.sorted())
+        let (first, second) = (digests[0], digests[1])
+        for digest in [first, second] { try Self.damage(digest, of: fixture) }
+        let mark = try Self.mark(of: fixture, in: target)
+        #expect(try restore(fixture, to: target).lost.map(\.digest) == [first, second])
+        try mark.write(to: URL(filePath: target + "/restoring.json"))
+        try fixture.write(try #require(fixture.photos[second]), to: fixture.layout.blob(second))
+        let outcome = try restore(fixture, to: target)
+        #expect(outcome.lost == [.init(.damaged, digest: first)] && outcome.effects == nil && outcome.blobs == 2)
+        #expect(try Self.restored(in: target) == [second, digests[2]])
     }
 
     @Test("No backup goes while one is being restored, and none is restored while some go")
@@ -113,7 +174,7 @@ struct BackupRestorationTests {
         withExtendedLifetime(lock) {}
     }
 
-    @Test("Damage, a full folder and a newer Daybook are refused by name")
+    @Test("A damaged list, a full folder and a newer Daybook are refused by name")
     func refused() async throws {
         let fixture = try await BackupFixture(photos: 2)
         try await fixture.backUp(Self.name)
@@ -127,12 +188,11 @@ struct BackupRestorationTests {
         #expect(throws: BackupError(.noSuchBackup, "2025")) {
             try restore(fixture, at: "2025", to: fixture.root + "/new")
         }
-        let digest = fixture.photos.keys.sorted()[1]
-        var bytes = try #require(fixture.photos[digest])
-        bytes[0] ^= 1
-        try fixture.write(bytes, to: fixture.layout.blob(digest))
-        #expect(throws: BackupError(.blobDamaged, digest)) { try restore(fixture, to: fixture.root + "/new") }
-        try fixture.write(try #require(fixture.photos[digest]), to: fixture.layout.blob(digest))
+        let list = try #require(FileManager.default.contents(atPath: fixture.layout.list(Self.name)))
+        try fixture.write([1], to: fixture.layout.list(Self.name))
+        let damaged = #expect(throws: BackupError.self) { try restore(fixture, to: fixture.root + "/new") }
+        #expect(damaged?.code == .broken)
+        try list.write(to: URL(filePath: fixture.layout.list(Self.name)))
         let path = fixture.layout.manifest(Self.name)
         let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         let newer = text.replacing(#""databaseVersion" : "#, with: #""databaseVersion" : 9"#)

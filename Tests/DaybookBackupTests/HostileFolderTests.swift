@@ -128,13 +128,12 @@ struct HostileFolderTests {
         let folder = try fixture.folder()
         let backup = try folder.contents().newest(at: "", in: folder)
         let target = fixture.root + "/new"
-        // The source of the photo is gone, so that the restore stops half-way.
-        let digest = try #require(fixture.photos.keys.first)
-        try manager.moveItem(atPath: fixture.layout.blob(digest), toPath: fixture.root + "/aside")
+        // The database is gone, so that the restore stops half-way.
+        try manager.moveItem(atPath: fixture.layout.database(Self.name), toPath: fixture.root + "/aside")
         let restoration = try BackupRestoration(backup, of: folder, to: target, choice: RestoreChoice())
-        #expect(throws: BackupError(.blobMissing, digest)) { try restoration.run(line: Self.line, at: 0) }
+        #expect(throws: BackupError(.databaseDamaged, Self.name)) { try restoration.run(line: Self.line, at: 0) }
         #expect(BackupRestoration.interrupted(in: target) == Self.name)
-        try manager.moveItem(atPath: fixture.root + "/aside", toPath: fixture.layout.blob(digest))
+        try manager.moveItem(atPath: fixture.root + "/aside", toPath: fixture.layout.database(Self.name))
         try LocalDiary(path: target + "/entry/daybook.sqlite").close()
         #expect(throws: BackupError(.notEmpty, target)) { try restoration.run(line: Self.line, at: 0) }
         try manager.removeItem(atPath: target + "/entry")

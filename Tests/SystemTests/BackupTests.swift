@@ -84,6 +84,14 @@ extension SystemTests {
             }
         }
 
+        /// Changes one bit of a file in a backup.
+        private static func damage(_ digest: String, in backup: String) throws {
+            let blob = "\(backup)/blobs/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
+            var bytes = Array(try #require(FileManager.default.contents(atPath: blob)))
+            bytes[10] ^= 1
+            try Data(bytes).write(to: URL(filePath: blob))
+        }
+
         @Test("Damage is found and mended, and old backups go", .timeLimit(.minutes(5)))
         func damageAndPrune() async throws {
             try await RunningDiary.withDiary { diary, client in
@@ -93,10 +101,7 @@ extension SystemTests {
                 let photo = try await client.upload(TestPicture.png(seed: 1), name: "a.png").json
                 let first = try Self.create(diary, backup)
                 let digest = try #require(photo["digest"]?.string)
-                let blob = "\(backup)/blobs/\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))/\(digest)"
-                var bytes = Array(try #require(FileManager.default.contents(atPath: blob)))
-                bytes[10] ^= 1
-                try Data(bytes).write(to: URL(filePath: blob))
+                try Self.damage(digest, in: backup)
                 let damaged = try diary.run(verify)
                 #expect(damaged.code == 1 && damaged.json["findings"]?[0]?["code"] == "BACKUP_BLOB_DAMAGED")
                 #expect(damaged.json["findings"]?[0]?["file"] == .string(digest))
@@ -122,6 +127,35 @@ extension SystemTests {
                 #expect(left >= 3)
                 #expect(try diary.run(verify).code == 0)
                 #expect(try diary.run(["backup", "prune", backup]).code == 64)
+            }
+        }
+
+        @Test("A damaged file in a backup does not keep the rest from being restored and served", .timeLimit(.minutes(5)))
+        func damagedRestore() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let backup = diary.folder.appending(path: "backup").path
+                let lost = try await client.upload(TestPicture.png(seed: 1), name: "lost.png").json
+                let whole = try await client.upload(TestPicture.png(seed: 2), name: "whole.png").json
+                _ = try Self.create(diary, backup)
+                let digest = try #require(lost["digest"]?.string)
+                try Self.damage(digest, in: backup)
+                let restore: (URL) throws -> [String] = { folder in
+                    let data = folder.appending(path: "data").path
+                    let made = try diary.run(["backup", "restore", backup, "--data", data, "--json"])
+                    #expect(made.code == 1 && made.json["lostFiles"] == "1" && made.json["files"] == "1")
+                    #expect(made.json["lost"]?[0]?["file"] == .string(digest), "\(made.output)")
+                    #expect(made.json["lost"]?[0]?["code"] == "RESTORE_FILE_DAMAGED")
+                    #expect(made.errors.contains("BACKUP_RESTORE_INCOMPLETE"), "\(made.errors)")
+                    return []
+                }
+                try await RunningDiary.withDiary(restore) { new, owner in
+                    let path: (JSON) -> String = { "/v1/photos/\($0["id"]?.string ?? "")/original" }
+                    #expect(try await owner.get(path(whole)).status == 200)
+                    #expect(try await owner.get(path(lost)).status != 200)
+                    let checked = try new.run(["check", "--data", new.data.path, "--json"])
+                    #expect(checked.code == 1 && checked.json["findings"]?.array.count == 1, "\(checked.output)")
+                    #expect(checked.json["findings"]?[0]?["name"] == .string(digest))
+                }
             }
         }
 

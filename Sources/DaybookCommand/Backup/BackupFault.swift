@@ -36,6 +36,7 @@ enum BackupFault: String, Fault {
     case findings = "BACKUP_FINDINGS"
     case absent = "BACKUP_ABSENT"
     case ended = "BACKUP_ENDED"
+    case restoreIncomplete = "BACKUP_RESTORE_INCOMPLETE"
     case drillFindings = "BACKUP_DRILL_FINDINGS"
     case drillFailed = "BACKUP_DRILL_FAILED"
 
@@ -261,6 +262,21 @@ enum BackupFault: String, Fault {
                 "백업하던 프로세스가 끝까지 하지 못했어요({cause}). 이유는 서버의 로그에 있어요.",
                 "The process that made the backup ended before it was done ({cause}). The server's log has the reason.",
                 "バックアップのプロセスが途中で終わりました（{cause}）。理由はサーバーのログにあります。")
+        case .restoreIncomplete:
+            Words(
+                """
+                되살리지 못한 파일이 있어요: {count}개. 나머지는 모두 되살렸고, 일기장을 시작할 수 있어요. 다른 백업에 있는 파일은 새 폴더의 media/blobs에 같은 \
+                경로로 넣고, 없는 것은 사진을 다시 올려 주세요.
+                """,
+                """
+                Files that could not be restored: {count}. Everything else is restored, and the diary can be started. Put \
+                the files from another backup into media/blobs of the new folder, at the same paths, or upload the photos \
+                again.
+                """,
+                """
+                復元できなかったファイルがあります: {count}件。残りはすべて復元し、日記帳を起動できます。別のバックアップにあるファイルは新しいフォルダーの media/blobs に\
+                同じパスで置き、ないものは写真をもう一度アップロードしてください。
+                """)
         case .drillFindings:
             Words(
                 "되살린 일기장이 백업과 달라요. 위에 적힌 대로 해 주세요.",

@@ -13,7 +13,8 @@ struct BackupRestore: AsyncParsableCommand {
             and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
             ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
             because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
-            anew, or give --keep-shares. The trash keeps everything for as long as it had left.
+            anew, or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
+            or damaged in the backup does not stop the rest: it is left out and listed, and the exit code is 1.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
@@ -36,6 +37,9 @@ struct BackupRestore: AsyncParsableCommand {
 
     @OptionGroup var format: OutputFormat
 
+    /// The largest number of lost files that are shown to people; programs get all.
+    private static let shown = 20
+
     func run() async throws {
         let (path, data, at) = (folder, data, at)
         let choice = RestoreChoice(keepsAccess: keepAccess, keepsShares: keepShares)
@@ -57,15 +61,18 @@ struct BackupRestore: AsyncParsableCommand {
             return (backup, outcome)
         }
         try format.write(document(backup, outcome: outcome), text: text(backup, outcome: outcome))
+        guard outcome.lost.isEmpty else {
+            throw CommandError(.failure, BackupFault.restoreIncomplete, ["count": "\(outcome.lost.count)"])
+        }
     }
 
     private func text(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> String {
-        var lines = [
+        var lines = Self.lines(of: outcome.lost)
+        lines.append(
             BackupNotice.restored.localized([
                 "name": backup.name, "folder": data, "files": "\(outcome.blobs)",
                 "size": PhotoText.size("\(outcome.bytes)"),
-            ])
-        ]
+            ]))
         if let effects = outcome.effects {
             if !keepAccess {
                 lines.append(
@@ -82,10 +89,26 @@ struct BackupRestore: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
+    /// Returns the lines about the first lost files, and one with the number of the others.
+    private static func lines(of lost: [BackupRestoration.Loss]) -> [String] {
+        let lines = lost.prefix(shown).map { loss in
+            "\(loss.digest): \(loss.code.notice.localized()) (\(loss.code.rawValue))"
+        }
+        return lines + ImportNotice.unlisted(beyond: lines.count, of: lost.count)
+    }
+
+    private static func document(of loss: BackupRestoration.Loss) -> JSONDocument {
+        [
+            "code": .string(loss.code.rawValue), "file": .string(loss.digest),
+            "message": .string(loss.code.notice.localized()),
+        ]
+    }
+
     private func document(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> JSONDocument {
         var members: [String: JSONDocument] = [
             "backup": .string(backup.name), "data": .string(data), "files": .string(String(outcome.blobs)),
             "bytes": .string(String(outcome.bytes)), "effects": .null,
+            "lostFiles": .string(String(outcome.lost.count)), "lost": .array(outcome.lost.map(Self.document)),
         ]
         members["effects"] = outcome.effects.map { effects in
             [
@@ -95,5 +118,16 @@ struct BackupRestore: AsyncParsableCommand {
             ]
         }
         return .object(members)
+    }
+}
+
+extension BackupRestoration.Loss.Code {
+    /// The text for people.
+    fileprivate var notice: BackupNotice {
+        switch self {
+        case .missing: .lostMissing
+        case .damaged: .lostDamaged
+        case .unreadable: .lostUnreadable
+        }
     }
 }

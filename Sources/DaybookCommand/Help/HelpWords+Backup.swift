@@ -174,19 +174,22 @@ extension HelpWords {
             """
             백업만 있으면 돼요: 사용자나 경로나 디스크가 달라도 괜찮아요. 새 폴더에만 쓰고, 아무것도 시작하지 않아요. 도중에 멈추면 같은 명령이 이어서 해요. 과거에서 \
             돌아오면 안 되는 것은 꺼요: 모두 다시 로그인해야 하고, 앱 토큰과 초대는 끝나고, 그 뒤에 닫은 공유가 있을 수 있어서 공유는 모두 닫아요. 닫은 공유는 다시 열 \
-            수 없으니 내용을 새로 공유하거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요.
+            수 없으니 내용을 새로 공유하거나 --keep-shares를 적어 주세요. 휴지통에 있는 것은 남아 있던 기간만큼 더 있어요. 백업에 없거나 손상된 파일이 있어도 나머지는 \
+            되살려요. 그 파일은 빼고 알려 주며, 종료 코드는 1이에요.
             """,
             """
             Needs nothing but the backup, and works for another user, path or disk. Writes only into the new folder, \
             and starts nothing. The same command continues an interrupted restore. Access from the time of the backup \
             ends: everybody has to log in again, tokens of apps and invitations end, and all shares are revoked, \
             because one of them may have been revoked since. A revoked share cannot be opened again: share its content \
-            anew, or give --keep-shares. The trash keeps everything for as long as it had left.
+            anew, or give --keep-shares. The trash keeps everything for as long as it had left. A file that is missing \
+            or damaged in the backup does not stop the rest: it is left out and listed, and the exit code is 1.
             """,
             """
             必要なのはバックアップだけです: ユーザーやパスやディスクが違ってもかまいません。新しいフォルダーだけに書き、何も起動しません。途中で止まったら、同じコマンドが\
             続けます。過去から戻ってはいけないものは止めます: 全員がログインし直し、アプリのトークンと招待は無効になり、その後に停止した共有があるかもしれないため、共有は\
-            すべて停止します。停止した共有は再開できないので、内容を共有し直すか、--keep-shares を付けてください。ゴミ箱のものは、残っていた期間だけ残ります。
+            すべて停止します。停止した共有は再開できないので、内容を共有し直すか、--keep-shares を付けてください。ゴミ箱のものは、残っていた期間だけ残ります。\
+            バックアップにないファイルや破損したファイルがあっても、残りは復元します。そのファイルは除いて一覧に示し、終了コードは1です。
             """),
         Words("일기장을 만들 새 폴더.", "New folder for the diary.", "日記帳の新しいフォルダー。"),
         Words(

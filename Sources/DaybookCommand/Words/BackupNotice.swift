@@ -24,6 +24,9 @@ enum BackupNotice: Phrase {
     case verifiedRead
     case pruned
     case restored
+    case lostMissing
+    case lostDamaged
+    case lostUnreadable
     case accessEnded
     case sharesOff
     case trashKept
@@ -139,6 +142,19 @@ enum BackupNotice: Phrase {
                 "백업을 되살렸어요: {name}, {folder}. 파일 {files}개, {size}.",
                 "Restored backup {name} in {folder}: {files} files, {size}.",
                 "バックアップ {name} を {folder} に復元しました。ファイル{files}件、{size}。")
+        case .lostMissing:
+            Words(
+                "백업에 이 파일이 없어서 되살리지 못했어요.", "The backup does not have this file, so it is not restored.",
+                "バックアップにこのファイルがないため、復元できませんでした。")
+        case .lostDamaged:
+            Words(
+                "백업에 있는 이 파일이 손상되어 되살리지 못했어요.", "This file is damaged in the backup, so it is not restored.",
+                "バックアップのこのファイルが破損しているため、復元できませんでした。")
+        case .lostUnreadable:
+            Words(
+                "백업의 디스크에서 이 파일을 읽을 수 없어서 되살리지 못했어요.",
+                "The disk of the backup cannot read this file, so it is not restored.",
+                "バックアップのディスクからこのファイルを読めないため、復元できませんでした。")
         case .accessEnded:
             Words(
                 "끝낸 로그인 {sessions}개, 앱 토큰 {tokens}개, 초대 {invitations}개. 모두 다시 로그인해야 해요.",
