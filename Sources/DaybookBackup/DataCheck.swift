@@ -20,6 +20,8 @@ public struct DataCheck: Sendable {
         public var diary: [DiaryFinding] = []
         /// The blobs, and everything that is wrong with them.
         public var blobs = BlobCheck.Report()
+        /// The photos, entries and sounds of these blobs, by digest.
+        public var origins: [String: BlobOrigin] = [:]
         /// The number of records of each kind, including those in the trash.
         public var counts: [String: Int64] = [:]
     }
@@ -62,6 +64,7 @@ public struct DataCheck: Sendable {
             throw BackupError(.databaseDamaged, copy, cause: "\(error)")
         }
         report.blobs = try BlobCheck(copy: copy, blobs: blobs).run { progress(.blobs(done: $0)) }
+        report.origins = BlobOrigins.of(report.blobs.findings.map(\.digest), in: copy)
         return report
     }
 }

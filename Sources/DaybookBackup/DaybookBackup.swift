@@ -22,6 +22,7 @@
 ///        |
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds
 ///     DiaryBlobs       the blobs of a diary, as exports and mirrors copy them
+///     BlobOrigins      the photos, entries and sounds that lost blobs belong to
 ///        |
 ///     BackupLayout, BackupFiles, BackupLock              paths, and the calls of the file system
 ///

@@ -31,6 +31,18 @@ struct BlobCheckTests {
         #expect(found.named == 6 && found.unnamed == 1 && found.unnamedBytes == 4)
     }
 
+    @Test("Files are known by their photos, and a database that cannot be read names none")
+    func origins() async throws {
+        let fixture = try await BackupFixture(photos: 2)
+        let copy = fixture.root + "/data/entry/daybook.sqlite"
+        let digests = fixture.photos.keys.sorted()
+        let other = String(repeating: "5a", count: 32)
+        let origins = BlobOrigins.of(digests + [other, "../../etc"], in: copy)
+        #expect(origins.keys.sorted() == digests)
+        for origin in origins.values { #expect(origin.photo?.day != nil && origin.sound == nil) }
+        #expect(BlobOrigins.of(digests, in: fixture.root + "/none.sqlite") == [:])
+    }
+
     @Test("A diary without any blob is checked, too")
     func empty() async throws {
         let fixture = try await BackupFixture(photos: 0)

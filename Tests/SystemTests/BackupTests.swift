@@ -130,7 +130,9 @@ extension SystemTests {
             }
         }
 
-        @Test("A damaged file in a backup does not keep the rest from being restored and served", .timeLimit(.minutes(5)))
+        @Test(
+            "A damaged file in a backup does not keep the rest from being restored and served",
+            .timeLimit(.minutes(5)))
         func damagedRestore() async throws {
             try await RunningDiary.withDiary { diary, client in
                 let backup = diary.folder.appending(path: "backup").path
@@ -145,6 +147,7 @@ extension SystemTests {
                     #expect(made.code == 1 && made.json["lostFiles"] == "1" && made.json["files"] == "1")
                     #expect(made.json["lost"]?[0]?["file"] == .string(digest), "\(made.output)")
                     #expect(made.json["lost"]?[0]?["code"] == "RESTORE_FILE_DAMAGED")
+                    #expect(made.json["lost"]?[0]?["origin"]?["photo"]?["name"] == "lost.png", "\(made.output)")
                     #expect(made.errors.contains("BACKUP_RESTORE_INCOMPLETE"), "\(made.errors)")
                     return []
                 }
@@ -155,6 +158,12 @@ extension SystemTests {
                     let checked = try new.run(["check", "--data", new.data.path, "--json"])
                     #expect(checked.code == 1 && checked.json["findings"]?.array.count == 1, "\(checked.output)")
                     #expect(checked.json["findings"]?[0]?["name"] == .string(digest))
+                    #expect(checked.json["findings"]?[0]?["origin"]?["photo"]?["name"] == "lost.png")
+                    // A backup of the diary without its file names the photo, too.
+                    let other = new.folder.appending(path: "other").path
+                    let refused = try new.run(
+                        ["backup", "create", other, "--data", new.data.path], environment: ["LANG": "en_US.UTF-8"])
+                    #expect(refused.code == 1 && refused.errors.contains("\(digest) (photo lost.png, "))
                 }
             }
         }

@@ -44,10 +44,15 @@ struct BackupCreate: AsyncParsableCommand {
                 into: target, isLinking: link, needsMark: existing, version: DaybookVersion.current)
         }
         return try await DiaryCopies(path: data).withCopy(work) { copy in
-            try await work.run { work throws(BackupError) in
-                try creation.run(copy: copy.path, media: data + "/media", at: Int64(Date().timeIntervalSince1970)) {
-                    Self.show($0, in: work)
+            do {
+                return try await work.run { work throws(BackupError) in
+                    try creation.run(copy: copy.path, media: data + "/media", at: Int64(Date().timeIntervalSince1970)) {
+                        Self.show($0, in: work)
+                    }
                 }
+            } catch let error as CommandError {
+                let named = try await work.run { _ throws(BackupError) in error.naming(fileIn: copy.path) }
+                throw named
             }
         }
     }

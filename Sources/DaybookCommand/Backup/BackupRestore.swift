@@ -45,7 +45,7 @@ struct BackupRestore: AsyncParsableCommand {
         let choice = RestoreChoice(keepsAccess: keepAccess, keepsShares: keepShares)
         var generator = SystemRandomNumberGenerator()
         let line = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        let (backup, outcome) = try await BackupWork(format).run { work throws(BackupError) in
+        let (backup, outcome, origins) = try await BackupWork(format).run { work throws(BackupError) in
             let folder = try BackupFolder(path)
             // An interrupted restore continues with its own backup, even if a newer one was made since.
             let wanted = at.isEmpty ? BackupRestoration.interrupted(in: data) ?? at : at
@@ -58,16 +58,21 @@ struct BackupRestore: AsyncParsableCommand {
                         "megabytes": "\(progress.bytes / 1_000_000)",
                     ]))
             }
-            return (backup, outcome)
+            let origins = BlobOrigins.of(outcome.lost.map(\.digest), in: data + "/entry/daybook.sqlite")
+            return (backup, outcome, origins)
         }
-        try format.write(document(backup, outcome: outcome), text: text(backup, outcome: outcome))
+        try format.write(
+            document(backup, outcome: outcome, origins: origins),
+            text: text(backup, outcome: outcome, origins: origins))
         guard outcome.lost.isEmpty else {
             throw CommandError(.failure, BackupFault.restoreIncomplete, ["count": "\(outcome.lost.count)"])
         }
     }
 
-    private func text(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> String {
-        var lines = Self.lines(of: outcome.lost)
+    private func text(
+        _ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome, origins: [String: BlobOrigin]
+    ) -> String {
+        var lines = Self.lines(of: outcome.lost, origins: origins)
         lines.append(
             BackupNotice.restored.localized([
                 "name": backup.name, "folder": data, "files": "\(outcome.blobs)",
@@ -90,25 +95,29 @@ struct BackupRestore: AsyncParsableCommand {
     }
 
     /// Returns the lines about the first lost files, and one with the number of the others.
-    private static func lines(of lost: [BackupRestoration.Loss]) -> [String] {
+    private static func lines(of lost: [BackupRestoration.Loss], origins: [String: BlobOrigin]) -> [String] {
         let lines = lost.prefix(shown).map { loss in
-            "\(loss.digest): \(loss.code.notice.localized()) (\(loss.code.rawValue))"
+            let subject = BlobOrigin.subject(loss.digest, of: origins[loss.digest])
+            return "\(subject): \(loss.code.notice.localized()) (\(loss.code.rawValue))"
         }
         return lines + ImportNotice.unlisted(beyond: lines.count, of: lost.count)
     }
 
-    private static func document(of loss: BackupRestoration.Loss) -> JSONDocument {
+    private static func document(of loss: BackupRestoration.Loss, origin: BlobOrigin?) -> JSONDocument {
         [
             "code": .string(loss.code.rawValue), "file": .string(loss.digest),
-            "message": .string(loss.code.notice.localized()),
+            "message": .string(loss.code.notice.localized()), "origin": origin?.document ?? .null,
         ]
     }
 
-    private func document(_ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome) -> JSONDocument {
+    private func document(
+        _ backup: BackupFolder.Backup, outcome: BackupRestoration.Outcome, origins: [String: BlobOrigin]
+    ) -> JSONDocument {
         var members: [String: JSONDocument] = [
             "backup": .string(backup.name), "data": .string(data), "files": .string(String(outcome.blobs)),
             "bytes": .string(String(outcome.bytes)), "effects": .null,
-            "lostFiles": .string(String(outcome.lost.count)), "lost": .array(outcome.lost.map(Self.document)),
+            "lostFiles": .string(String(outcome.lost.count)),
+            "lost": .array(outcome.lost.map { Self.document(of: $0, origin: origins[$0.digest]) }),
         ]
         members["effects"] = outcome.effects.map { effects in
             [

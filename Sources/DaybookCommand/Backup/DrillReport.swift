@@ -1,4 +1,5 @@
 import DaybookBackup
+import DaybookEntry
 
 /// The outcome of a drill, for people and for programs.
 struct DrillReport {
@@ -9,13 +10,19 @@ struct DrillReport {
     private let counts: [String: Int]
     private let compared: Int
     private let seconds: Int
+    private let origins: [String: BlobOrigin]
 
     /// - Parameters:
     ///   - counts: The numbers of records that the restored diary showed, by kind.
     ///   - compared: The number of records that were compared with all their fields.
     ///   - seconds: The duration.
-    init(_ outcome: DrillRestoration.Outcome, counts: [String: Int], compared: Int, seconds: Int) {
+    ///   - origins: The items of lost files, by digest.
+    init(
+        _ outcome: DrillRestoration.Outcome, counts: [String: Int], compared: Int, seconds: Int,
+        origins: [String: BlobOrigin] = [:]
+    ) {
         (self.outcome, self.counts, self.compared, self.seconds) = (outcome, counts, compared, seconds)
+        self.origins = origins
     }
 
     /// Everything that differs.
@@ -24,7 +31,8 @@ struct DrillReport {
     /// The findings for people, and a line with the numbers.
     var text: String {
         var lines = findings.prefix(Self.shown).map { finding in
-            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            let name = BlobOrigin.subject(finding.name, of: origins[finding.name])
+            let subject = [finding.account, name].filter { !$0.isEmpty }.joined(separator: " ")
             return "\(DisplayWidth.printable(subject)): \(finding.code.notice.localized()) (\(finding.code.rawValue))"
         }
         if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
@@ -56,6 +64,7 @@ struct DrillReport {
                     [
                         "code": .string($0.code.rawValue), "account": .string($0.account), "name": .string($0.name),
                         "message": .string($0.code.notice.localized()),
+                        "origin": origins[$0.name]?.document ?? .null,
                     ]
                 }),
         ]

@@ -50,7 +50,10 @@ struct DrillRun: Sendable {
             }
         }
         let seconds = Int((ContinuousClock.now - began).components.seconds)
-        return DrillReport(outcome, counts: counts, compared: compared, seconds: seconds)
+        let origins = try await work.run { [outcome] _ throws(BackupError) in
+            BlobOrigins.of(outcome.damaged, in: outcome.copy)
+        }
+        return DrillReport(outcome, counts: counts, compared: compared, seconds: seconds, origins: origins)
     }
 
     private func restore(_ drill: DrillRestoration) async throws -> DrillRestoration.Outcome {

@@ -84,7 +84,19 @@ struct CheckCommand: AsyncParsableCommand {
         let scrub = try await MediaFolder(path: data).call { channel in
             try await MediaScrub.completed(ScrubServiceClient(channel: channel), restart: false, progress: progress)
         }
-        return CheckReport(found, repaired: repaired, scrub: scrub)
+        let unnamed = CheckReport.digests(of: scrub).filter { found.origins[$0] == nil }
+        let items = try await origins(of: unnamed, at: data, in: work)
+        return CheckReport(found, repaired: repaired, scrub: scrub, origins: items)
+    }
+
+    /// Looks up the items of files in another copy of the diary, if there is any file to look up.
+    private func origins(
+        of digests: [String], at data: String, in work: BackupWork
+    ) async throws -> [String: BlobOrigin] {
+        if digests.isEmpty { return [:] }
+        return try await DiaryCopies(path: data).withCopy(work) { copy in
+            try await work.run { _ throws(BackupError) in BlobOrigins.of(digests, in: copy.path) }
+        }
     }
 
     /// Checks a copy of the diary.

@@ -14,6 +14,8 @@ struct CheckReport {
         let name: String
         /// The text for people, with what to do.
         let notice: CheckNotice
+        /// The items that the file belongs to; nil for none, and if the finding is about no file.
+        var origin: BlobOrigin?
     }
 
     /// The largest number of findings that are shown to people; programs get all.
@@ -30,14 +32,28 @@ struct CheckReport {
     /// - Parameters:
     ///   - repaired: The findings of earlier checks that a repair removed.
     ///   - scrub: The result of reading all files; nil if they were not read.
-    init(_ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?) {
+    ///   - origins: The items of files that the scrub names, by digest.
+    init(
+        _ report: DataCheck.Report, repaired: [DiaryFinding] = [], scrub: Scrub?, origins: [String: BlobOrigin] = [:]
+    ) {
         self.report = report
         isRead = scrub.map(Self.hasReadAll) ?? false
         correctedSums = scrub?.correctedSums ?? 0
         self.repaired = repaired.map {
             Finding(code: $0.code.rawValue, account: $0.account, name: $0.name, notice: $0.code.repairNotice)
         }
-        findings = Self.findings(of: report) + (scrub.map { Self.findings(of: $0, beside: report.blobs) } ?? [])
+        let all = Self.findings(of: report) + (scrub.map { Self.findings(of: $0, beside: report.blobs) } ?? [])
+        let known = report.origins.merging(origins) { first, _ in first }
+        findings = all.map { finding in
+            var finding = finding
+            finding.origin = known[finding.name]
+            return finding
+        }
+    }
+
+    /// Returns the digests of the files that a scrub names.
+    static func digests(of scrub: Scrub) -> [String] {
+        Array(scrub.damagedDigests) + Array(scrub.unreadableDigests) + Array(scrub.danglingDigests)
     }
 
     /// Returns what is wrong with the database and the files, apart from the bytes of the files.
@@ -124,7 +140,8 @@ struct CheckReport {
 
     private static func lines(_ findings: [Finding]) -> [String] {
         let lines = findings.prefix(shown).map { finding in
-            let subject = [finding.account, finding.name].filter { !$0.isEmpty }.joined(separator: " ")
+            let name = BlobOrigin.subject(finding.name, of: finding.origin)
+            let subject = [finding.account, name].filter { !$0.isEmpty }.joined(separator: " ")
             return "\(DisplayWidth.printable(subject)): \(finding.notice.localized()) (\(finding.code))"
         }
         return lines + (findings.count > shown ? [Notice.andMore.localized()] : [])
@@ -133,7 +150,7 @@ struct CheckReport {
     private static func document(_ finding: Finding) -> JSONDocument {
         [
             "code": .string(finding.code), "account": .string(finding.account), "name": .string(finding.name),
-            "message": .string(finding.notice.localized()),
+            "message": .string(finding.notice.localized()), "origin": finding.origin?.document ?? .null,
         ]
     }
 }

@@ -25,6 +25,9 @@ enum CheckNotice: Phrase {
     case fileDamaged
     case fileUnreadable
     case readingStopped
+    case ofPhoto
+    case ofEntry
+    case ofSound
     case repairedDatabase
     case repairedCount
     case repairedNumber
@@ -175,6 +178,9 @@ enum CheckNotice: Phrase {
                 "파일을 끝까지 읽기 전에 멈췄어요. 이어서 읽으려면: `daybook check --read-data`.",
                 "The reading of the files was stopped before its end. To continue: daybook check --read-data",
                 "ファイルを最後まで読む前に止まりました。続けるには: `daybook check --read-data`。")
+        case .ofPhoto: Words("사진 {item}", "photo {item}", "写真 {item}")
+        case .ofEntry: Words("일기 {item}", "entry {item}", "日記 {item}")
+        case .ofSound: Words("소리 {item}", "sound {item}", "サウンド {item}")
         case .repairedDatabase:
             Words("데이터베이스의 색인을 다시 만들었어요.", "An index of the database was rebuilt.", "データベースのインデックスを作り直しました。")
         case .repairedCount:

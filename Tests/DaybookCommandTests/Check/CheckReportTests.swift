@@ -80,6 +80,29 @@ struct CheckReportTests {
         #expect(CheckReport(Self.report(), scrub: scrub).findings.map(\.code) == ["DIARY_READING_STOPPED"])
     }
 
+    @Test("A lost file is named by its photo and its entry, too, for people and for programs")
+    func origins() {
+        let (lost, unread) = (String(repeating: "ab", count: 32), String(repeating: "cd", count: 32))
+        var found = Self.report()
+        found.blobs.findings = [.init(.missing, lost)]
+        let entry = BlobOrigin.Item(name: "강가\u{1B}[2J", day: 19_602)
+        found.origins[lost] = BlobOrigin(photo: BlobOrigin.Item(name: "IMG_1.jpg", day: 19_601), entry: entry)
+        var scrub = Scrub()
+        (scrub.state, scrub.unreadableDigests) = (.done, [unread])
+        let bell = BlobOrigin(sound: BlobOrigin.Item(name: "", day: .max))
+        let report = CheckReport(found, scrub: scrub, origins: bell.map { [unread: $0] } ?? [:])
+        let lines = Language.$reader.withValue(.english) { report.text }.split(separator: "\n")
+        let subject = "\(lost) (photo IMG_1.jpg, 2023-09-01, entry 강가 [2J, 2023-09-02): "
+        #expect(lines[0].hasPrefix(subject), "\(lines[0])")
+        #expect(lines[1].hasPrefix("\(unread) (sound "), "\(lines[1])")
+        let korean = Language.$reader.withValue(.korean) { report.text }
+        #expect(korean.hasPrefix("\(lost) (사진 IMG_1.jpg, 2023-09-01, 일기 강가 [2J, 2023-09-02): "))
+        let findings = report.document["findings"]?.items ?? []
+        #expect(findings.first?["name"] == .string(lost))
+        #expect(findings.first?["origin"]?["photo"]?["day"] == .string("2023-09-01"))
+        #expect(findings.last?["origin"]?["sound"]?["day"] == .null)
+    }
+
     @Test("Corrected sums of files are said, and are no finding")
     func sums() {
         var scrub = Scrub()

@@ -76,6 +76,46 @@ public struct DiaryFile: Sendable {
         }
     }
 
+    /// Returns the photo, the entry or the sound that a blob belongs to; nil for none.
+    ///
+    /// - Parameter digest: The SHA-256 of the blob, in 64 hex digits.
+    /// - Throws: An error if the copy has older tables, or is damaged.
+    public func origin(ofBlob digest: String) throws -> BlobOrigin? {
+        try queue.read { database in
+            let db = SQLConnection(database)
+            let photo = try db.first(
+                """
+                SELECT coalesce(still, key), file_name, local_day FROM photo WHERE digest = unhex(?)
+                ORDER BY visibility, owner LIMIT 1
+                """, values: [digest]
+            ) { (key: try $0.next(Int64.self), item: try Self.item(&$0)) }
+            let sound = try db.first(
+                "SELECT title, NULL FROM sound WHERE digest = unhex(?) ORDER BY owner LIMIT 1", values: [digest],
+                read: Self.item)
+            var entry: BlobOrigin.Item?
+            if let photo {
+                entry = try db.first(
+                    """
+                    SELECT r.title, e.local_day FROM entry_photo l JOIN entry e ON e.key = l.entry
+                    JOIN entry_revision r ON r.key = e.revision
+                    WHERE l.photo = ? AND l.removed <> 1 AND e.visibility = 1 ORDER BY e.at, e.id LIMIT 1
+                    """, values: [photo.key], read: Self.item)
+            } else if sound == nil {
+                entry = try db.first(
+                    """
+                    SELECT n.title, e.local_day FROM revision_photo v JOIN entry_revision r ON r.key = v.revision
+                    JOIN entry e ON e.key = r.entry JOIN entry_revision n ON n.key = e.revision
+                    WHERE v.digest = unhex(?) AND e.visibility = 1 ORDER BY e.at, e.id LIMIT 1
+                    """, values: [digest], read: Self.item)
+            }
+            return BlobOrigin(photo: photo?.item, entry: entry, sound: sound)
+        }
+    }
+
+    private static func item(_ row: inout SQLRow) throws -> BlobOrigin.Item {
+        BlobOrigin.Item(name: try row.next(), day: try row.next(Int64?.self))
+    }
+
     /// Checks the whole file (`integrity_check` and `foreign_key_check`). Returns the faults; empty if there are none.
     public func faults() throws -> [String] {
         try queue.read { database in

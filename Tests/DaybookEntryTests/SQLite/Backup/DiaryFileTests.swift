@@ -55,6 +55,39 @@ struct DiaryFileTests {
         #expect(FileManager.default.contents(atPath: path) == before)
     }
 
+    @Test("A file is known by its photo and the entry with it, or by its sound; a hidden entry is not named")
+    func origins() async throws {
+        let inputs = [(1, "IMG_1.jpg"), (2, "IMG_2.jpg")]
+        var photos: [StoredPhoto] = []
+        for (number, name) in inputs {
+            let facts = photoFacts(number, captured: "2023-09-01T10:00:00")
+            photos.append(try await harness.createPhoto(facts, caller, saying: PhotoInput(fileName: name)).photo)
+        }
+        let sound = try await harness.createSound(3, caller, saying: SoundInput(title: "종소리")).sound
+        let links = photos.map { EntryInput.Photo(photoID: $0.id.description) }
+        var shown = entryInput("강가", at: "2023-09-02T12:00:00")
+        shown.photos = [links[0]]
+        try await harness.create(shown, caller)
+        var hidden = entryInput("비밀", at: "2023-09-01T12:00:00")
+        (hidden.photos, hidden.hidden) = (links, true)
+        try await harness.create(hidden, caller)
+        let file = try DiaryFile(path: try await copy())
+        let day: Int64 = 19_601
+        #expect(
+            try file.origin(ofBlob: hexadecimal(photos[0].facts.digest))
+                == BlobOrigin(
+                    photo: BlobOrigin.Item(name: "IMG_1.jpg", day: day),
+                    entry: BlobOrigin.Item(name: "강가", day: day + 1)))
+        #expect(
+            try file.origin(ofBlob: hexadecimal(photos[1].facts.digest))
+                == BlobOrigin(photo: BlobOrigin.Item(name: "IMG_2.jpg", day: day)))
+        #expect(
+            try file.origin(ofBlob: hexadecimal(sound.facts.digest))
+                == BlobOrigin(sound: BlobOrigin.Item(name: "종소리", day: nil)))
+        #expect(try file.origin(ofBlob: String(repeating: "5a", count: 32)) == nil)
+        #expect(try file.origin(ofBlob: "no digest") == nil)
+    }
+
     @Test("A file that is no diary is refused")
     func noDiary() throws {
         let path = harness.folder.path + "/other"

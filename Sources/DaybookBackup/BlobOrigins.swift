@@ -1,0 +1,23 @@
+public import DaybookEntry
+
+/// The photos, entries and sounds that some blobs belong to, looked up in a copy of the database.
+public enum BlobOrigins {
+    /// The largest number of blobs that are looked up: a disk may have lost all of them.
+    static let maximum = 1000
+
+    /// Returns the origins of blobs, by digest. Blocks.
+    ///
+    /// Origins are for people, and the lack of one is no error: a blob has none if the database does not name it, or
+    /// cannot be read.
+    public static func of(_ digests: some Sequence<String>, in database: String) -> [String: BlobOrigin] {
+        let wanted = digests.prefix(maximum).filter { BackupLayout.isDigest($0) }
+        guard !wanted.isEmpty, let file = try? DiaryFile(path: database) else { return [:] }
+        var origins: [String: BlobOrigin] = [:]
+        for digest in wanted {
+            // Older tables lack columns that the look-up reads.
+            guard let origin = try? file.origin(ofBlob: digest) else { continue }
+            origins[digest] = origin
+        }
+        return origins
+    }
+}
