@@ -90,7 +90,7 @@ struct BackupRestore: AsyncParsableCommand {
             if effects.trashed > 0 { lines.append(BackupNotice.trashKept.localized(["count": "\(effects.trashed)"])) }
         }
         lines.append(BackupNotice.passwordsOld.localized())
-        lines.append(BackupNotice.serve.localized(["folder": data]))
+        lines.append(BackupNotice.serve.localized(["folder": ShellText.path(data)]))
         return lines.joined(separator: "\n")
     }
 

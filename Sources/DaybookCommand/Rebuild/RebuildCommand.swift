@@ -45,7 +45,8 @@ struct RebuildCommand: AsyncParsableCommand {
         let texts = zip(sources, reports).map { source, report in
             report.text(of: source.export.summary, isPreview: false)
         }
-        let text = (texts + [BackupNotice.serve.localized(["folder": data])]).joined(separator: "\n")
+        let serve = BackupNotice.serve.localized(["folder": ShellText.path(data)])
+        let text = (texts + [serve]).joined(separator: "\n")
         try format.write(
             ["data": .string(data), "accounts": .array(reports.map { $0.document(isPreview: false) })], text: text)
         guard reports.allSatisfy(\.isComplete) else {

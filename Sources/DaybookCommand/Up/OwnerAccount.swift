@@ -49,7 +49,9 @@ struct OwnerAccount: Sendable {
         do {
             let response = try await client.bootstrapOwner(request, options: options)
             if response.created, passwordFile == nil {
-                let text = Notice.ownerMade.localized(["name": name, "password": password, "address": address])
+                let text = Notice.ownerMade.localized([
+                    "name": name, "password": password, "address": address, "word": ShellText.word(name),
+                ])
                 do {
                     try FileHandle.standardOutput.write(contentsOf: Data(Self.apart(text).utf8))
                 } catch {

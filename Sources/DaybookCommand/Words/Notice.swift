@@ -349,21 +349,21 @@ enum Notice: Phrase {
                 주인의 계정을 만들었어요. 비밀번호는 지금 한 번만 보여 드려요.
                   이름:     {name}
                   비밀번호: {password}
-                페이지나 이 명령으로 로그인해 주세요: `daybook login --server {address} --name {name}`
+                페이지나 이 명령으로 로그인해 주세요: `daybook login --server {address} --name {word}`
 
                 """,
                 """
                 The owner's account was made. Its password is shown this once:
                   name:     {name}
                   password: {password}
-                Log in on the page, or with: daybook login --server {address} --name {name}
+                Log in on the page, or with: daybook login --server {address} --name {word}
 
                 """,
                 """
                 所有者のアカウントを作りました。パスワードを表示するのは今回だけです。
                   名前:       {name}
                   パスワード: {password}
-                ページか次のコマンドでログインしてください: `daybook login --server {address} --name {name}`
+                ページか次のコマンドでログインしてください: `daybook login --server {address} --name {word}`
 
                 """)
         case .askName: Words("이름 [owner]: ", "Name [owner]: ", "名前 [owner]: ")
