@@ -8,7 +8,10 @@ extension DiaryImportReport {
     private static let shown = 100
 
     /// Returns the report for people.
-    func text(of summary: PlainSummary, isPreview: Bool) -> String {
+    ///
+    /// - Parameter isNewDiary: Whether the import made the diary. Nobody undoes such an import: the folder is deleted
+    ///   instead.
+    func text(of summary: PlainSummary, isPreview: Bool, isNewDiary: Bool = false) -> String {
         var lines = Self.lines(of: refused, count: refusals) + Self.lines(of: pageNotices, count: pageNoticeCount)
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
@@ -26,7 +29,7 @@ extension DiaryImportReport {
         if excessBytes > 0 {
             lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size("\(excessBytes)")]))
         }
-        if !run.isEmpty { lines.append(ImportNotice.undoHint.localized(["run": run])) }
+        if !run.isEmpty, !wasDone, !isNewDiary { lines.append(ImportNotice.undoHint.localized(["run": run])) }
         return lines.joined(separator: "\n")
     }
 

@@ -43,7 +43,7 @@ struct RebuildCommand: AsyncParsableCommand {
         let reports = try await rebuild.run(sources, password: try PasswordInput.new(file: passwordFile))
         work.end()
         let texts = zip(sources, reports).map { source, report in
-            report.text(of: source.export.summary, isPreview: false)
+            report.text(of: source.export.summary, isPreview: false, isNewDiary: true)
         }
         let serve = BackupNotice.serve.localized(["folder": ShellText.path(data)])
         let text = (texts + [serve]).joined(separator: "\n")

@@ -67,6 +67,18 @@ struct DiaryImportReportTests {
         #expect(report.excessBytes == 0)
     }
 
+    @Test("Where nothing was added, and in a new diary, there is nothing to undo")
+    func undo() {
+        var report = DiaryImportReport()
+        report.run = "0192"
+        let hint = ImportNotice.undoHint.localized(["run": "0192"])
+        #expect(lines(report).last == hint)
+        let rebuilt = report.text(of: Self.summary, isPreview: false, isNewDiary: true)
+        #expect(!rebuilt.contains("0192") && rebuilt.split(separator: "\n").count == 1)
+        report.wasDone = true
+        #expect(lines(report).count == 1 && lines(report).last != hint)
+    }
+
     @Test("The refusals that the service does not know of are taken once, and cut to what it takes")
     func unsent() {
         var report = DiaryImportReport()
