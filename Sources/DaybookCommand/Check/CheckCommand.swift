@@ -89,13 +89,20 @@ struct CheckCommand: AsyncParsableCommand {
         return CheckReport(found, repaired: repaired, scrub: scrub, origins: items)
     }
 
-    /// Looks up the items of files in another copy of the diary, if there is any file to look up.
+    /// Looks up the items of files in another copy of the diary, if there is any file to look up. Without a copy there
+    /// are no items: the check itself is complete by then.
     private func origins(
         of digests: [String], at data: String, in work: BackupWork
     ) async throws -> [String: BlobOrigin] {
         if digests.isEmpty { return [:] }
-        return try await DiaryCopies(path: data).withCopy(work) { copy in
-            try await work.run { _ throws(BackupError) in BlobOrigins.of(digests, in: copy.path) }
+        do {
+            return try await DiaryCopies(path: data).withCopy(work) { copy in
+                try await work.run { _ throws(BackupError) in BlobOrigins.of(digests, in: copy.path) }
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return [:]
         }
     }
 
