@@ -9,13 +9,17 @@ public enum BlobOrigins {
     ///
     /// Origins are for people, and the lack of one is no error: a blob has none if the database does not name it, or
     /// cannot be read.
-    public static func of(_ digests: some Sequence<String>, in database: String) -> [String: BlobOrigin] {
+    ///
+    /// - Parameter account: The ID of the account whose items are meant; nil for those of any account.
+    public static func of(
+        _ digests: some Sequence<String>, in database: String, account: String? = nil
+    ) -> [String: BlobOrigin] {
         let wanted = digests.prefix(maximum).filter { BackupLayout.isDigest($0) }
         guard !wanted.isEmpty, let file = try? DiaryFile(path: database) else { return [:] }
         var origins: [String: BlobOrigin] = [:]
         for digest in wanted {
             // Older tables lack columns that the look-up reads.
-            guard let origin = try? file.origin(ofBlob: digest) else { continue }
+            guard let origin = try? file.origin(ofBlob: digest, in: account) else { continue }
             origins[digest] = origin
         }
         return origins

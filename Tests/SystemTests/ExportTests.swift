@@ -279,6 +279,7 @@ extension SystemTests {
                 let made = try diary.run(["export", target, "--data", diary.data.path, "--json"])
                 #expect(made.code == 1 && made.json["missing"] == [.string(digest)], "\(made.errors)")
                 #expect(made.errors.contains("COMMAND_EXPORT_INCOMPLETE") && made.json["files"] == "1")
+                #expect(made.json["origins"]?[digest]?["photo"]?["name"] == "a.png", "\(made.output)")
                 #expect(FileManager.default.fileExists(atPath: target + "/daybook.json"))
             }
         }

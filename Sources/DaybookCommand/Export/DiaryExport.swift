@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import DaybookEntry
 import DaybookImport
 import DaybookSettings
 import Foundation
@@ -24,11 +25,18 @@ struct DiaryExport: Sendable {
     /// Makes the export from a copy of the database, so that all records are of one moment. Meanwhile media-service
     /// deletes no file.
     ///
+    /// - Returns: The outcome, and the items that lost files belong to, by digest.
     /// - Throws: `CommandError`.
-    func run() async throws -> ExportCreation.Outcome {
+    func run() async throws -> (outcome: ExportCreation.Outcome, origins: [String: BlobOrigin]) {
         try await DiaryCopies(path: data).withCopy(work) { copy in
             do {
-                return try await export(by: KeptRecordServiceClient(channel: copy.client.channel), copy: copy.id)
+                let outcome = try await export(
+                    by: KeptRecordServiceClient(channel: copy.client.channel), copy: copy.id)
+                let origins = try await work.run { _ throws(BackupError) in
+                    BlobOrigins.of(
+                        outcome.missing + outcome.damaged, in: copy.path, account: outcome.summary.accountID)
+                }
+                return (outcome: outcome, origins: origins)
             } catch let error as RPCError {
                 throw CommandError(error, showsCode: false)
             }

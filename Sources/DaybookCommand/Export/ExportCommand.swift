@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookBackup
+import DaybookEntry
 import DaybookSettings
 import DateText
 import Foundation
@@ -77,18 +78,19 @@ struct ExportCommand: AsyncParsableCommand {
         let export = DiaryExport(
             data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format),
             part: part)
-        let outcome = try await export.run()
-        try format.write(document(outcome), text: text(outcome))
+        let (outcome, origins) = try await export.run()
+        try format.write(document(outcome, origins: origins), text: text(outcome, origins: origins))
         guard outcome.missing.isEmpty, outcome.damaged.isEmpty else {
             throw CommandError(.failure, CommandFault.exportIncomplete)
         }
     }
 
-    private func text(_ outcome: ExportCreation.Outcome) -> String {
+    private func text(_ outcome: ExportCreation.Outcome, origins: [String: BlobOrigin]) -> String {
         let summary = outcome.summary
+        let subject = { (digest: String) in BlobOrigin.subject(digest, of: origins[digest]) }
         let lost =
-            outcome.missing.map { ExportNotice.fileMissing.localized(["file": $0]) }
-            + outcome.damaged.map { ExportNotice.fileDamaged.localized(["file": $0]) }
+            outcome.missing.map { ExportNotice.fileMissing.localized(["file": subject($0)]) }
+            + outcome.damaged.map { ExportNotice.fileDamaged.localized(["file": subject($0)]) }
         let done = ExportNotice.exported.localized([
             "account": summary.account, "entries": "\(summary.counts["entries"] ?? 0)",
             "photos": "\(summary.counts["photos"] ?? 0)", "files": "\(summary.files)",
@@ -98,7 +100,7 @@ struct ExportCommand: AsyncParsableCommand {
         return (lost.prefix(Self.shown) + more + [done]).joined(separator: "\n")
     }
 
-    private func document(_ outcome: ExportCreation.Outcome) -> JSONDocument {
+    private func document(_ outcome: ExportCreation.Outcome, origins: [String: BlobOrigin]) -> JSONDocument {
         let summary = outcome.summary
         return [
             "account": .string(summary.account), "accountId": .string(summary.accountID),
@@ -107,6 +109,7 @@ struct ExportCommand: AsyncParsableCommand {
             "files": .string(String(summary.files)), "fileBytes": .string(String(summary.fileBytes)),
             "missing": .array(outcome.missing.map(JSONDocument.string)),
             "damaged": .array(outcome.damaged.map(JSONDocument.string)),
+            "origins": .object(origins.mapValues(\.document)),
         ]
     }
 }

@@ -78,20 +78,25 @@ public struct DiaryFile: Sendable {
 
     /// Returns the photo, the entry or the sound that a blob belongs to; nil for none.
     ///
-    /// - Parameter digest: The SHA-256 of the blob, in 64 hex digits.
+    /// - Parameters:
+    ///   - digest: The SHA-256 of the blob, in 64 hex digits.
+    ///   - account: The ID of the account whose items are meant; nil for those of any account.
     /// - Throws: An error if the copy has older tables, or is damaged.
-    public func origin(ofBlob digest: String) throws -> BlobOrigin? {
-        try queue.read { database in
+    public func origin(ofBlob digest: String, in account: String? = nil) throws -> BlobOrigin? {
+        let id = account.flatMap { UUIDBytes($0) }
+        if account != nil, id == nil { return nil }
+        let isMeant = "(?2 IS NULL OR owner = (SELECT a.owner FROM account a WHERE a.id = ?2))"
+        return try queue.read { database in
             let db = SQLConnection(database)
             let photo = try db.first(
                 """
-                SELECT coalesce(still, key), file_name, local_day FROM photo WHERE digest = unhex(?)
+                SELECT coalesce(still, key), file_name, local_day FROM photo WHERE digest = unhex(?1) AND \(isMeant)
                 ORDER BY visibility, owner LIMIT 1
-                """, values: [digest]
+                """, values: [digest, id]
             ) { (key: try $0.next(Int64.self), item: try Self.item(&$0)) }
             let sound = try db.first(
-                "SELECT title, NULL FROM sound WHERE digest = unhex(?) ORDER BY owner LIMIT 1", values: [digest],
-                read: Self.item)
+                "SELECT title, NULL FROM sound WHERE digest = unhex(?1) AND \(isMeant) ORDER BY owner LIMIT 1",
+                values: [digest, id], read: Self.item)
             var entry: BlobOrigin.Item?
             if let photo {
                 entry = try db.first(
@@ -105,8 +110,8 @@ public struct DiaryFile: Sendable {
                     """
                     SELECT n.title, e.local_day FROM revision_photo v JOIN entry_revision r ON r.key = v.revision
                     JOIN entry e ON e.key = r.entry JOIN entry_revision n ON n.key = e.revision
-                    WHERE v.digest = unhex(?) AND e.visibility = 1 ORDER BY e.at, e.id LIMIT 1
-                    """, values: [digest], read: Self.item)
+                    WHERE v.digest = unhex(?1) AND e.visibility = 1 AND \(isMeant) ORDER BY e.at, e.id LIMIT 1
+                    """, values: [digest, id], read: Self.item)
             }
             return BlobOrigin(photo: photo?.item, entry: entry, sound: sound)
         }

@@ -84,6 +84,12 @@ struct DiaryFileTests {
         #expect(
             try file.origin(ofBlob: hexadecimal(sound.facts.digest))
                 == BlobOrigin(sound: BlobOrigin.Item(name: "종소리", day: nil)))
+        let digest = hexadecimal(photos[0].facts.digest)
+        let own = try file.origin(ofBlob: digest, in: caller.account.id.description)
+        #expect(own?.photo?.name == "IMG_1.jpg" && own?.entry?.name == "강가")
+        let other = try await harness.account("jiho").account.id.description
+        #expect(try file.origin(ofBlob: digest, in: other) == nil)
+        #expect(try file.origin(ofBlob: digest, in: "no account") == nil)
         #expect(try file.origin(ofBlob: String(repeating: "5a", count: 32)) == nil)
         #expect(try file.origin(ofBlob: "no digest") == nil)
     }
