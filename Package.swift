@@ -362,8 +362,8 @@ let package = Package(
         .testTarget(
             name: "DaybookImportTests",
             dependencies: [
-                "DaybookImport", "DaybookAPI", "DaybookBackup", "DaybookEntry", "Hashing", "PlainForm", "Wording",
-                "ZRPC", logging,
+                "DaybookImport", "DaybookAPI", "DaybookBackup", "DaybookEntry", "Hashing", "PlainForm", "ProtobufC",
+                "Wording", "ZRPC", logging,
             ],
             swiftSettings: settings),
         .testTarget(

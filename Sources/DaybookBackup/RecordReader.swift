@@ -3,7 +3,7 @@ import Synchronization
 
 /// The lines of a file of records in an export.
 public final class RecordReader: Sendable {
-    /// The largest number of lines of a file that may be unreadable.
+    /// The largest number of lines of a file that may be unreadable, or malformed records.
     public static let maximumUnreadable = 10_000
     private static let pieceBytes = 1 << 18
 
@@ -32,7 +32,7 @@ public final class RecordReader: Sendable {
         BackupError(.exportLine, "\(name):\(line)", cause: cause)
     }
 
-    /// Counts a line that is no record, which the caller passes over.
+    /// Counts a line that is no record or a malformed one, which the caller passes over.
     ///
     /// - Throws: `exportLines` for one more than ``maximumUnreadable``: the file is something else, or made to keep the
     ///   reader busy.

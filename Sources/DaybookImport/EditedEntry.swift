@@ -86,6 +86,6 @@ struct EditedEntry: Sendable {
         }
         var new = KeptRecord()
         new.record = .entry(changed)
-        entry = ReadRecord(place: entry.place, record: new, size: entry.size)
+        entry.record = new
     }
 }

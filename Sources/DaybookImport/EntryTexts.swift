@@ -1,8 +1,6 @@
 import DaybookAPI
 import DaybookBackup
-import Foundation
 import PlainForm
-import ProtobufC
 import Work
 
 /// The texts of entries, read beside the entries: both files are in the order of the entries' IDs.
@@ -99,7 +97,9 @@ final class EntryTexts {
             guard let revision = try? RecordLines.record(KeptRevision.self, from: text.bytes) else { continue }
             var record = KeptRecord()
             record.record = .revision(revision)
-            records.append(ReadRecord(place: Self.place(of: text.line), record: record, size: text.bytes.count))
+            records.append(
+                ReadRecord(
+                    place: Self.place(of: text.line), record: record, size: text.bytes.count, reader: reader))
         }
         if findsHidden { try await ExportImport.findHidden(in: &records, notingIn: scratch) }
         for (index, read) in zip(records.indices, records) {
@@ -142,23 +142,12 @@ final class EntryTexts {
         }
         var read: [Line] = []
         for line in lines {
-            do {
-                let text = try RecordLines.record(KeptRevision.self, from: line.bytes)
-                // Any other text would stand behind all entries.
-                if UUID(uuidString: text.entryId) == nil {
-                    try ExportImport.noteUnreadable(in: reader)
-                    refuse(line.number, in: &report)
-                } else {
-                    let facts = ImportScratch.Text(
-                        line: line.number, number: text.number, bodyNumber: text.bodyRevision, bytes: line.bytes)
-                    read.append(Line(entryID: text.entryId, text: facts))
-                }
-            } catch let error as ProtobufError {
-                try ExportImport.noteUnreadable(in: reader, because: error)
-                report.refuse(
-                    Self.place(of: line.number), because: .lineUnreadable, with: ["cause": "\(error)"], of: .revisions,
-                    isHidden: RecordFile.revisions.mayBeHidden)
-            }
+            // A text whose entry has no ID would stand behind all entries.
+            let record = try reader.record(of: .revisions, in: line, report: &report)?.record
+            guard case .revision(let text) = record?.record else { continue }
+            let facts = ImportScratch.Text(
+                line: line.number, number: text.number, bodyNumber: text.bodyRevision, bytes: line.bytes)
+            read.append(Line(entryID: text.entryId, text: facts))
         }
         waiting = read[...]
     }

@@ -1,7 +1,6 @@
 package import DaybookAPI
 package import DaybookBackup
 import PlainForm
-import ProtobufC
 import Work
 package import ZRPC
 
@@ -222,7 +221,7 @@ package struct ExportImport: Sendable {
         }) {
             for line in lines {
                 guard let file = ExportFolder.file(in: line) else {
-                    try Self.noteUnreadable(in: reader)
+                    try reader.noteUnreadable()
                     report.refuse(
                         "\(ExportFolder.fileList):\(line.number)", because: .lineUnreadable,
                         with: ["cause": "path, digest"], isHidden: true)
@@ -287,15 +286,7 @@ package struct ExportImport: Sendable {
         guard let lines else { return nil }
         var read: [ReadRecord] = []
         for line in lines {
-            let place = "\(ExportFolder.name(of: kind)):\(line.number)"
-            do throws(ProtobufError) {
-                let record = try RecordLines.record(in: kind, from: line.bytes)
-                read.append(ReadRecord(place: place, record: record, size: line.bytes.count))
-            } catch {
-                try Self.noteUnreadable(in: reader, because: error)
-                report.refuse(
-                    place, because: .lineUnreadable, with: ["cause": "\(error)"], of: kind, isHidden: kind.mayBeHidden)
-            }
+            if let record = try reader.record(of: kind, in: line, report: &report) { read.append(record) }
         }
         if findsHidden { try await Self.findHidden(in: &read, notingIn: scratch) }
         let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })
@@ -323,17 +314,6 @@ package struct ExportImport: Sendable {
         let traces = read.map(\.record.trace)
         let found = try await BlockingWork.run { () throws(BackupError) in try scratch.note(traces) }
         for (index, isHidden) in zip(read.indices, found) { read[index].isOfHidden = isHidden }
-    }
-
-    /// Counts a line that cannot be read. A record with fields that a newer Daybook added is not counted: each record of
-    /// an export may have one.
-    ///
-    /// - Parameter error: The reason; nil for another one than that of a record.
-    /// - Throws: `BackupError` if the file has too many of them.
-    static func noteUnreadable(
-        in reader: RecordReader, because error: ProtobufError? = nil
-    ) throws(BackupError) {
-        if error?.code != .unknownField { try reader.noteUnreadable() }
     }
 
     /// Returns the digest and the size of the file that a record needs; nil for a record without a file.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 import PlainForm
 import Wording
 import ZRPC
@@ -63,11 +64,11 @@ struct RecordPreview: RecordTarget {
             let response = try await ask(client, about: asked)
             (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
             report.wasDone = response.isDone
-            for (item, outcome) in zip(asked, response.outcomes) { note(outcome, of: item, in: &report) }
+            for (item, outcome) in zip(asked, response.outcomes) { try note(outcome, of: item, in: &report) }
         } else {
             var outcome = ImportOutcome()
             outcome.result = .added
-            for item in asked { note(outcome, of: item, in: &report) }
+            for item in asked { try note(outcome, of: item, in: &report) }
         }
     }
 
@@ -92,7 +93,11 @@ struct RecordPreview: RecordTarget {
     }
 
     /// Reports the outcome of a record.
-    private mutating func note(_ outcome: ImportOutcome, of item: Item, in report: inout DiaryImportReport) {
+    ///
+    /// - Throws: `exportLines` if the file of the record has too many malformed ones.
+    private mutating func note(
+        _ outcome: ImportOutcome, of item: Item, in report: inout DiaryImportReport
+    ) throws(BackupError) {
         let isRefused = outcome.result == .refused
         let fault = isRefused ? nil : fault(of: item, as: outcome)
         if case .entry(let entry) = item.read.record.record {
@@ -100,6 +105,7 @@ struct RecordPreview: RecordTarget {
         }
         let isHidden = item.read.isHidden
         if isRefused {
+            try item.read.noteRefusal(because: outcome.reason)
             report.refuse(
                 item.read.place, reason: outcome.reason, words: outcome.words, of: item.kind, isHidden: isHidden)
         } else if let fault {

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 import PlainForm
 import Wording
 import ZRPC
@@ -10,6 +11,8 @@ struct ReadRecord: Sendable {
     var record: KeptRecord
     /// The number of bytes of its line.
     let size: Int
+    /// The reader of its file, which counts malformed records; nil for a record that is no line of a file.
+    var reader: RecordReader?
     /// Whether it belongs to a hidden record. Only a preview finds that out.
     var isOfHidden = false
 
@@ -96,6 +99,7 @@ struct RecordSender: RecordTarget {
         }
         for (item, outcome) in zip(sent, response.outcomes) {
             if outcome.result == .refused {
+                try item.read.noteRefusal(because: outcome.reason)
                 report.refuse(
                     item.read.place, reason: outcome.reason, words: outcome.words, of: item.kind, isNoted: true,
                     isHidden: item.read.record.isHidden)

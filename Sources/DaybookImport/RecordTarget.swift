@@ -1,5 +1,4 @@
 import DaybookAPI
-import Foundation
 import PlainForm
 
 /// A receiver of the records of an export in the order of an import: the service that writes them, or the one that tells
@@ -33,13 +32,6 @@ extension RecordTarget {
         edit: (_ id: String, _ texts: [ReadRecord]) async throws -> EditedEntry?
     ) async throws {
         guard case .entry(let entry) = read.record.record else { return }
-        // The texts are in the order of IDs.
-        guard UUID(uuidString: entry.id) != nil else {
-            report.refuse(
-                read.place, because: .lineUnreadable, with: ["cause": "id"], of: .entries,
-                isHidden: read.isHidden)
-            return
-        }
         let current = try await texts.current(of: entry, report: &report)
         let written = try await edit(entry.id, current) ?? EditedEntry(read, texts: current)
         try await send(

@@ -23,7 +23,7 @@ struct ExportImportTests {
 
     private static func row(_ photo: String) -> KeptAlbumPhoto {
         var row = KeptAlbumPhoto()
-        (row.albumId, row.photoId) = ("album", photo)
+        (row.albumId, row.photoId) = (first, photo)
         return row
     }
 
@@ -31,6 +31,9 @@ struct ExportImportTests {
     private static let (first, second) = (
         "01234567-89ab-7def-8123-000000000001", "01234567-89ab-7def-8123-000000000002"
     )
+
+    /// The IDs of photos.
+    private static let photos = (1...3).map { "01234567-89ab-7def-8123-00000000001\($0)" }
 
     private static func text(_ entry: String, digest number: Int) -> KeptRevision {
         var text = KeptRevision()
@@ -67,13 +70,14 @@ struct ExportImportTests {
         for kind in RecordFile.allCases { try write([], as: kind.name) }
         try write([Array(list.utf8)], as: "files.jsonl")
         let photos = try [
-            Self.photo("p1", digest: 0, isHidden: false), Self.photo("p2", digest: 1, isHidden: true),
-            Self.photo("p3", digest: 5, isHidden: true),
+            Self.photo(Self.photos[0], digest: 0, isHidden: false),
+            Self.photo(Self.photos[1], digest: 1, isHidden: true),
+            Self.photo(Self.photos[2], digest: 5, isHidden: true),
         ].map { try RecordLines.line(of: $0) }
         try write(photos + [Array("{\"id\": 7}\n".utf8)], as: RecordFile.photos.name)
         let entries = [Self.entry(Self.first, isHidden: false), Self.entry(Self.second, isHidden: true)]
         try write(entries.map { try RecordLines.line(of: $0) }, as: RecordFile.entries.name)
-        try write(["p1", "p2", "p3"].map { try RecordLines.line(of: Self.row($0)) }, as: RecordFile.albumPhotos.name)
+        try write(Self.photos.map { try RecordLines.line(of: Self.row($0)) }, as: RecordFile.albumPhotos.name)
         let texts = [
             Self.text(Self.first, digest: 2), Self.text(Self.second, digest: 3), Self.text(Self.second, digest: 2),
         ]

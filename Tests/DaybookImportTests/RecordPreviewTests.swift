@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 import Foundation
 import Logging
 import PlainForm
@@ -42,6 +43,7 @@ struct RecordPreviewTests {
         case "known": outcome.result = .known
         case "restored": outcome.isRestored = true
         case "refused": (outcome.result, outcome.reason) = (.refused, ImportFault.recordUnreadable.reason)
+        case "late": (outcome.result, outcome.reason) = (.refused, ImportFault.numberUnknown.reason)
         default: break
         }
         return outcome
@@ -128,6 +130,41 @@ struct RecordPreviewTests {
             try await preview.flush(report: &report)
             #expect(report.newBytes == 1000)
             #expect(report.counts[.photos] == DiaryImportReport.Count(added: 2, known: 1, refused: 1))
+        }
+    }
+
+    @Test("Malformed records end the reading of their file, and others that are refused do not")
+    func malformed() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.createDirectory(atPath: path + "/records", withIntermediateDirectories: true)
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        try Data(try summary.bytes()).write(to: URL(filePath: path + "/daybook.json"))
+        try Data().write(to: URL(filePath: path + "/records/photos.jsonl"))
+        let reader = try ExportFolder(path).reader(of: .photos)
+        try await withRecords { client in
+            var preview = RecordPreview(client: client, account: "minji", source: "s")
+            var report = DiaryImportReport()
+            func send(_ id: String, count: Int) async throws {
+                var (photo, record) = (KeptPhoto(), KeptRecord())
+                photo.id = id
+                record.record = .photo(photo)
+                let read = ReadRecord(place: id, record: record, size: 1, reader: reader)
+                for _ in 0..<count { try await preview.send(read, of: .photos, report: &report) }
+                try await preview.flush(report: &report)
+            }
+            let maximum = RecordReader.maximumUnreadable
+            try await send("late", count: maximum + 1)
+            try await send("refused", count: maximum)
+            #expect(report.counts[.photos] == DiaryImportReport.Count(refused: 2 * maximum + 1))
+            do {
+                try await send("refused", count: 1)
+                Issue.record("The file is read on.")
+            } catch let error as BackupError {
+                #expect(error.code == .exportLines)
+            }
         }
     }
 

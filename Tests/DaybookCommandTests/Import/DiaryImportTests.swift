@@ -40,6 +40,8 @@ struct DiaryImportTests {
     }
 
     private static let digests = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
+    /// The ID of a record.
+    private static let id = "01234567-89ab-7def-8123-456789abcdef"
 
     private func preview(_ export: Export) async throws -> DiaryImportReport {
         let format = try OutputFormat.parse(["--json"])
@@ -56,7 +58,7 @@ struct DiaryImportTests {
 
     private func photo(digest: String, size: Int64) throws -> [UInt8] {
         var photo = KeptPhoto()
-        (photo.digest, photo.sizeBytes) = (digest, size)
+        (photo.id, photo.digest, photo.sizeBytes) = (Self.id, digest, size)
         return try RecordLines.line(of: photo)
     }
 
@@ -140,8 +142,8 @@ struct DiaryImportTests {
     @Test("A file with fewer lines than the export had is told with both numbers")
     func cut() async throws {
         let export = try Export(counts: [.albums: 3, .subjects: 1], files: 2)
-        try export.write(Array("{}\n{}".utf8), to: "records/albums.jsonl")
-        try export.write(Array("{}\n".utf8), to: "records/subjects.jsonl")
+        try export.write(Array("{\"id\":\"\(Self.id)\"}\n{\"id\":\"\(Self.id)\"}".utf8), to: "records/albums.jsonl")
+        try export.write(Array("{\"id\":\"\(Self.id)\"}\n".utf8), to: "records/subjects.jsonl")
         let report = try await preview(export)
         #expect(report.refused.map(\.place) == ["records/files.jsonl", "records/albums.jsonl"])
         #expect(report.refused.allSatisfy { $0.reason == "IMPORT_LINES_MISSING" })
@@ -164,12 +166,36 @@ struct DiaryImportTests {
     @Test("Lines with fields of a newer Daybook end no import, however many they are")
     func manyNewer() async throws {
         for (name, line) in [
-            ("entries.jsonl", "{\"newField\":1}\n"), ("revisions.jsonl", "{\"photos\":[{\"newPart\":1}]}\n"),
+            ("entries.jsonl", "{\"id\":\"\(Self.id)\",\"newField\":1}\n"),
+            ("revisions.jsonl", "{\"entryId\":\"\(Self.id)\",\"photos\":[{\"newPart\":1}]}\n"),
         ] {
             let export = try Export()
             try export.write(Array(String(repeating: line, count: 10_001).utf8), to: "records/" + name)
             #expect(try await preview(export).refusals == 10_001)
         }
+    }
+
+    @Test(
+        "A file of records without an ID is read no further, although each is JSON",
+        arguments: ["{}", "{\"newField\":1}", "{\"title\":\"x\"}", "{\"id\":\"1\",\"newField\":1}"])
+    func nameless(line: String) async throws {
+        for name in ["entries.jsonl", "albums.jsonl", "photos.jsonl", "revisions.jsonl"] {
+            let export = try Export()
+            try export.write(Array(String(repeating: line + "\n", count: 10_000).utf8), to: "records/" + name)
+            #expect(try await preview(export).refusals == 10_000)
+            try export.write(Array(String(repeating: line + "\n", count: 10_001).utf8), to: "records/" + name)
+            let error = await #expect(throws: CommandError.self) { try await preview(export) }
+            #expect(error?.fault == "EXPORT_LINES_DAMAGED" && error?.subject?.hasSuffix(name) == true)
+        }
+    }
+
+    @Test("Photos whose files are missing end no import, however many they are")
+    func manyMissing() async throws {
+        let export = try Export()
+        let line = try photo(digest: Self.digests[0], size: 3)
+        try export.write(Array(Array(repeating: line, count: 10_001).joined()), to: "records/photos.jsonl")
+        let report = try await preview(export)
+        #expect(report.counts[.photos] == DiaryImportReport.Count(refused: 10_001))
     }
 
     @Test("The account's line is told with its file, and a pipe is a damaged file of the export")
