@@ -44,7 +44,8 @@ public final class RecordReader: Sendable {
         if count > Self.maximumUnreadable { throw BackupError(.exportLines, name, cause: "\(Self.maximumUnreadable)") }
     }
 
-    /// Returns the next lines, at least one, and no more than fit some bytes; `nil` at the end. Blocks.
+    /// Returns the next lines, at least one, and no more than fit some bytes nor than ``LineBuffer/maximumLines``; `nil` at
+    /// the end. Blocks.
     ///
     /// - Throws: `exportLine` for a line that is longer than ``RecordLines/maximumBytes``; `exportFile`, `unreadable`.
     public func next(bytes limit: Int) throws(BackupError) -> [ExportFolder.Line]? {

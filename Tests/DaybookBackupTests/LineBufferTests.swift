@@ -35,6 +35,37 @@ struct LineBufferTests {
         }
     }
 
+    @Test("Short lines come in batches of a bounded number, and no bytes are read while a batch waits")
+    func many() {
+        let maximum = LineBuffer.maximumLines
+        var buffer = LineBuffer()
+        let isTaken = buffer.add(Array(String(repeating: "{}\n", count: 2 * maximum + 1).utf8) + [65])
+        #expect(isTaken && !buffer.needsBytes(upTo: 1 << 20))
+        for first in [1, maximum + 1] {
+            let batch = buffer.take()
+            #expect(batch.first == first && batch.lines.count == maximum)
+        }
+        // One whole line, and the beginning of another one.
+        #expect(buffer.needsBytes(upTo: 1 << 20) && !buffer.needsBytes(upTo: 1))
+        let isEnded = buffer.add(Array("b\nc".utf8))
+        #expect(isEnded)
+        buffer.end()
+        let last = buffer.take()
+        #expect(last.first == 2 * maximum + 1)
+        #expect(last.lines.map { String(decoding: $0, as: UTF8.self) } == ["{}", "Ab", "c"])
+        #expect(buffer.take().lines.isEmpty && buffer.number == 2 * maximum + 3)
+    }
+
+    @Test("A last line without an end waits for its own batch behind a full one")
+    func full() {
+        var buffer = LineBuffer()
+        let isTaken = buffer.add(Array(String(repeating: "a\n", count: LineBuffer.maximumLines).utf8) + [98])
+        #expect(isTaken)
+        buffer.end()
+        #expect(buffer.take().lines.count == LineBuffer.maximumLines)
+        #expect(buffer.take().lines == [[98]])
+    }
+
     @Test("A line without an end may be as long as the longest record, and whole ones may be many")
     func longest() {
         var buffer = LineBuffer()
