@@ -30,6 +30,7 @@ public struct HiddenTrace: Sendable {
     let name: Name?
     let isHidden: Bool
     let holders: [Name]
+    let contents: [Name]
     let files: [File]
 
     /// Creates the trace of a record.
@@ -38,8 +39,12 @@ public struct HiddenTrace: Sendable {
     ///   - name: The name of the record; nil if no others belong to it.
     ///   - isHidden: Whether the record itself is hidden.
     ///   - holders: The records to which it belongs. It is hidden with any of them.
+    ///   - contents: The records that it consists of. It is hidden if there are any, and all of them are hidden.
     ///   - files: The files that it names.
-    public init(name: Name? = nil, isHidden: Bool = false, holders: [Name] = [], files: [File] = []) {
-        (self.name, self.isHidden, self.holders, self.files) = (name, isHidden, holders, files)
+    public init(
+        name: Name? = nil, isHidden: Bool = false, holders: [Name] = [], contents: [Name] = [], files: [File] = []
+    ) {
+        (self.name, self.isHidden, self.holders) = (name, isHidden, holders)
+        (self.contents, self.files) = (contents, files)
     }
 }

@@ -14,7 +14,7 @@ extension ImportScratch {
     }
 
     /// Notes records, and returns for each whether it is hidden or belongs to a hidden one, in the same order. A record must
-    /// come behind those to which it belongs.
+    /// come behind those to which it belongs, and those of which it consists.
     public func note(_ traces: [HiddenTrace]) throws(BackupError) -> [Bool] {
         try write { database in
             let find = try database.cachedStatement(sql: "SELECT 1 FROM hidden WHERE kind = ? AND id = ?")
@@ -24,7 +24,9 @@ extension ImportScratch {
                 try Int.fetchOne(find, arguments: [name.kind.rawValue, name.id]) != nil
             }
             return try traces.map { trace in
-                let isOfHidden = try trace.isHidden || trace.holders.contains { try isHidden($0) }
+                let isOfHidden =
+                    try trace.isHidden || trace.holders.contains { try isHidden($0) }
+                    || !trace.contents.isEmpty && trace.contents.allSatisfy { try isHidden($0) }
                 if isOfHidden, let name = trace.name {
                     try hide.execute(arguments: [name.kind.rawValue, name.id])
                 }

@@ -13,7 +13,7 @@ extension KeptRecord {
     }
 
     /// The trace of the record in the notes on hidden items: an earlier text belongs to its entry, a row of an album and a
-    /// saved picture to their photo, and a share to its entry.
+    /// saved picture to their photo, and a share to its entry. A share of photos consists of them.
     var trace: HiddenTrace {
         switch record {
         case .entry(let entry): HiddenTrace(name: Self.entry(entry.id), isHidden: entry.hidden)
@@ -25,7 +25,8 @@ extension KeptRecord {
         case .savedPicture(let picture): HiddenTrace(holders: [Self.photo(picture.photoId)])
         case .share(let share):
             HiddenTrace(
-                name: HiddenTrace.Name(.share, id: share.id), holders: share.entryId.map { [Self.entry($0)] } ?? [])
+                name: HiddenTrace.Name(.share, id: share.id), holders: share.entryId.map { [Self.entry($0)] } ?? [],
+                contents: share.photos.map { Self.photo($0.photoId) })
         case .shareView(let view): HiddenTrace(holders: [HiddenTrace.Name(.share, id: view.shareId)])
         case .revision(let text):
             HiddenTrace(

@@ -115,6 +115,14 @@ struct ImportScratchTests {
                 files: [bytes(0, photo: name("A")), bytes(2, photo: name("b"))]),
         ]
         #expect(try scratch.note(rest) == [true, true, true, false, false])
+        // A share of photos is hidden if all of them are, and a visit with it.
+        let shares = [
+            HiddenTrace(name: HiddenTrace.Name(.share, id: "t"), contents: [name("a")]),
+            HiddenTrace(holders: [HiddenTrace.Name(.share, id: "t")]),
+            HiddenTrace(name: HiddenTrace.Name(.share, id: "u"), contents: [name("a"), name("b")]),
+            HiddenTrace(holders: [HiddenTrace.Name(.share, id: "u")]),
+        ]
+        #expect(try scratch.note(shares) == [true, true, false, false])
         #expect(try scratch.hiddenFiles() == ImportScratch.HiddenFiles(stored: 1, lost: 2))
         #expect(try scratch.note([HiddenTrace]()).isEmpty)
     }

@@ -35,6 +35,9 @@ struct ExportImportTests {
     /// The IDs of photos.
     private static let photos = (1...3).map { "01234567-89ab-7def-8123-00000000001\($0)" }
 
+    /// The IDs of shares: the first is of photos of which one is shown, the others are of hidden photos and a hidden entry.
+    private static let shares = (1...3).map { "01234567-89ab-7def-8123-00000000002\($0)" }
+
     private static func text(_ entry: String, digest number: Int) -> KeptRevision {
         var text = KeptRevision()
         (text.entryId, text.number, text.bodyRevision) = (entry, 1, 1)
@@ -50,8 +53,26 @@ struct ExportImportTests {
         return entry
     }
 
-    /// Writes an export of three photos, two entries with a text, and rows of an album; some of them are hidden with all that
-    /// belongs to them.
+    /// A share of photos, or of an entry.
+    private static func share(_ id: String, photos: [String] = [], entry: String? = nil) -> KeptShare {
+        var share = KeptShare()
+        (share.id, share.entryId) = (id, entry)
+        share.photos = photos.map { id in
+            var photo = KeptSharedPhoto()
+            photo.photoId = id
+            return photo
+        }
+        return share
+    }
+
+    private static func view(of share: String) -> KeptShareView {
+        var view = KeptShareView()
+        view.shareId = share
+        return view
+    }
+
+    /// Writes an export of three photos, two entries with a text, rows of an album, and shares with a visit each; some
+    /// of them are hidden with all that belongs to them.
     private func write(to path: String) throws {
         try FileManager.default.createDirectory(atPath: path + "/records", withIntermediateDirectories: true)
         let summary = PlainSummary(
@@ -82,6 +103,12 @@ struct ExportImportTests {
             Self.text(Self.first, digest: 2), Self.text(Self.second, digest: 3), Self.text(Self.second, digest: 2),
         ]
         try write(texts.map { try RecordLines.line(of: $0) }, as: RecordFile.revisions.name)
+        let shares = [
+            Self.share(Self.shares[0], photos: Self.photos), Self.share(Self.shares[1], photos: Array(Self.photos[1...])),
+            Self.share(Self.shares[2], entry: Self.second),
+        ]
+        try write(shares.map { try RecordLines.line(of: $0) }, as: RecordFile.shares.name)
+        try write(Self.shares.map { try RecordLines.line(of: Self.view(of: $0)) }, as: RecordFile.shareViews.name)
     }
 
     @Test("All that belongs to a hidden entry or photo is counted apart, and what cannot be told from it")
@@ -95,7 +122,7 @@ struct ExportImportTests {
         #expect(report.counts[.photos] == DiaryImportReport.Count(added: 2, refused: 2))
         #expect(report.hiddenCounts[.photos] == DiaryImportReport.Count(added: 1, refused: 2))
         #expect(report.hiddenCounts[.entries] == DiaryImportReport.Count(added: 1))
-        for kind in [RecordFile.albumPhotos, .revisions] {
+        for kind in [RecordFile.albumPhotos, .revisions, .shares, .shareViews] {
             #expect(report.counts[kind] == DiaryImportReport.Count(added: 3))
             #expect(report.hiddenCounts[kind] == DiaryImportReport.Count(added: 2))
         }
