@@ -154,6 +154,7 @@ package struct ExportImport: Sendable {
             }
             // Records of the next kind may need them.
             try await target.flush(report: &report)
+            try await progress.note(.records(report.records))
             requireLines(of: reader, as: kind, in: &report)
             guard let texts else { continue }
             try await texts.end(report: &report)
@@ -183,9 +184,11 @@ package struct ExportImport: Sendable {
         try? await notes?.endRecords(of: run)
     }
 
-    /// The numbers that the export states. Any program may have written them.
+    /// The numbers that the export states, without the records that no import counts, as that of the account. Any program
+    /// may have written them.
     private var opened: ImportStepTaken {
-        let records = export.summary.counts.values.reduce(Int64(0)) { sum, count in
+        let records = (Self.kinds + [.revisions]).reduce(Int64(0)) { sum, kind in
+            let count = export.summary.counts[kind.rawValue] ?? 0
             let (total, isOver) = sum.addingReportingOverflow(Int64(max(0, count)))
             return isOver ? .max : total
         }

@@ -2,14 +2,20 @@ import DaybookAPI
 import DaybookBackup
 import Foundation
 import PlainForm
+import Synchronization
 import Testing
 
 @testable import DaybookImport
 
 @Suite("The preview of an import")
 struct ExportImportTests {
-    private struct Progress: ImportProgress {
-        func note(_ step: ImportStepTaken) {}
+    /// A progress that keeps its steps.
+    private final class Progress: ImportProgress {
+        private let taken = Mutex<[ImportStepTaken]>([])
+
+        var steps: [ImportStepTaken] { taken.withLock { $0 } }
+
+        func note(_ step: ImportStepTaken) { taken.withLock { $0.append(step) } }
     }
 
     /// The digest of a made-up file.
@@ -73,11 +79,13 @@ struct ExportImportTests {
 
     /// Writes an export of three photos, two entries with a text, rows of an album, and shares with a visit each; some
     /// of them are hidden with all that belongs to them.
-    private func write(to path: String) throws {
+    ///
+    /// - Parameter counts: The numbers of records that the export states.
+    private func write(to path: String, counts: [RecordFile: Int] = [:]) throws {
         try FileManager.default.createDirectory(atPath: path + "/records", withIntermediateDirectories: true)
         let summary = PlainSummary(
             diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
-            counts: [:])
+            counts: counts)
         try Data(try summary.bytes()).write(to: URL(filePath: path + "/daybook.json"))
         var list = ""
         for number in 0..<6 {
@@ -104,7 +112,8 @@ struct ExportImportTests {
         ]
         try write(texts.map { try RecordLines.line(of: $0) }, as: RecordFile.revisions.name)
         let shares = [
-            Self.share(Self.shares[0], photos: Self.photos), Self.share(Self.shares[1], photos: Array(Self.photos[1...])),
+            Self.share(Self.shares[0], photos: Self.photos),
+            Self.share(Self.shares[1], photos: Array(Self.photos[1...])),
             Self.share(Self.shares[2], entry: Self.second),
         ]
         try write(shares.map { try RecordLines.line(of: $0) }, as: RecordFile.shares.name)
@@ -130,5 +139,22 @@ struct ExportImportTests {
         #expect(report.files == 5 && report.hiddenFiles.stored == 2 && report.hiddenFiles.lost == 1)
         // The missing file, the photo of it, and the line that may be any photo's.
         #expect(report.refusals == 3 && report.hiddenRefusals == 3)
+    }
+
+    @Test("All records that the export states are done at the end, although that of the account is none of them")
+    func progress() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try write(
+            to: path,
+            counts: [
+                .accounts: 1, .photos: 2, .entries: 2, .albumPhotos: 3, .revisions: 3, .shares: 3, .shareViews: 3,
+            ])
+        let progress = Progress()
+        _ = try await ExportImport(
+            export: try ExportFolder(path), account: "", mayMerge: true, progress: progress
+        ).preview(records: nil)
+        #expect(progress.steps.first == .opened(files: 0, records: 16))
+        #expect(progress.steps.last == .records(16))
     }
 }
