@@ -252,6 +252,8 @@ public struct ArchiveMembersTask: ProtobufC.Message {
 /// A request to unpack a member of a ZIP archive. The file to write comes as a second descriptor, open and empty.
 public struct ArchiveUnpackTask: ProtobufC.Message {
     public var member: ArchiveMember?
+    /// The bytes that stay free on the disk of the file that is written.
+    public var reserveBytes: UInt64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -265,6 +267,7 @@ public struct ArchiveUnpackTask: ProtobufC.Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Media__V1__ArchiveUnpackTask.self)
         self.member = unsafe swiftMessage(c.pointee.member, as: ArchiveMember.self)
+        self.reserveBytes = unsafe c.pointee.reserve_bytes
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -273,6 +276,7 @@ public struct ArchiveUnpackTask: ProtobufC.Message {
         if let value = self.member {
             unsafe c.pointee.member = try builder.arena.message(value, as: Daybook__Media__V1__ArchiveMember.self)
         }
+        unsafe c.pointee.reserve_bytes = self.reserveBytes
     }
 }
 

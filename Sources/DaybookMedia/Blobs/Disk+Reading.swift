@@ -83,7 +83,18 @@ extension Disk {
     func freeBytes(_ path: String) -> UInt64? {
         var record = statvfs()
         guard unsafe statvfs(path, &record) == 0 else { return nil }
-        return UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
+        return Self.freeBytes(record)
+    }
+
+    /// Returns the same number for the disk of an open file.
+    func freeBytes(descriptor: CInt) -> UInt64? {
+        var record = statvfs()
+        guard unsafe fstatvfs(descriptor, &record) == 0 else { return nil }
+        return Self.freeBytes(record)
+    }
+
+    private static func freeBytes(_ record: statvfs) -> UInt64 {
+        UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
     }
 
     /// Removes a folder and the files in it, but no folders below. A folder that does not exist is not an error.

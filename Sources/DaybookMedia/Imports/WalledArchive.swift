@@ -59,8 +59,9 @@ final class WalledArchive: ArchiveAccess {
     /// Unpacks a member into a file without a name.
     private func unpack(_ place: MemberPlace, name: String) throws(ArchiveError) -> ReadFile {
         let output = try Self.system { () throws(SystemError) -> ReadFile in
-            let wanted = reserve.addingReportingOverflow(UInt64(clamping: place.size)).partialValue
-            if let free = disk.freeBytes(folder), free < wanted { throw SystemError(code: ENOSPC) }
+            // The worker looks again while it writes.
+            let (wanted, isOver) = reserve.addingReportingOverflow(UInt64(clamping: place.size))
+            if let free = disk.freeBytes(folder), isOver || free < wanted { throw SystemError(code: ENOSPC) }
             let path = folder + "/unpacked"
             try disk.remove(path)
             let file = try ReadFile(takingOwnership: try disk.create(path))
@@ -69,7 +70,10 @@ final class WalledArchive: ArchiveAccess {
         }
         let time = Self.jobTime + Int(clamping: place.size / Int64(Self.unpackedPerMillisecond))
         var count: Int64?
-        try run(.archiveUnpack(place), files: [file, output], time: min(time, WorkerTask.longestTime), name: name) {
+        try run(
+            .archiveUnpack(place, reserve: reserve), files: [file, output], time: min(time, WorkerTask.longestTime),
+            name: name
+        ) {
             if case .unpacked(let number) = $0 { count = number }
         }
         guard count == place.size else { throw Self.nonsense }

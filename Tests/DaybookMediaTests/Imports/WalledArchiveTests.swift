@@ -1,5 +1,6 @@
 import ArchiveReading
 import ArchiveTesting
+import Glibc
 import Testing
 
 @testable import DaybookMedia
@@ -48,5 +49,39 @@ struct WalledArchiveTests {
         #expect(folder.files().count == 2, "Nothing that was unpacked has a name.")
         stop.request()
         #expect(throws: ArchiveError.self) { _ = try bytes(of: found[0]) }
+    }
+
+    @Test("Neither this process nor a worker unpacks anything into the bytes that stay free on the disk")
+    func reserve() throws {
+        let (folder, stop) = (try TemporaryFolder(), JobStop())
+        var limits = WorkerPool.Limits()
+        (limits.busy, limits.keepsWriters) = (1, true)
+        let workers = try WorkerPool(executable: Workers.executable, limits: limits)
+        let file = try folder.file(TestArchive([.deflated("packed", Array("abc".utf8))]).bytes)
+        let archive = WalledArchive(
+            file, workers: workers, folder: folder.path, disk: Disk(), reserve: .max, stop: stop)
+        let place = try #require(try archive.members(after: nil).members.first).place
+        let full = #expect(throws: ArchiveError.self) {
+            _ = try archive.open(place, name: "packed", pieceBytes: 1 << 20)
+        }
+        #expect(full?.code == .unreadable && full?.number == ENOSPC)
+        let path = folder.path + "/output"
+        let output = try ReadFile(takingOwnership: try Disk().create(path))
+        func refusal(reserve: UInt64) throws -> ArchiveError? {
+            var refusal: ArchiveError?
+            try workers.run(
+                WorkerOrder(
+                    task: .archiveUnpack(place, reserve: reserve), files: [file, output], timeLimit: 60_000, stop: stop)
+            ) { response in
+                if case .archiveRefused(let error) = response { refusal = error }
+            }
+            return refusal
+        }
+        // The filter of the worker lets it ask for the space.
+        let refused = try refusal(reserve: .max)
+        #expect(refused?.code == .unreadable && refused?.number == ENOSPC)
+        #expect(try Disk().status(path)?.size == 0)
+        #expect(try refusal(reserve: 0) == nil)
+        #expect(try Disk().status(path)?.size == 3)
     }
 }

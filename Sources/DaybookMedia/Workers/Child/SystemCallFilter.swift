@@ -73,7 +73,7 @@ struct SystemCallFilter {
 
     private static let openFiles = [
         "read", "readv", "pread64", "preadv", "write", "writev", "pwrite64", "pwritev", "lseek", "_llseek", "fstat",
-        "close", "dup", "recvmsg", "sendmsg", "poll", "ppoll", "epoll_wait",
+        "fstatfs", "fstatfs64", "close", "dup", "recvmsg", "sendmsg", "poll", "ppoll", "epoll_wait",
         "epoll_pwait", "epoll_ctl", "ftruncate", "fadvise64",
     ]
     private static let memory = ["brk", "mmap", "mmap2", "munmap", "mremap", "mprotect", "madvise"]

@@ -27,7 +27,8 @@ struct WorkerJobs {
             case .renditions(let order): for file in files { try make(order, from: file, to: responses) }
             case .film(let order): try make(order, from: files, to: responses)
             case .archiveMembers(let mark): responses.deliver(ArchiveJobs.members(of: files, after: mark))
-            case .archiveUnpack(let place): responses.deliver(ArchiveJobs.unpack(place, of: files))
+            case .archiveUnpack(let place, let reserve):
+                responses.deliver(ArchiveJobs.unpack(place, of: files, reserve: reserve))
             }
         } catch {
             return try responses.send(.failed(error.code, error.description, error.refusal))

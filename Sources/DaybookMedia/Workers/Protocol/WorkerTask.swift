@@ -14,8 +14,8 @@ enum WorkerTask: Sendable {
     case film(FilmOrder)
     /// List the next members of the archive that the given file is.
     case archiveMembers(after: DirectoryMark?)
-    /// Unpack a member of the first file, which is an archive, into the second.
-    case archiveUnpack(MemberPlace)
+    /// Unpack a member of the first file, which is an archive, into the second, and leave bytes free on the disk.
+    case archiveUnpack(MemberPlace, reserve: UInt64)
 
     /// The maximum number of pictures in one order.
     static let maximumPictures = 64
@@ -48,9 +48,10 @@ enum WorkerTask: Sendable {
             var members = ArchiveMembersTask()
             members.mark = mark.map { ArchiveMark($0) }
             job.archiveMembers = members
-        case .archiveUnpack(let place):
+        case .archiveUnpack(let place, let reserve):
             var unpack = ArchiveUnpackTask()
             unpack.member = ArchiveMember(place)
+            unpack.reserveBytes = reserve
             job.archiveUnpack = unpack
         }
         do {
@@ -81,7 +82,8 @@ enum WorkerTask: Sendable {
         if job.sniff != nil { tasks.append(.sniff(body)) }
         if let members = job.archiveMembers { tasks.append(members.task) }
         if let unpack = job.archiveUnpack {
-            tasks.append(unpack.member?.place(in: .max).map { .archiveUnpack($0) })
+            tasks.append(
+                unpack.member?.place(in: .max).map { .archiveUnpack($0, reserve: unpack.reserveBytes) })
         }
         guard tasks.count == 1, let task = tasks.first ?? nil, body.isEmpty || job.sniff != nil else { return nil }
         return task
@@ -91,7 +93,7 @@ enum WorkerTask: Sendable {
     var writtenBytes: Int {
         switch self {
         case .film(let order): order.sizeLimit
-        case .archiveUnpack(let place): Int(clamping: place.size)
+        case .archiveUnpack(let place, _): Int(clamping: place.size)
         default: 0
         }
     }

@@ -1349,7 +1349,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__archive_members_task__descr
   (ProtobufCMessageInit) daybook__media__v1__archive_members_task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__archive_unpack_task__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__media__v1__archive_unpack_task__field_descriptors[2] =
 {
   {
     "member",
@@ -1363,14 +1363,27 @@ static const ProtobufCFieldDescriptor daybook__media__v1__archive_unpack_task__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reserve_bytes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ArchiveUnpackTask, reserve_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__archive_unpack_task__field_indices_by_name[] = {
   0,   /* field[0] = member */
+  1,   /* field[1] = reserve_bytes */
 };
 static const ProtobufCIntRange daybook__media__v1__archive_unpack_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__archive_unpack_task__descriptor =
 {
@@ -1380,7 +1393,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__archive_unpack_task__descri
   "Daybook__Media__V1__ArchiveUnpackTask",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ArchiveUnpackTask),
-  1,
+  2,
   daybook__media__v1__archive_unpack_task__field_descriptors,
   daybook__media__v1__archive_unpack_task__field_indices_by_name,
   1,  daybook__media__v1__archive_unpack_task__number_ranges,

@@ -200,10 +200,14 @@ struct  Daybook__Media__V1__ArchiveUnpackTask
 {
   ProtobufCMessage base;
   Daybook__Media__V1__ArchiveMember *member;
+  /*
+   * The bytes that stay free on the disk of the file that is written.
+   */
+  uint64_t reserve_bytes;
 };
 #define DAYBOOK__MEDIA__V1__ARCHIVE_UNPACK_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__archive_unpack_task__descriptor) \
-    , NULL }
+    , NULL, 0 }
 
 
 /*
