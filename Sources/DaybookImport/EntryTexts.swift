@@ -140,10 +140,10 @@ final class EntryTexts {
             isAtEnd = true
             return
         }
-        var read: [Line] = []
+        var (read, seen): ([Line], Set<String>) = ([], [])
         for line in lines {
             // A text whose entry has no ID would stand behind all entries.
-            let record = try reader.record(of: .revisions, in: line, report: &report)?.record
+            let record = try reader.record(of: .revisions, in: line, seen: &seen, report: &report)?.record
             guard case .revision(let text) = record?.record else { continue }
             let facts = ImportScratch.Text(
                 line: line.number, number: text.number, bodyNumber: text.bodyRevision, bytes: line.bytes)

@@ -287,9 +287,9 @@ package struct ExportImport: Sendable {
     ) async throws -> [ReadRecord]? {
         let lines = try await BlockingWork.run { () throws(BackupError) in try reader.next(bytes: Self.batchBytes) }
         guard let lines else { return nil }
-        var read: [ReadRecord] = []
+        var (read, seen): ([ReadRecord], Set<String>) = ([], [])
         for line in lines {
-            if let record = try reader.record(of: kind, in: line, report: &report) { read.append(record) }
+            if let record = try reader.record(of: kind, in: line, seen: &seen, report: &report) { read.append(record) }
         }
         if findsHidden { try await Self.findHidden(in: &read, notingIn: scratch) }
         let digests = Set(read.compactMap { Self.file(of: $0.record)?.digest })

@@ -9,7 +9,7 @@ import Wording
 ///
 /// A record that is refused for lack of its file, of storage, or of the record that it belongs to is not malformed: a
 /// large diary may have any number of them. Neither is a record with a field that a newer Daybook added, if it has its
-/// IDs: each record of an export may have such a field.
+/// IDs: each record of an export may have such a field. One that repeats the IDs of another counts.
 enum MalformedRecord {
     /// The number of hex digits of a SHA-256.
     private static let digestDigits = 64
@@ -26,16 +26,31 @@ enum MalformedRecord {
         }
     }
 
-    /// Returns whether a line is malformed that cannot be read as a record.
+    /// Returns the text that tells a record from all others of its file.
+    static func identity(of record: KeptRecord) -> String {
+        let ids = names(of: record).ids
+        switch record.record {
+        case .revision(let text): return identity(of: ids, number: "\(text.number)")
+        case .shareView(let view): return identity(of: ids, number: "\(view.number)")
+        default: return identity(of: ids, number: "")
+        }
+    }
+
+    /// Returns the identity of a line that cannot be read as a record; nil for a malformed one.
     ///
     /// - Parameter error: The reason.
-    static func isMalformed(_ line: [UInt8], of kind: RecordFile, because error: ProtobufError) -> Bool {
+    static func identity(ofLine line: [UInt8], in kind: RecordFile, because error: ProtobufError) -> String? {
         guard error.code == .unknownField,
             let json = try? JSONValue(parsing: line, limits: DecodingLimits(maximumSize: RecordLines.maximumBytes))
-        else { return true }
-        return !idFields(of: kind).allSatisfy { field in
-            json[field]?.stringValue.map { isID($0, of: kind) } ?? false
-        }
+        else { return nil }
+        let fields = idFields(of: kind)
+        let ids = fields.compactMap { json[$0]?.stringValue }
+        guard ids.count == fields.count, ids.allSatisfy({ isID($0, of: kind) }) else { return nil }
+        return identity(of: ids, number: json["number"]?.stringValue ?? "")
+    }
+
+    private static func identity(of ids: [String], number: String) -> String {
+        (ids + [number]).joined(separator: " ").lowercased()
     }
 
     /// Returns whether a service refused a record because it is malformed.

@@ -5,28 +5,37 @@ import ProtobufC
 extension RecordReader {
     /// Returns the record of a line; nil for a line that has none, or a malformed one. Reports and counts such a line.
     ///
+    /// A record that has the IDs of one before it counts, too, but is not refused: it is for the service to compare them. No
+    /// export has two of them, and a few kilobytes of an archive can have millions of equal lines.
+    ///
+    /// - Parameter seen: The identities of records that were read before.
     /// - Throws: `exportLines` if the file has too many of them.
     func record(
-        of kind: RecordFile, in line: ExportFolder.Line, report: inout DiaryImportReport
+        of kind: RecordFile, in line: ExportFolder.Line, seen: inout Set<String>, report: inout DiaryImportReport
     ) throws(BackupError) -> ReadRecord? {
         let place = "\(ExportFolder.name(of: kind)):\(line.number)"
-        let cause: String
-        let isMalformed: Bool
+        var read: ReadRecord?
+        var cause = ""
+        var identity: String?
         do throws(ProtobufError) {
             let record = try RecordLines.record(in: kind, from: line.bytes)
-            guard let field = MalformedRecord.field(of: record) else {
-                return ReadRecord(place: place, record: record, size: line.bytes.count, reader: self)
+            if let field = MalformedRecord.field(of: record) {
+                cause = field
+            } else {
+                identity = MalformedRecord.identity(of: record)
+                read = ReadRecord(place: place, record: record, size: line.bytes.count, reader: self)
             }
-            cause = field
-            isMalformed = true
         } catch {
             cause = "\(error)"
-            isMalformed = MalformedRecord.isMalformed(line.bytes, of: kind, because: error)
+            identity = MalformedRecord.identity(ofLine: line.bytes, in: kind, because: error)
         }
-        if isMalformed { try noteUnreadable() }
-        report.refuse(
-            place, because: .lineUnreadable, with: ["cause": cause], of: kind, isHidden: kind.mayBeHidden)
-        return nil
+        let isNew = identity.map { seen.insert($0).inserted } ?? false
+        if !isNew { try noteUnreadable() }
+        if read == nil {
+            report.refuse(
+                place, because: .lineUnreadable, with: ["cause": cause], of: kind, isHidden: kind.mayBeHidden)
+        }
+        return read
     }
 }
 

@@ -61,8 +61,29 @@ struct MalformedRecordTests {
             let bytes = Array(line.utf8)
             let thrown = #expect(throws: ProtobufError.self) { try RecordLines.record(in: kind, from: bytes) }
             let error = try #require(thrown)
-            #expect(MalformedRecord.isMalformed(bytes, of: kind, because: error) == isMalformed, "\(line)")
+            let identity = MalformedRecord.identity(ofLine: bytes, in: kind, because: error)
+            #expect((identity == nil) == isMalformed, "\(line)")
         }
+    }
+
+    @Test("Records are told apart by their IDs, and texts and visits by their numbers, too")
+    func identities() throws {
+        let lines: [(kind: RecordFile, line: String, other: String)] = [
+            (.entries, "{\"id\":\"a\"}", "{\"id\":\"b\"}"),
+            (.albumPhotos, "{\"albumId\":\"a\",\"photoId\":\"b\"}", "{\"albumId\":\"a\",\"photoId\":\"c\"}"),
+            (.revisions, "{\"entryId\":\"a\",\"number\":\"1\"}", "{\"entryId\":\"a\",\"number\":\"2\"}"),
+            (.shareViews, "{\"shareId\":\"a\",\"number\":\"1\"}", "{\"shareId\":\"a\",\"number\":\"2\"}"),
+        ]
+        for (kind, line, other) in lines {
+            let identities = try [line, other, line.replacing("a\"", with: "A\"")].map { text in
+                MalformedRecord.identity(of: try RecordLines.record(in: kind, from: Array(text.utf8)))
+            }
+            #expect(identities[0] != identities[1] && identities[0] == identities[2])
+        }
+        let newer = Array("{\"entryId\":\"\(Self.id)\",\"number\":\"1\",\"x\":1}".utf8)
+        let thrown = #expect(throws: ProtobufError.self) { try RecordLines.record(in: .revisions, from: newer) }
+        let error = try #require(thrown)
+        #expect(MalformedRecord.identity(ofLine: newer, in: .revisions, because: error) == "\(Self.id) 1")
     }
 
     @Test("A refusal for lack of a file, of storage or of another record tells of no malformed record")

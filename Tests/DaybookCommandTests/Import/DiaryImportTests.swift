@@ -41,7 +41,9 @@ struct DiaryImportTests {
 
     private static let digests = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
     /// The ID of a record.
-    private static let id = "01234567-89ab-7def-8123-456789abcdef"
+    private static let id = "01234567-89ab-7def-8123-000000000000"
+
+    private static func numbered(_ number: Int) -> String { String(format: "01234567-89ab-7def-8123-%012x", number) }
 
     private func preview(_ export: Export) async throws -> DiaryImportReport {
         let format = try OutputFormat.parse(["--json"])
@@ -56,9 +58,9 @@ struct DiaryImportTests {
         return try RecordLines.line(of: file)
     }
 
-    private func photo(digest: String, size: Int64) throws -> [UInt8] {
+    private func photo(digest: String, size: Int64, id: String = Self.id) throws -> [UInt8] {
         var photo = KeptPhoto()
-        (photo.id, photo.digest, photo.sizeBytes) = (Self.id, digest, size)
+        (photo.id, photo.digest, photo.sizeBytes) = (id, digest, size)
         return try RecordLines.line(of: photo)
     }
 
@@ -165,13 +167,30 @@ struct DiaryImportTests {
 
     @Test("Lines with fields of a newer Daybook end no import, however many they are")
     func manyNewer() async throws {
-        for (name, line) in [
-            ("entries.jsonl", "{\"id\":\"\(Self.id)\",\"newField\":1}\n"),
-            ("revisions.jsonl", "{\"entryId\":\"\(Self.id)\",\"photos\":[{\"newPart\":1}]}\n"),
+        for (name, field, rest) in [
+            ("entries.jsonl", "id", "\"newField\":1"), ("revisions.jsonl", "entryId", "\"photos\":[{\"newPart\":1}]"),
         ] {
             let export = try Export()
-            try export.write(Array(String(repeating: line, count: 10_001).utf8), to: "records/" + name)
+            let lines = (0..<10_001).map { "{\"\(field)\":\"\(Self.numbered($0))\",\(rest)}\n" }
+            try export.write(Array(lines.joined().utf8), to: "records/" + name)
             #expect(try await preview(export).refusals == 10_001)
+        }
+    }
+
+    @Test("A file that repeats its records is read no further, although each of them is whole")
+    func repeated() async throws {
+        for (name, line) in [
+            ("albums.jsonl", "{\"id\":\"\(Self.id)\"}\n"),
+            ("entries.jsonl", "{\"id\":\"\(Self.id)\",\"newField\":1}\n"),
+            ("revisions.jsonl", "{\"entryId\":\"\(Self.id)\",\"number\":\"1\"}\n"),
+        ] {
+            let export = try Export()
+            // The first record of a batch repeats none.
+            try export.write(Array(String(repeating: line, count: 10_000).utf8), to: "records/" + name)
+            _ = try await preview(export)
+            try export.write(Array(String(repeating: line, count: 20_000).utf8), to: "records/" + name)
+            let error = await #expect(throws: CommandError.self) { try await preview(export) }
+            #expect(error?.fault == "EXPORT_LINES_DAMAGED" && error?.subject?.hasSuffix(name) == true)
         }
     }
 
@@ -192,8 +211,8 @@ struct DiaryImportTests {
     @Test("Photos whose files are missing end no import, however many they are")
     func manyMissing() async throws {
         let export = try Export()
-        let line = try photo(digest: Self.digests[0], size: 3)
-        try export.write(Array(Array(repeating: line, count: 10_001).joined()), to: "records/photos.jsonl")
+        let lines = try (0..<10_001).map { try photo(digest: Self.digests[0], size: 3, id: Self.numbered($0)) }
+        try export.write(Array(lines.joined()), to: "records/photos.jsonl")
         let report = try await preview(export)
         #expect(report.counts[.photos] == DiaryImportReport.Count(refused: 10_001))
     }
