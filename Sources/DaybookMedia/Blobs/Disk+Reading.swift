@@ -83,17 +83,17 @@ extension Disk {
     func freeBytes(_ path: String) -> UInt64? {
         var record = statvfs()
         guard unsafe statvfs(path, &record) == 0 else { return nil }
-        return Self.freeBytes(record)
+        return Self.available(record)
     }
 
     /// Returns the same number for the disk of an open file.
     func freeBytes(descriptor: CInt) -> UInt64? {
         var record = statvfs()
         guard unsafe fstatvfs(descriptor, &record) == 0 else { return nil }
-        return Self.freeBytes(record)
+        return Self.available(record)
     }
 
-    private static func freeBytes(_ record: statvfs) -> UInt64 {
+    private static func available(_ record: statvfs) -> UInt64 {
         UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
     }
 
