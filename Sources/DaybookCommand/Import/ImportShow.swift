@@ -12,16 +12,22 @@ struct ImportList: AsyncParsableCommand {
         let imports = try await connection.client().send(.GET, path: "/v1/imports")["imports"]?.items ?? []
         if connection.json { return Terminal.write(try (["imports": .array(imports)] as JSONDocument).pretty) }
         if imports.isEmpty { return Terminal.warn(ImportNotice.none.localized()) }
+        Terminal.writeList(Self.table(of: imports))
+    }
+
+    /// Returns the table of imports, each with the numbers of entries and photos that it added.
+    static func table(of imports: [JSONDocument]) -> TextTable {
         var table = TextTable([.when, .state, .entries, .photos, .id], flexible: 1)
         for made in imports {
             let added = ["ENTRY", "PHOTO"].map { kind in
-                made["counts"]?.items.first { $0["kind"]?.text == kind }?["added"]?.text ?? "0"
+                let count = made["counts"]?.items.first { $0["kind"]?.text == kind }
+                return "\(count?["added"]?.count ?? 0)"
             }
             table.add(
                 [ShownDate.minute(made["startTime"]), Term.plain(made["state"]?.text)] + added
                     + [made["id"]?.text ?? ""], localized: [1: Term.localized(made["state"]?.text)])
         }
-        Terminal.writeList(table)
+        return table
     }
 }
 

@@ -27,6 +27,20 @@ struct ImportShowTests {
         #expect(lines[6] == "a.jpg: gone" && lines.count == 7)
     }
 
+    @Test("The list has the numbers of entries and photos that each import added, which the server writes as numbers")
+    func list() throws {
+        let counts: [JSONDocument] = [
+            ["kind": "ENTRY", "added": .number(1200), "known": .number(2)],
+            ["kind": "PHOTO", "added": .number(4)],
+        ]
+        let both: JSONDocument = ["id": "0192", "state": "COMPLETE", "counts": .array(counts)]
+        let records = ImportList.table(of: [both, made, [:]]).records.map { record in
+            record.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+        }
+        try #require(records.count == 3 && records.allSatisfy { $0.count == 5 })
+        #expect(records.map { [$0[2], $0[3]] } == [["1200", "4"], ["3", "0"], ["0", "0"]])
+    }
+
     @Test("It is in the reader's language")
     func languages() {
         let korean = Language.$reader.withValue(.korean) { ImportShow.text(of: made, notices: []) }
