@@ -25,8 +25,10 @@ struct DiaryImport: Sendable {
             return try await Self.forPeople { try await importing.preview(records: nil) }
         }
         return try await withServices([.entry]) { transport, endpoints in
-            try await importing.preview(
-                records: KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry)))
+            let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
+            var report = try await importing.preview(records: client)
+            report.account = try await name(of: account, by: client)
+            return report
         }
     }
 

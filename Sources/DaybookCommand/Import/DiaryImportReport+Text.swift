@@ -16,14 +16,16 @@ extension DiaryImportReport {
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
         let photos = counts[.photos] ?? Count()
-        let values = [
-            "account": DisplayWidth.shown(account.isEmpty ? summary.account : account), "entries": "\(entries.added)",
-            "photos": "\(photos.added)", "known": "\(counts.values.reduce(0) { $0 + $1.known })",
-            "trashed": "\(counts.values.reduce(0) { $0 + $1.inTrash })",
-        ]
         let preview: ImportNotice = isMerge ? .previewMerge : .preview
         let imported: ImportNotice = isMerge ? .merged : .imported
         let done = wasDone ? .nothingNew : (isPreview ? preview : imported)
+        // The preview of a take-over names the exported account, and all others the account that gets the records.
+        let name = done == .preview || account.isEmpty ? summary.account : account
+        let values = [
+            "account": DisplayWidth.shown(name), "entries": "\(entries.added)",
+            "photos": "\(photos.added)", "known": "\(counts.values.reduce(0) { $0 + $1.known })",
+            "trashed": "\(counts.values.reduce(0) { $0 + $1.inTrash })",
+        ]
         lines.append(done.localized(values))
         if editedPages > 0 { lines.append(ImportNotice.editedPages.localized(["count": "\(editedPages)"])) }
         if excessBytes > 0 {

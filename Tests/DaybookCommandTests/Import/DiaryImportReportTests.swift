@@ -42,8 +42,12 @@ struct DiaryImportReportTests {
         let values = ["account": "minji", "entries": "0", "photos": "0", "known": "0"]
         #expect(lines(report, isPreview: true) == [ImportNotice.preview.localized(values)])
         #expect(report.isComplete)
+        // The account that gets the records has another name.
+        report.account = "지호"
+        #expect(lines(report, isPreview: true) == [ImportNotice.preview.localized(values)])
         report.wasDone = true
-        #expect(lines(report) == [ImportNotice.nothingNew.localized(values)])
+        let nothing = ImportNotice.nothingNew.localized(["account": "지호"])
+        #expect(lines(report) == [nothing] && lines(report, isPreview: true) == [nothing])
     }
 
     @Test("A merge says so, with what is in the trash, the bytes that do not fit, and how to undo it")
