@@ -30,8 +30,18 @@ struct AccountInvite: AsyncParsableCommand {
         let made = try await api.send(
             .POST, path: "/v1/invitations", json: .object(body), headers: [("Idempotency-Key", ClientID.make())],
             mayRepeat: true)
-        if connection.json { return Terminal.write(try made.pretty) }
+        let invitation = Self.document(of: made, from: api.server)
+        if connection.json { return Terminal.write(try invitation.pretty) }
         Terminal.warn(MemberNotice.invitationMade.localized())
-        Terminal.write(api.server + (made["url"]?.text ?? ""))
+        Terminal.write(invitation["url"]?.text ?? "")
+    }
+
+    /// Returns an invitation with its whole link: the API's does not have the server's address.
+    static func document(of made: JSONDocument, from server: String) -> JSONDocument {
+        guard case .object(var members) = made, let path = members["url"]?.text, path.hasPrefix("/") else {
+            return made
+        }
+        members["url"] = .string(server + path)
+        return .object(members)
     }
 }
