@@ -138,6 +138,24 @@ public final class ImportScratch: Sendable {
         }
     }
 
+    /// Returns the next pages in the order of their entries' IDs, by the entry's ID; none at the end.
+    ///
+    /// - Parameters:
+    ///   - entry: The ID of the last entry before them; empty for the first pages.
+    ///   - limit: The largest number of them.
+    public func pages(after entry: String, limit: Int) throws(BackupError) -> [String: ExportedFile] {
+        try write { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT entry, path, digest FROM page WHERE entry > ? ORDER BY entry LIMIT ?")
+            var pages: [String: ExportedFile] = [:]
+            for row in try Row.fetchAll(statement, arguments: [entry, limit]) {
+                let id: String = row["entry"]
+                pages[id] = ExportedFile(path: row["path"], digest: row["digest"])
+            }
+            return pages
+        }
+    }
+
     /// Adds texts of an entry. If they are its first, removes the texts of the entry before.
     public func add(_ texts: [Text], isFirst: Bool) throws(BackupError) {
         try write { database in

@@ -59,6 +59,10 @@ package struct DiaryImportReport: Sendable {
     package private(set) var editedPages = 0
     /// The number of those of hidden entries among them.
     package private(set) var hiddenEditedPages = 0
+    /// The number of edited pages of which nothing comes, because the account has their entries.
+    private var knownPages = 0
+    /// The number of those of hidden entries among them.
+    private var hiddenKnownPages = 0
     /// The number of places of photos in entries that stayed empty, because the photo is not there.
     package private(set) var lostPlaces = 0
     /// The number of files with bytes that were stored.
@@ -186,12 +190,23 @@ package struct DiaryImportReport: Sendable {
                 editedPages += 1
                 hiddenEditedPages += notice.isHidden ? 1 : 0
             }
+            if notice.fault == .pageOfKnownEntry {
+                knownPages += 1
+                hiddenKnownPages += notice.isHidden ? 1 : 0
+            }
             guard pageNotices.count < Self.kept else { continue }
             pageNotices.append(
                 Refusal(
                     place: notice.place, file: .entries, reason: notice.fault.reason, words: notice.words,
                     isHidden: notice.isHidden))
         }
+    }
+
+    /// Takes the notices on pages of entries that the account has from the preview of an import that had ended.
+    mutating func noteKnownPages(of preview: DiaryImportReport) {
+        pageNotices = preview.pageNotices.filter { $0.reason == ImportFault.pageOfKnownEntry.reason }
+        (knownPages, hiddenKnownPages) = (preview.knownPages, preview.hiddenKnownPages)
+        (pageNoticeCount, hiddenPageNotices) = (knownPages, hiddenKnownPages)
     }
 
     /// Takes the next refusals that the service does not know of yet; none if it knows all.

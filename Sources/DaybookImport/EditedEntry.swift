@@ -22,6 +22,12 @@ struct EditedEntry: Sendable {
     /// Creates an entry as its record has it.
     init(_ entry: ReadRecord, texts: [ReadRecord]) { (self.entry, self.texts) = (entry, texts) }
 
+    /// Creates an entry as its record has it, with the notice that nothing of its edited page is taken.
+    init(_ entry: ReadRecord, texts: [ReadRecord], leaving page: String) {
+        self.init(entry, texts: texts)
+        notices = [.known(page, isHidden: entry.record.isHidden)]
+    }
+
     /// Takes the values of a page where they differ from the record's. Does nothing to an entry without its text.
     ///
     /// - Parameters:

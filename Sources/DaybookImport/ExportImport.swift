@@ -81,6 +81,7 @@ package struct ExportImport: Sendable {
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         if state.isDone {
             try? await notes?.endRecords(of: report.run)
+            try await noteKnownPages(by: client, report: &report)
             return report
         }
         try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
@@ -95,6 +96,15 @@ package struct ExportImport: Sendable {
         }
         try await end(report.run, by: client, isPartial: !report.isComplete)
         return report
+    }
+
+    /// Reports the edited pages of an export that was imported before: they do not come with it any more. Reads the records
+    /// only if there are edited pages.
+    private func noteKnownPages(by client: KeptRecordServiceClient, report: inout DiaryImportReport) async throws {
+        let scratch = try await BlockingWork.run { () throws(BackupError) in try ImportScratch() }
+        let pages = try await PageEdits(
+            of: export, notingIn: scratch, asking: client, account: account, source: source, report: &report)
+        if try await pages.areAny() { report.noteKnownPages(of: try await preview(records: client)) }
     }
 
     /// Stores the files, then writes the records.

@@ -6,11 +6,20 @@ import PlainForm
 import Work
 import ZRPC
 
-/// The pages of an export that somebody edited since, found for the entries that the import adds.
+/// The pages of an export that somebody edited since. Their edits come with the entries that the import adds, and are
+/// reported for those that the account has.
 ///
 /// The list of pages waits in the notes of the import. A page is in memory while its entry is handled.
 struct PageEdits: Sendable {
+    /// An edited page of an entry.
+    struct Page: Sendable {
+        let file: ExportedFile
+        /// Whether the entry comes with the edits. Otherwise the account has it already, or gets it back from the trash.
+        let isTaken: Bool
+    }
+
     private let export: any ExportSource
+    /// The notes of the import, with the list of pages.
     private let scratch: ImportScratch
     /// The service that knows which entries come; nil if there is no diary yet, so that all come.
     private let client: KeptRecordServiceClient?
@@ -25,7 +34,8 @@ struct PageEdits: Sendable {
     /// The time of the edits: that of the import.
     private let now: Timestamp
 
-    /// The number of entries in a question to the service.
+    /// The number of entries in a question to the service, and of pages that are looked at between two checks for
+    /// cancellation.
     private static let entriesAtOnce = 400
 
     /// Reads the list of pages. An export without one has none that was edited. A list that cannot be read to its end is
@@ -80,46 +90,78 @@ struct PageEdits: Sendable {
         return list
     }
 
-    /// Returns the pages of entries that were edited, by the entry's ID. Reads none of an entry that the account has.
-    func edited(of records: [ReadRecord]) async throws -> [String: ExportedFile] {
+    /// Returns the pages of entries that were edited, by the entry's ID. An entry that would be refused has none.
+    func edited(of records: [ReadRecord]) async throws -> [String: Page] {
         let (export, scratch, written, ids) = (export, scratch, written, records.compactMap(\.entryID))
-        let listed = try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
-            try scratch.pages(of: ids)
+        let edited = try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
+            try Self.edited(of: scratch.pages(of: ids), or: written, in: export)
         }
-        let added = try await added(records.filter { read in read.entryID.map { listed[$0] != nil } ?? false })
-        let wanted = Set(added.compactMap(\.entryID))
-        return try await BlockingWork.run { () throws(BackupError) -> [String: ExportedFile] in
-            var edited: [String: ExportedFile] = [:]
-            for (id, page) in listed where wanted.contains(id) {
-                do throws(BackupError) {
-                    let isEdited = try PageDigest.isEdited(page, or: written[page.path] ?? [], in: export)
-                    if isEdited == true { edited[id] = page }
-                } catch {
-                    // The notice of it comes with the entry.
-                    guard error.isOfFile else { throw error }
-                    edited[id] = page
-                }
+        let asked = records.filter { read in read.entryID.map { edited[$0] != nil } ?? false }
+        var pages: [String: Page] = [:]
+        let found = try await outcomes(of: asked)
+        for (read, outcome) in zip(asked, found) where outcome.result != .refused {
+            guard let id = read.entryID, let file = edited[id] else { continue }
+            pages[id] = Page(file: file, isTaken: outcome.hasOwnContent)
+        }
+        return pages
+    }
+
+    /// Returns whether any page of the list was edited.
+    func areAny() async throws -> Bool {
+        let (export, scratch, written) = (export, scratch, written)
+        var last = ""
+        while true {
+            try Task.checkCancellation()
+            let after = last
+            let (ids, isAny) = try await BlockingWork.run { () throws(BackupError) -> ([String], Bool) in
+                let pages = try scratch.pages(after: after, limit: Self.entriesAtOnce)
+                let edited = try Self.edited(of: pages, or: written, in: export)
+                return (Array(pages.keys), !edited.isEmpty)
             }
-            return edited
+            if isAny { return true }
+            guard let end = ids.max(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) else { return false }
+            // The database cuts an ID at a zero byte. No Daybook writes such a list.
+            guard after.utf8.lexicographicallyPrecedes(end.utf8) else { return true }
+            last = end
         }
     }
 
-    /// Returns an entry with the edits of its page.
-    func entry(_ read: ReadRecord, texts: [ReadRecord], page: ExportedFile) async throws -> EditedEntry {
+    /// Returns the pages among some that have other bytes than Daybook wrote, and those that cannot be read. Blocks.
+    private static func edited(
+        of pages: [String: ExportedFile], or written: [String: Set<String>], in export: any ExportSource
+    ) throws(BackupError) -> [String: ExportedFile] {
+        var edited: [String: ExportedFile] = [:]
+        for (id, page) in pages {
+            do throws(BackupError) {
+                let isEdited = try PageDigest.isEdited(page, or: written[page.path] ?? [], in: export)
+                if isEdited == true { edited[id] = page }
+            } catch {
+                // The notice of it comes with the entry.
+                guard error.isOfFile else { throw error }
+                edited[id] = page
+            }
+        }
+        return edited
+    }
+
+    /// Returns an entry with the edits of its page. If the account has the entry, returns it as its record has it, with a
+    /// notice if the page has anything that would have been taken or refused.
+    func entry(_ read: ReadRecord, texts: [ReadRecord], page: Page) async throws -> EditedEntry {
         var entry = EditedEntry(read, texts: texts)
-        let export = export
+        let (export, file) = (export, page.file)
         do {
             // A page may have megabytes of values.
             let written = try await BlockingWork.run { () throws -> EntryPage in
-                try EntryPage(reading: try Self.bytes(of: page, in: export))
+                try EntryPage(reading: try Self.bytes(of: file, in: export))
             }
-            entry.take(written, at: page.path, by: rules, now: now)
+            entry.take(written, at: file.path, by: rules, now: now)
         } catch let error as PageError {
-            entry.refuse(page.path, cause: error.cause)
+            entry.refuse(file.path, cause: error.cause)
         } catch let error as BackupError where error.isOfFile {
-            entry.refuse(page.path, cause: "\(error.code)")
+            entry.refuse(file.path, cause: "\(error.code)")
         }
-        return entry
+        if page.isTaken || entry.notices.isEmpty { return entry }
+        return EditedEntry(read, texts: texts, leaving: file.path)
     }
 
     /// Returns the bytes of a page, and no more of a larger file than show that it is too large.
@@ -130,11 +172,15 @@ struct PageEdits: Sendable {
         return bytes
     }
 
-    /// Returns the entries that the import adds, or added in an earlier try.
-    private func added(_ records: [ReadRecord]) async throws -> [ReadRecord] {
-        guard let client else { return records }
+    /// Asks for the outcomes that entries would have; all of them come if there is no diary yet.
+    private func outcomes(of records: [ReadRecord]) async throws -> [ImportOutcome] {
+        guard let client else {
+            var outcome = ImportOutcome()
+            outcome.result = .added
+            return Array(repeating: outcome, count: records.count)
+        }
         let (account, source) = (account, source)
-        var (added, rest): ([ReadRecord], ArraySlice<ReadRecord>) = ([], records[...])
+        var (outcomes, rest): ([ImportOutcome], ArraySlice<ReadRecord>) = ([], records[...])
         while !rest.isEmpty {
             let asked = Array(rest.prefix(Self.entriesAtOnce))
             rest = rest.dropFirst(asked.count)
@@ -149,9 +195,9 @@ struct PageEdits: Sendable {
             guard response.outcomes.count == asked.count else {
                 throw RPCError(.internalError, "The outcomes of PreviewImport are not those of the records.")
             }
-            added += zip(asked, response.outcomes).filter { $0.1.hasOwnContent }.map { $0.0 }
+            outcomes += response.outcomes
         }
-        return added
+        return outcomes
     }
 }
 

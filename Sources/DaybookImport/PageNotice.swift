@@ -2,8 +2,8 @@ import DaybookAPI
 import PlainForm
 import Wording
 
-/// A notice on the page of an entry that somebody edited after the export: the fields that count, or the one that cannot be
-/// taken.
+/// A notice on the page of an entry that somebody edited after the export: the fields that count, the one that cannot be
+/// taken, or that nothing of the page is taken.
 struct PageNotice: Sendable, Equatable {
     /// The path of the page, cut to what the service takes.
     let place: String
@@ -11,7 +11,7 @@ struct PageNotice: Sendable, Equatable {
     private(set) var field = ""
     private(set) var values: [String: String] = [:]
     /// Whether the entry is hidden.
-    let isHidden: Bool
+    var isHidden: Bool
 
     /// The reason for people, in every language.
     var words: Words { fault.words.filled(values) }
@@ -28,6 +28,10 @@ struct PageNotice: Sendable, Equatable {
         }
         return issue
     }
+
+    /// Returns whether the notice holds for an entry that was not refused. The edits of a page come only with an entry that
+    /// the import adds.
+    func holds(for outcome: ImportOutcome) -> Bool { fault == .pageOfKnownEntry || outcome.hasOwnContent }
 
     private init(_ page: String, fault: ImportFault, isHidden: Bool) {
         (place, self.fault, self.isHidden) = (DiaryImportReport.cut(page), fault, isHidden)
@@ -54,5 +58,10 @@ struct PageNotice: Sendable, Equatable {
         var notice = PageNotice(page, fault: .pageUnreadable, isHidden: isHidden)
         notice.values = ["cause": cause]
         return notice
+    }
+
+    /// The notice of an edited page whose entry the account has already, or gets back from the trash as it was there.
+    static func known(_ page: String, isHidden: Bool) -> PageNotice {
+        PageNotice(page, fault: .pageOfKnownEntry, isHidden: isHidden)
     }
 }

@@ -115,7 +115,13 @@ struct RecordPreview: RecordTarget {
             let isKnown = outcome.result == .known
             report.add(item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isHidden: isHidden)
             for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown, isHidden: isHidden) }
-            if outcome.hasOwnContent { report.note(item.notices) }
+            report.note(
+                item.notices.filter { $0.holds(for: outcome) }.map { notice in
+                    var notice = notice
+                    // The account may have hidden the entry after the export.
+                    notice.isHidden = notice.isHidden || outcome.isHidden
+                    return notice
+                })
             // A photo that comes back from the trash was in the quota there, too.
             let isNew = outcome.result == .added && !outcome.isRestored
             if isNew { report.addBytes(Self.bytes(of: item.read.record), isHidden: isHidden) }

@@ -109,7 +109,7 @@ struct RecordSender: RecordTarget {
                     item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash,
                     lostPlaces: outcome.missingPhotos.count, isHidden: item.read.record.isHidden)
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
-                if outcome.hasOwnContent { report.note(item.notices) }
+                report.note(item.notices.filter { $0.holds(for: outcome) })
             }
         }
     }

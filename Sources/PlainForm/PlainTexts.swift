@@ -31,7 +31,9 @@ public enum PlainTexts {
             tags, people, place, favorite, mood, weather, temperature, the captions of
             photos and the text from it where they differ from records/; the text in
             records/ stays as an earlier one. Keep the id. Photos are neither added nor
-            removed by it, and a file that was deleted changes nothing.
+            removed by it, and a file that was deleted changes nothing. If the account has
+            the entry already, also in the trash, the import takes nothing from the file,
+            and says so.
         IMG_4711.HEIC.xmp
             The words and corrections of people on the photo IMG_4711.HEIC beside it:
             caption, tags, people, place, time, and a rating of 5 for a favorite, in XMP,

@@ -65,6 +65,9 @@ struct ImportScratchTests {
         try scratch.note(Array(pages[3...]))
         let found = try scratch.pages(of: ["1", "2", "3", "4"]).mapValues(\.path)
         #expect(found == ["1": "a/index.md", "2": "c/index.md", "3": "\u{AC00}/index.md"])
+        #expect(try scratch.pages(after: "", limit: 2).keys.sorted() == ["1", "2"])
+        #expect(try scratch.pages(after: "2", limit: 2).mapValues(\.path) == ["3": "\u{AC00}/index.md"])
+        #expect(try scratch.pages(after: "3", limit: 2).isEmpty)
     }
 
     @Test("The current text of an entry comes first, behind the one with its body, then the others with bodies")

@@ -137,6 +137,17 @@ struct EditedEntryTests {
         #expect(try taken(Self.page(tags: "[\(many)]")).notices.map(\.field) == ["tags"])
     }
 
+    @Test("An entry that the account has stays as its record has it, and its page is told in every language")
+    func left() throws {
+        let texts = [Self.text(2, body: "as written"), Self.text(3)]
+        let left = EditedEntry(Self.entry(isHidden: true), texts: texts, leaving: Self.path)
+        #expect(try kept(left).updateTime?.seconds == 1_709_960_645 && left.texts.count == 2 && left.earlier.isEmpty)
+        let notice = try #require(left.notices.first)
+        #expect(notice.fault == .pageOfKnownEntry && notice.place == Self.path && notice.isHidden)
+        #expect(left.notices.count == 1 && notice.field.isEmpty && notice.values.isEmpty)
+        #expect(Set(Language.allCases.map { notice.words.text(in: $0) }).count == Language.allCases.count)
+    }
+
     @Test("The page of another entry, and one without its text, changes nothing")
     func other() throws {
         let other = try taken(Self.page(title: "Second").replacing(Self.id, with: Self.id.replacing("0", with: "1")))

@@ -418,7 +418,8 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     /// The place of the record in the export, as `records/photos.jsonl:12`, for the report.
     public var place: String = ""
     /// The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
-    /// added it in an earlier call.
+    /// added it in an earlier call; those of reason IMPORT_PAGE_OF_KNOWN_ENTRY also if the account has the record, or gets it
+    /// back from the trash.
     public var notices: [ImportIssue] = []
 
     /// An empty message: every field unset.
@@ -653,6 +654,8 @@ public struct ImportOutcome: ProtobufC.Message {
     public var isOwn: Bool = false
     /// Whether the record is one that the undo of an earlier import moved to the trash, and that came back as it was there.
     public var isRestored: Bool = false
+    /// Whether the account has the entry, and hides it. Only a preview tells.
+    public var isHidden: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -674,6 +677,7 @@ public struct ImportOutcome: ProtobufC.Message {
         self.isInTrash = unsafe c.pointee.is_in_trash != 0
         self.isOwn = unsafe c.pointee.is_own != 0
         self.isRestored = unsafe c.pointee.is_restored != 0
+        self.isHidden = unsafe c.pointee.is_hidden != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -700,6 +704,7 @@ public struct ImportOutcome: ProtobufC.Message {
         unsafe c.pointee.is_in_trash = self.isInTrash ? 1 : 0
         unsafe c.pointee.is_own = self.isOwn ? 1 : 0
         unsafe c.pointee.is_restored = self.isRestored ? 1 : 0
+        unsafe c.pointee.is_hidden = self.isHidden ? 1 : 0
     }
 }
 

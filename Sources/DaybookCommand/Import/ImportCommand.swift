@@ -29,10 +29,10 @@ struct ImportFolder: AsyncParsableCommand {
             holds the diary, but no login. An import that was interrupted resumes when you run the same command again; \
             a complete one adds nothing. A record or file that cannot be imported does not stop the rest: it is listed \
             at the end, and the exit code is 1. Mend it, and run the same command again. Where somebody edited the \
-            index.md of an entry after the export, the values on that page count, which is listed at the end, too. A \
-            ZIP file is read where it lies, and may have been packed anew by another program; one that is encrypted or \
-            malformed, or whose directory or records are damaged, is refused before anything is imported. To undo an \
-            import: daybook import undo RUN.
+            index.md of an entry after the export, the values on that page count, unless the account has the entry \
+            already; both are listed at the end, too. A ZIP file is read where it lies, and may have been packed anew by \
+            another program; one that is encrypted or malformed, or whose directory or records are damaged, is refused \
+            before anything is imported. To undo an import: daybook import undo RUN.
             """)
 
     @Argument(help: ArgumentHelp("Folder or ZIP file of the export.", valueName: "dir"))

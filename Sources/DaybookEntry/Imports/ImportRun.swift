@@ -82,7 +82,7 @@ struct ImportRunNotice: Hashable, Sendable {
     /// The values in the message.
     var parameters: [String: String] = [:]
     /// Whether the record is hidden, or may be.
-    let isHidden: Bool
+    var isHidden: Bool
 
     private static let (placeBytes, textBytes, valueBytes, maximumValues) = (1024, 1000, 200, 10)
 

@@ -53,7 +53,22 @@ struct ImportStep {
         if let album = insertion.album { albums.insert(album) }
         let isOfHidden = try insertion.isOwn ? false : isHidden(item, as: row)
         count(item, as: insertion, isHidden: isOfHidden)
+        notices += try pageNotices(of: item, as: insertion, row: row)
         return insertion
+    }
+
+    /// Returns the notices on the page of an entry that hold for its outcome. The record as its page was edited is not the
+    /// one that came back, and not the one that was there.
+    private func pageNotices(
+        of item: ImportedItem, as insertion: KeptInsertion, row: KeptRow
+    ) throws -> [ImportRunNotice] {
+        let isBrought = insertion.isOwn || !insertion.isKnown && !insertion.isRestored
+        var held = item.notices.filter { isBrought || $0.reason == ImportFault.pageOfKnownEntry.reason }
+        // The account may have hidden the entry after the export.
+        if !held.isEmpty, let subject = item.kind.subject(of: row), try transaction.hidesEntry(subject, owner: owner) {
+            for index in held.indices { held[index].isHidden = true }
+        }
+        return held
     }
 
     /// Returns whether a record is hidden, or belongs to a hidden one.
@@ -155,8 +170,6 @@ struct ImportStep {
         for field in insertion.lostFields {
             notices.append(ImportRunNotice(item, fault: .referenceLost, parameters: ["field": field], field: field))
         }
-        // The record as its page was edited is not the one that came back, and not the one that was there.
-        if insertion.isOwn || !insertion.isKnown && !insertion.isRestored { notices += item.notices }
         if insertion.isOwn { return }
         var counts = [(item.kind, Int64(1))]
         if item.textCount > 0 { counts.append((.revision, Int64(item.textCount))) }
@@ -198,6 +211,12 @@ extension DiaryReading {
         else { return true }
         // An edit has the time of its import.
         return entry.updateTime >= run.startTime
+    }
+
+    /// Returns whether the account has an entry, and hides it.
+    func hidesEntry(_ subject: ImportSubject, owner: Int64) throws -> Bool {
+        guard subject.kind == .entry, let id = subject.id else { return false }
+        return try entries.entry(owner: owner, id: id)?.content.hidden ?? false
     }
 
     /// Returns whether an entry or a photo is in the trash as the undo of an import left it.

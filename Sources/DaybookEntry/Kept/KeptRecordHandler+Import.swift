@@ -82,6 +82,9 @@ extension KeptRecordHandler {
         do {
             let (row, table, _) = try item.rows()
             var insertion = try transaction.kept.preview(row, of: table, owner: owner)
+            if insertion.isKnown, let subject = ImportKind(table)?.subject(of: row) {
+                insertion.isHidden = try transaction.hidesEntry(subject, owner: owner)
+            }
             if insertion.isKnown, let run, let kind = ImportKind(table), let subject = kind.subject(of: row) {
                 insertion.isOwn =
                     try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
@@ -91,7 +94,7 @@ extension KeptRecordHandler {
                 let subject = insertion.standIn.map({ ImportSubject(kind, id: $0) }) ?? kind.subject(of: row),
                 try transaction.isUndone(subject, owner: owner)
             {
-                return .success(KeptInsertion(isRestored: true))
+                return .success(KeptInsertion(isRestored: true, isHidden: insertion.isHidden))
             }
             return .success(insertion)
         } catch let error as DiaryError {

@@ -78,6 +78,8 @@ struct KeptInsertion: Hashable, Sendable {
     var isOwn = false
     /// Whether the row was in the trash by the undo of an earlier import, and came back as it was there.
     var isRestored = false
+    /// Whether the account has the entry, and hides it. Only a preview tells.
+    var isHidden = false
     /// The fields of references that lead nowhere, and that the row lacks therefore.
     var lostFields: [String] = []
     /// The album into which a photo was put.

@@ -17,6 +17,7 @@ public enum ImportFault: String, Fault {
     case pageEdited = "IMPORT_PAGE_EDITED"
     case pageUnreadable = "IMPORT_PAGE_UNREADABLE"
     case pageFieldRefused = "IMPORT_PAGE_FIELD_REFUSED"
+    case pageOfKnownEntry = "IMPORT_PAGE_OF_KNOWN_ENTRY"
     case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
     case archiveExists = "IMPORT_ARCHIVE_EXISTS"
     case archiveNotReady = "IMPORT_ARCHIVE_NOT_READY"
@@ -101,6 +102,20 @@ public enum ImportFault: String, Fault {
                 "고친 파일의 {field} 값을 쓸 수 없어서, 내보낸 기록의 값을 그대로 둬요.",
                 "The value of {field} on the edited page cannot be taken. The record's value stays.",
                 "編集されたファイルの {field} の値を使えないため、書き出した記録の値のままにします。")
+        case .pageOfKnownEntry:
+            Words(
+                """
+                내보낸 뒤에 고친 파일이지만, 이 일기가 이미 계정이나 계정의 휴지통에 있어서 고친 내용을 가져오지 않아요. Daybook에서 일기를 고치거나, \
+                이 일기가 없는 계정으로 가져와 주세요.
+                """,
+                """
+                The page was edited since the export, but the account has the entry already, if only in the trash. Nothing \
+                of the page is taken. Change the entry in Daybook, or import into an account that does not have it.
+                """,
+                """
+                このファイルは書き出したあとに編集されていますが、この日記はすでにアカウントかそのゴミ箱にあるため、編集した内容は取り込みません。\
+                Daybook で日記を編集するか、この日記がないアカウントに取り込んでください。
+                """)
         case .archiveUnknown:
             Words(
                 "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",

@@ -326,7 +326,8 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
   char *place;
   /*
    * The notices on an entry whose page somebody edited, for the report. They are noted if the import adds the record, or
-   * added it in an earlier call.
+   * added it in an earlier call; those of reason IMPORT_PAGE_OF_KNOWN_ENTRY also if the account has the record, or gets it
+   * back from the trash.
    */
   size_t n_notices;
   Daybook__Entry__V1__ImportIssue **notices;
@@ -486,10 +487,14 @@ struct  Daybook__Entry__V1__ImportOutcome
    * Whether the record is one that the undo of an earlier import moved to the trash, and that came back as it was there.
    */
   protobuf_c_boolean is_restored;
+  /*
+   * Whether the account has the entry, and hides it. Only a preview tells.
+   */
+  protobuf_c_boolean is_hidden;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0 }
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0 }
 
 
 /*
