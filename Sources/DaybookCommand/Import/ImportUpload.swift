@@ -1,5 +1,6 @@
 import NIOHTTP1
 import ArgumentParser
+import Wording
 
 /// `daybook import upload`.
 struct ImportUpload: AsyncParsableCommand {
@@ -42,22 +43,43 @@ struct ImportUpload: AsyncParsableCommand {
         try await archive.remove(uploaded)
         if connection.json { return Terminal.write(try made.pretty) }
         let hint = ImportNotice.undoHint.localized(["run": run])
-        Terminal.write((ImportShow.text(of: made, notices: []) + [hint]).joined(separator: "\n"))
+        Terminal.write((Self.lines(ofImport: made, by: uploaded) + [hint]).joined(separator: "\n"))
+    }
+
+    /// Returns the lines for people about the import of an archive. If the import had ended before the archive was
+    /// uploaded, they say so, and name the edited pages of which nothing came.
+    static func lines(ofImport made: JSONDocument, by archive: JSONDocument) -> [String] {
+        let lines = ImportShow.text(of: made, notices: [])
+        // Both times are in UTC, and compared to the second.
+        guard let end = made["endTime"]?.text?.prefix(19), let upload = archive["createTime"]?.text?.prefix(19),
+            end < upload
+        else { return lines }
+        let known = Self.lines(of: archive["preview"], list: "pageNotices", count: "pageNoticeCount") { notice in
+            notice["reason"]?.text == ImportFault.pageOfKnownEntry.reason
+        }
+        let time = ShownDate.minute(made["startTime"])
+        return known + [ImportNotice.importedBefore.localized(["time": time])] + lines
     }
 
     /// Returns the lines for people about what an import would bring.
     static func lines(of archive: JSONDocument) -> [String] {
         let preview = archive["preview"]
         let lists = [("refusals", "refusalCount"), ("pageNotices", "pageNoticeCount")]
-        var lines = lists.flatMap { list, count -> [String] in
-            let notices = preview?[list]?.items ?? []
-            let rest = ImportNotice.unlisted(beyond: notices.count, of: preview?[count]?.integer ?? 0)
-            return notices.map { Self.line(of: $0) } + rest
-        }
+        var lines = lists.flatMap { list, count in Self.lines(of: preview, list: list, count: count) { _ in true } }
         lines += (preview?["counts"]?.items ?? []).map { ImportShow.line(ofCount: $0) }
         let excess = preview?["excessBytes"]?.text ?? "0"
         if excess != "0" { lines.append(ImportNotice.tooLarge.localized(["size": PhotoText.size(excess)])) }
         return lines
+    }
+
+    /// Returns the lines for the notices of a list that `isShown` chooses, and one with the number of those that the server
+    /// does not list.
+    private static func lines(
+        of preview: JSONDocument?, list: String, count: String, where isShown: (JSONDocument) -> Bool
+    ) -> [String] {
+        let notices = preview?[list]?.items ?? []
+        let rest = ImportNotice.unlisted(beyond: notices.count, of: preview?[count]?.integer ?? 0)
+        return notices.filter(isShown).map { line(of: $0) } + rest
     }
 
     private static func line(of refusal: JSONDocument) -> String {

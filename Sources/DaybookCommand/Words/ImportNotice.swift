@@ -5,6 +5,7 @@ enum ImportNotice: Phrase {
     case imported
     case preview
     case nothingNew
+    case importedBefore
     case lostPlaces
     case fileProgress
     case uploadProgress
@@ -40,6 +41,11 @@ enum ImportNotice: Phrase {
                 "{account} 계정으로 이미 가져온 일기장이에요. 더할 것이 없어요.",
                 "This export has been imported into {account} already. There is nothing to add.",
                 "この書き出しは、すでに {account} に取り込まれています。追加するものはありません。")
+        case .importedBefore:
+            Words(
+                "이 일기장은 {time}에 이미 가져왔어요. 이번에는 아무것도 더하지 않았어요. 다음은 그때 가져온 기록이에요:",
+                "This export was imported before, on {time}. Nothing was added now. These are the numbers of that import:",
+                "この書き出しは、{time} に取り込み済みです。今回は何も追加していません。次はそのときの取り込みの記録です:")
         case .lostPlaces:
             Words(
                 "가져온 일기에서 사진 {count}장이 빠졌어요. 이유는 위에 있어요.",

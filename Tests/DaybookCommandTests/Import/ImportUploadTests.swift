@@ -27,6 +27,38 @@ struct ImportUploadTests {
         }
     }
 
+    @Test("The numbers of an import that had ended before the upload are told as such, behind the pages that stay out")
+    func earlier() throws {
+        let made: JSONDocument = [
+            "id": "0192", "state": "COMPLETE", "startTime": "2026-11-29T12:00:00Z",
+            "endTime": "2026-11-29T12:00:05.25Z", "counts": [["kind": "ENTRY", "added": .number(3)]],
+        ]
+        func archive(createTime: String) -> JSONDocument {
+            let notices: [JSONDocument] = [
+                ["place": "a/index.md", "reason": "IMPORT_PAGE_OF_KNOWN_ENTRY", "message": "here already"],
+                ["place": "b/index.md", "reason": "IMPORT_PAGE_EDITED", "message": "its values count"],
+            ]
+            return [
+                "createTime": .string(createTime),
+                "preview": ["pageNotices": .array(notices), "pageNoticeCount": "7"],
+            ]
+        }
+        try Language.$reader.withValue(.english) {
+            let own = ImportShow.text(of: made, notices: [])
+            let lines = ShownDate.$locale.withValue(nil) {
+                ImportUpload.lines(ofImport: made, by: archive(createTime: "2026-11-30T09:00:00.5Z"))
+            }
+            try #require(lines.count == own.count + 3 && own.count == 2)
+            #expect(lines[0] == "a/index.md: here already" && lines[1] == "... and 5 more")
+            #expect(lines[2].contains("2026-11-29 12:00") && lines[3...].elementsEqual(own))
+            // The import is that of the upload, or still runs.
+            #expect(ImportUpload.lines(ofImport: made, by: archive(createTime: "2026-11-29T11:59:00Z")) == own)
+            let running: JSONDocument = ["id": "0192", "state": "RUNNING"]
+            let shown = ImportShow.text(of: running, notices: [])
+            #expect(ImportUpload.lines(ofImport: running, by: archive(createTime: "2026-11-30T09:00:00Z")) == shown)
+        }
+    }
+
     @Test("The refusals and the notices on pages that the server does not list are counted")
     func unlisted() {
         let notice: JSONDocument = ["place": "a/index.md", "message": "title"]
