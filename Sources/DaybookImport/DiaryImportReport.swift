@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookBackup
 package import PlainForm
 package import Wording
 
@@ -37,6 +38,8 @@ package struct DiaryImportReport: Sendable {
 
     /// The largest number of refusals that are kept.
     private static let kept = 10_000
+    /// The largest number of settings of an account that are told.
+    private static let maximumSettings = 16
 
     /// The numbers of records by kind.
     package private(set) var counts: [RecordFile: Count] = [:]
@@ -49,6 +52,9 @@ package struct DiaryImportReport: Sendable {
     package private(set) var refusals = 0
     /// The number of those among them that are about hidden records, or may be.
     package private(set) var hiddenRefusals = 0
+    /// The notices on settings of the exported account that the server cannot take: the account keeps its own. They are no
+    /// refusals, because nothing more comes if the import runs again.
+    package private(set) var leftSettings: [Refusal] = []
     /// The first notices on pages of entries that were edited after the export.
     package private(set) var pageNotices: [Refusal] = []
     /// The number of these notices, also of those that are not kept.
@@ -178,6 +184,18 @@ package struct DiaryImportReport: Sendable {
             unsent.append(issue)
         }
         refused.append(Refusal(place: place, file: file, reason: reason, words: words))
+    }
+
+    /// Takes the settings of the exported account that were left out, or would be. The service has noted them in the
+    /// import's own report.
+    ///
+    /// - Parameter settings: Their names in JSON.
+    package mutating func leave(settings: [String]) {
+        leftSettings = settings.prefix(Self.maximumSettings).map { name in
+            Refusal(
+                place: ExportFolder.name(of: .accounts) + ":1", file: .accounts, reason: ImportFault.settingLeft.reason,
+                words: ImportFault.settingLeft.words.filled(["field": Self.cut(name)]))
+        }
     }
 
     /// Counts notices on the page of an entry, and keeps the first of all. The service has noted them in the import's own

@@ -53,7 +53,9 @@ package struct ExportImport: Sendable {
             guard let size else { return .missing }
             return .stored(size: size)
         }
-        var preview = RecordPreview(client: records, account: account, source: source)
+        // An import begins with it.
+        let exported = try await records == nil ? nil : export.account()
+        var preview = RecordPreview(client: records, account: account, source: source, exported: exported)
         let pages = try await PageEdits(
             of: export, notingIn: scratch, asking: records, account: account, source: source, report: &report)
         try await sendRecords(
@@ -79,6 +81,7 @@ package struct ExportImport: Sendable {
         let state = try await begin(by: client)
         (report.account, report.wasDone) = (state.accountName, state.isDone)
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
+        report.leave(settings: state.leftSettings)
         if state.isDone {
             try? await notes?.endRecords(of: report.run)
             try await noteKnownPages(by: client, report: &report)

@@ -12,6 +12,8 @@ struct RecordPreview: RecordTarget {
     let account: String
     /// The text that identifies the export.
     let source: String
+    /// The exported account; nil if nobody asks about its settings.
+    private let exported: KeptAccount?
     /// The records of the next call.
     private var items: [Item] = []
     private var bytes = 0
@@ -36,9 +38,11 @@ struct RecordPreview: RecordTarget {
 
     /// Creates the calls for an account.
     ///
-    /// - Parameter client: The service; nil if there is no diary yet.
-    init(client: KeptRecordServiceClient?, account: String, source: String) {
-        (self.client, self.account, self.source) = (client, account, source)
+    /// - Parameters:
+    ///   - client: The service; nil if there is no diary yet.
+    ///   - exported: The exported account; nil if nobody asks about its settings.
+    init(client: KeptRecordServiceClient?, account: String, source: String, exported: KeptAccount? = nil) {
+        (self.client, self.account, self.source, self.exported) = (client, account, source, exported)
     }
 
     mutating func send(
@@ -60,8 +64,9 @@ struct RecordPreview: RecordTarget {
         (items, bytes) = ([], 0)
         if let client {
             if asked.isEmpty, isAsked { return }
+            let response = try await ask(client, about: asked, with: isAsked ? nil : exported)
+            if !isAsked { report.leave(settings: response.leftSettings) }
             isAsked = true
-            let response = try await ask(client, about: asked)
             (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
             report.wasDone = response.isDone
             for (item, outcome) in zip(asked, response.outcomes) { try note(outcome, of: item, in: &report) }
@@ -73,12 +78,12 @@ struct RecordPreview: RecordTarget {
     }
 
     private func ask(
-        _ client: KeptRecordServiceClient, about asked: [Item]
+        _ client: KeptRecordServiceClient, about asked: [Item], with exported: KeptAccount?
     ) async throws -> PreviewImportResponse {
         let (account, source) = (account, source)
         let response = try await client.previewImport(options: .waitingForFolder) { writer in
             var message = ImportRecordsRequest()
-            (message.account, message.source) = (account, source)
+            (message.account, message.source, message.exportedAccount) = (account, source, exported)
             if asked.isEmpty { try await writer.write(message) }
             for item in asked {
                 message.record = item.read.record

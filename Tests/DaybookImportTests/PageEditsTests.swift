@@ -35,6 +35,7 @@ struct PageEditsTests {
                         var response = PreviewImportResponse()
                         response.mode = .merge
                         for try await request in requests {
+                            if request.message.exportedAccount != nil { response.leftSettings = ["timeZone"] }
                             guard let record = request.message.record else { continue }
                             response.outcomes.append(Self.outcome(of: record))
                         }
@@ -153,6 +154,8 @@ struct PageEditsTests {
             #expect(report.pageNotices.map(\.isHidden) == [false, false, false, true])
             #expect(report.pageNoticeCount == 4 && report.hiddenPageNotices == 1 && report.editedPages == 1)
             #expect(report.counts[.entries] == DiaryImportReport.Count(added: 2, known: 4, refused: 1))
+            // The service looked at the settings of the account, too.
+            #expect(report.leftSettings.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN"])
         }
     }
 

@@ -367,6 +367,8 @@ public struct ImportState: ProtobufC.Message {
     public var mode: ImportMode = ImportMode(rawValue: 0)
     /// The ID of the import, under which ImportService has its report. Empty for an import that an older Daybook ended.
     public var runId: String = ""
+    /// The settings of the exported account that were left out, as in PreviewImportResponse.
+    public var leftSettings: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -385,6 +387,7 @@ public struct ImportState: ProtobufC.Message {
         self.isDone = unsafe c.pointee.is_done != 0
         self.mode = ImportMode(rawValue: Int32(bitPattern: unsafe c.pointee.mode.rawValue))
         self.runId = unsafe swiftString(c.pointee.run_id)
+        self.leftSettings = unsafe swiftStrings(count: c.pointee.n_left_settings, c.pointee.left_settings)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -401,6 +404,10 @@ public struct ImportState: ProtobufC.Message {
         unsafe c.pointee.mode = Daybook__Entry__V1__ImportMode(rawValue: UInt32(bitPattern: self.mode.rawValue))
         if !self.runId.isEmpty {
             unsafe c.pointee.run_id = try builder.arena.cString(self.runId)
+        }
+        if !self.leftSettings.isEmpty {
+            unsafe c.pointee.n_left_settings = self.leftSettings.count
+            unsafe c.pointee.left_settings = try builder.arena.strings(self.leftSettings)
         }
     }
 }
@@ -421,6 +428,8 @@ public struct ImportRecordsRequest: ProtobufC.Message {
     /// added it in an earlier call; those of reason IMPORT_PAGE_OF_KNOWN_ENTRY also if the account has the record, or gets it
     /// back from the trash.
     public var notices: [ImportIssue] = []
+    /// The exported account, for `left_settings` of a preview. Read in the first message of PreviewImport only.
+    public var exportedAccount: KeptAccount?
 
     /// An empty message: every field unset.
     public init() {}
@@ -439,6 +448,7 @@ public struct ImportRecordsRequest: ProtobufC.Message {
         self.source = unsafe swiftString(c.pointee.source)
         self.place = unsafe swiftString(c.pointee.place)
         self.notices = unsafe swiftMessages(count: c.pointee.n_notices, c.pointee.notices, as: ImportIssue.self)
+        self.exportedAccount = unsafe swiftMessage(c.pointee.exported_account, as: KeptAccount.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -461,6 +471,9 @@ public struct ImportRecordsRequest: ProtobufC.Message {
             unsafe c.pointee.n_notices = self.notices.count
             unsafe c.pointee.notices = try builder.arena.messages(self.notices, as: Daybook__Entry__V1__ImportIssue.self)
         }
+        if let value = self.exportedAccount {
+            unsafe c.pointee.exported_account = try builder.arena.message(value, as: Daybook__Kept__V1__KeptAccount.self)
+        }
     }
 }
 
@@ -474,6 +487,9 @@ public struct PreviewImportResponse: ProtobufC.Message {
     public var leftBytes: Int64?
     /// Whether the import has ended with all of its records, so that it would do nothing.
     public var isDone: Bool = false
+    /// The settings of the exported account that this server cannot take, by their names in JSON. An account that takes the
+    /// export over keeps its own. None in a merge, which takes no settings.
+    public var leftSettings: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -492,6 +508,7 @@ public struct PreviewImportResponse: ProtobufC.Message {
             self.leftBytes = unsafe c.pointee.left_bytes
         }
         self.isDone = unsafe c.pointee.is_done != 0
+        self.leftSettings = unsafe swiftStrings(count: c.pointee.n_left_settings, c.pointee.left_settings)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -507,6 +524,10 @@ public struct PreviewImportResponse: ProtobufC.Message {
             unsafe c.pointee.left_bytes = value
         }
         unsafe c.pointee.is_done = self.isDone ? 1 : 0
+        if !self.leftSettings.isEmpty {
+            unsafe c.pointee.n_left_settings = self.leftSettings.count
+            unsafe c.pointee.left_settings = try builder.arena.strings(self.leftSettings)
+        }
     }
 }
 
@@ -824,7 +845,8 @@ public enum KeptRecordServiceMethods {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too. Settings that this server
+    /// cannot take, as a time zone that only a newer one knows, are left out, and stay as the account has them.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
     /// IMPORT_NOT_BEGUN.
@@ -868,6 +890,7 @@ public enum KeptRecordServiceMethods {
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// A first message without a record asks about the account alone, and has no outcome.
+    /// INVALID_ARGUMENT for an exported account that BeginImport would refuse.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public static let previewImport = MethodDescriptor(
         path: "daybook.entry.v1.KeptRecordService/PreviewImport", kind: .clientStreaming, idempotency: .noSideEffects,
@@ -938,7 +961,8 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too. Settings that this server
+    /// cannot take, as a time zone that only a newer one knows, are left out, and stay as the account has them.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
     /// IMPORT_NOT_BEGUN.
@@ -966,6 +990,7 @@ public protocol KeptRecordServiceHandler: Sendable {
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// A first message without a record asks about the account alone, and has no outcome.
+    /// INVALID_ARGUMENT for an exported account that BeginImport would refuse.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     nonisolated(nonsending) func previewImport(_ requests: RequestStream<ImportRecordsRequest>, context: ServerContext) async throws -> PreviewImportResponse
 
@@ -1061,7 +1086,8 @@ public struct KeptRecordServiceClient: Sendable {
     /// Begins an import into an account, or goes on with the same one in the mode in which it was begun. An empty account
     /// is taken over: it gets the ID, the times, the settings and the counters of the exported account. An account in use
     /// keeps these, and the records are merged into it, each with a new version and a line in the change log.
-    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too.
+    /// An account that is named by its ID keeps the ID, and its quota limits a take-over, too. Settings that this server
+    /// cannot take, as a time zone that only a newer one knows, are left out, and stay as the account has them.
     /// An import that was undone is begun anew. It restores the entries and photos that the undo moved to the trash and that
     /// nobody touched since then, as added records. If `resumes` is set, it is not: FAILED_PRECONDITION, reason
     /// IMPORT_NOT_BEGUN.
@@ -1098,6 +1124,7 @@ public struct KeptRecordServiceClient: Sendable {
     /// Returns the outcomes that the import of records would have, as far as their IDs, bytes and fields tell, and writes
     /// nothing: at most 500 records in a call, without texts. The texts of entries are not looked at.
     /// A first message without a record asks about the account alone, and has no outcome.
+    /// INVALID_ARGUMENT for an exported account that BeginImport would refuse.
     /// NOT_FOUND, reason ACCOUNT_NOT_FOUND, if no account has the name.
     public nonisolated(nonsending) func previewImport(
         options: CallOptions = CallOptions(),

@@ -190,7 +190,8 @@ public struct ImportArchivePreview: ProtobufC.Message {
     public var leftBytes: Int64?
     /// The bytes that would not fit the quota. Their photos would be refused.
     public var excessBytes: Int64 = 0
-    /// The number of records, files and lines that would be refused, also of those that are not among `refusals`.
+    /// The number of records, files, lines and settings of the account that would not be taken, also of those that are not
+    /// among `refusals`.
     public var refusalCount: Int64 = 0
     /// The first refusals, at most 100. Those of records that may be hidden, and of files, are among them only while
     /// hidden items are unlocked for the session.

@@ -12,7 +12,8 @@ extension DiaryImportReport {
     /// - Parameter isNewDiary: Whether the import made the diary. Nobody undoes such an import: the folder is deleted
     ///   instead.
     func text(of summary: PlainSummary, isPreview: Bool, isNewDiary: Bool = false) -> String {
-        var lines = Self.lines(of: refused, count: refusals) + Self.lines(of: pageNotices, count: pageNoticeCount)
+        var lines = Self.lines(of: leftSettings, count: leftSettings.count)
+        lines += Self.lines(of: refused, count: refusals) + Self.lines(of: pageNotices, count: pageNoticeCount)
         if lostPlaces > 0 { lines.append(ImportNotice.lostPlaces.localized(["count": "\(lostPlaces)"])) }
         let entries = counts[.entries] ?? Count()
         let photos = counts[.photos] ?? Count()
@@ -46,6 +47,7 @@ extension DiaryImportReport {
             "refused": .array(refused.map { Self.document(of: $0) }), "editedPages": .string("\(editedPages)"),
             "pageNotices": .array(pageNotices.map { Self.document(of: $0) }),
             "pageNoticeCount": .string("\(pageNoticeCount)"),
+            "leftSettings": .array(leftSettings.map { Self.document(of: $0) }),
         ]
     }
 

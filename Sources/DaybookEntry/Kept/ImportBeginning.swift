@@ -4,8 +4,9 @@ import Wording
 /// The beginning of an import into an account, or of a part of it that goes on.
 struct ImportBeginning: Sendable {
     private let mark: ImportMark
-    /// The row of the exported account.
+    /// The row of the exported account, without the settings that this server cannot take.
     private let row: KeptRow
+    private let settings: ImportedSettings
     /// The last sequences of entries and of photos that the exported account had given.
     private let entries: Int64
     private let photos: Int64
@@ -14,11 +15,13 @@ struct ImportBeginning: Sendable {
     /// Whether an import that was undone is not begun anew.
     private let resumes: Bool
 
-    init(_ exported: KeptAccount, row: KeptRow, source: String, mayMerge: Bool, resumes: Bool) {
+    /// - Parameter row: The row of the account of the settings.
+    init(_ settings: ImportedSettings, row: KeptRow, source: String, mayMerge: Bool, resumes: Bool) {
+        let exported = settings.account
         func counter(_ series: Int32) -> Int64 { exported.counters.first { $0.series == series }?.value ?? 0 }
         mark = ImportMark(source: source, lastChange: counter(0))
         (entries, photos) = (counter(1), counter(2))
-        (self.row, self.mayMerge, self.resumes) = (row, mayMerge, resumes)
+        (self.settings, self.row, self.mayMerge, self.resumes) = (settings, row, mayMerge, resumes)
     }
 
     /// Returns the mode in which the import of an export would begin or go on, and whether it has ended with all of its
@@ -62,14 +65,15 @@ struct ImportBeginning: Sendable {
         if isMerge, !mayMerge { throw DiaryError(.failedPrecondition, ImportFault.accountNotEmpty) }
         let began = try insertRun(isMerge ? .merge : .takeOver, owner: owner, by: diary, in: transaction, at: now)
         if isMerge { return ImportState(account, run: began, isResumed: false, isDone: false) }
-        let taken = keepsID ? row.replacing(["id": .bytes(account.id.bytes)], in: .accounts) : row
+        let own = settings.row(row, keeping: account.profile)
+        let taken = keepsID ? own.replacing(["id": .bytes(account.id.bytes)], in: .accounts) : own
         try transaction.kept.begin(mark, of: taken, owner: owner)
+        try transaction.imports.note(settings.notices, of: began)
         try transaction.kept.keepOpen(owner: owner, at: now)
         guard let result = try transaction.accounts.account(owner: owner) else { throw DiaryError.notFound(.account) }
-        // Settings that a member could not make are refused.
-        _ = try diary.accountRules.profile(
-            name: result.profile.name, timeZone: result.profile.timeZone, locale: result.profile.locale)
-        return ImportState(result, run: began, isResumed: false, isDone: false)
+        var state = ImportState(result, run: began, isResumed: false, isDone: false)
+        state.leftSettings = settings.left
+        return state
     }
 
     /// Goes on with a take-over, which an older Daybook may have begun without a report.
@@ -85,8 +89,11 @@ struct ImportBeginning: Sendable {
             } else {
                 run = try insertRun(.takeOver, owner: account.owner, by: diary, in: transaction, at: now)
             }
+            if let run { try transaction.imports.note(settings.notices, of: run) }
         }
-        return ImportState(account, run: run, isResumed: true, isDone: old.isDone)
+        var state = ImportState(account, run: run, isResumed: true, isDone: old.isDone)
+        if !old.isDone { state.leftSettings = settings.left }
+        return state
     }
 
     private func insertRun(

@@ -8,13 +8,10 @@ extension KeptRecordHandler {
     func beginImport(_ request: BeginImportRequest, context: ServerContext) async throws -> ImportState {
         try runner.check(request)
         guard let exported = request.record else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
-        var record = KeptRecord()
-        record.record = .account(exported)
+        let (settings, row) = try self.settings(of: exported)
         let beginning = ImportBeginning(
-            exported, row: try record.row().row, source: request.source, mayMerge: request.mode == .merge,
-            resumes: request.resumes)
+            settings, row: row, source: request.source, mayMerge: request.mode == .merge, resumes: request.resumes)
         let (diary, name, now) = (runner.diary, request.account, runner.diary.clock.now())
-        try Self.check(exported)
         let (state, owner) = try await diary.store.write(.diary, holding: .server) { transaction in
             let account = try Self.account(named: name, in: transaction)
             let begun = try beginning.begin(
@@ -49,6 +46,9 @@ extension KeptRecordHandler {
         var isOperator = true
         response.outcomes = try await forEachPart(of: requests, firstNeedsRecord: false) { items, message in
             let (name, source) = (message.account, message.source)
+            if let exported = message.exportedAccount {
+                response.leftSettings = try self.settings(of: exported).settings.left
+            }
             let (outcomes, mode, isDone, left, isID) = try await diary.store.read { transaction in
                 let account = try Self.account(named: name, in: transaction)
                 let owner = account.owner
@@ -67,6 +67,7 @@ extension KeptRecordHandler {
             return outcomes
         }
         guard let facts else { throw DiaryError.invalid("record", fault: FieldFault.missing) }
+        if facts.isMerge || facts.isDone { response.leftSettings = [] }
         (response.mode, response.isDone) = (facts.isMerge ? .merge : .takeOver, facts.isDone)
         // The quota does not limit a take-over by the owner of the diary's folder.
         if facts.isMerge || !isOperator { response.leftBytes = facts.left }
@@ -151,13 +152,22 @@ extension KeptRecordHandler {
     /// The range of the numbers of an account that leaves enough for a long time.
     private static let numbers: ClosedRange<Int64> = 0...1 << 48
 
+    /// Returns the settings of an exported account, and its row.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for an account that no Daybook exports, whatever its settings.
+    private func settings(of exported: KeptAccount) throws -> (settings: ImportedSettings, row: KeptRow) {
+        let settings = ImportedSettings(exported, by: runner.diary.accountRules)
+        var record = KeptRecord()
+        record.record = .account(settings.account)
+        let row = try record.row().row
+        try Self.check(settings.account)
+        return (settings, row)
+    }
+
     /// Throws an error if an account has given numbers below zero, or so many that few are left.
     private static func check(_ account: KeptAccount) throws(DiaryError) {
         guard account.counters.allSatisfy({ numbers.contains($0.value) }), numbers.contains(account.version) else {
             throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "counters"])
-        }
-        guard DayBoundary(account.dayBoundary) != nil else {
-            throw DiaryError(.invalidArgument, ImportFault.recordUnreadable, ["field": "dayBoundary"])
         }
     }
 

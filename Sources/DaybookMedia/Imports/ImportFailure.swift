@@ -57,7 +57,7 @@ enum ImportFailure: Equatable {
             self = .retryable(reason: reason)
         } else if error.code == .invalidArgument {
             // The account of the export is not as Daybook writes it.
-            self = .lasting(.archiveUnreadable)
+            self = .lasting(.archiveAccountUnreadable)
         } else if error.code == .failedPrecondition, !reason.isEmpty {
             self = .retryable(reason: reason)
         } else {

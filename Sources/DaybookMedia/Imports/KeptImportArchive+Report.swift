@@ -22,8 +22,9 @@ extension KeptImportArchive {
         (preview.merge, preview.fileCount) = (report.isMerge, Int64(report.files))
         preview.counts = Self.counts(report.counts)
         (preview.newBytes, preview.leftBytes) = (report.newBytes, report.leftBytes)
-        (preview.excessBytes, preview.refusalCount) = (report.excessBytes, Int64(report.refusals))
-        let first = report.refused.prefix(Self.maximumRefusals)
+        preview.excessBytes = report.excessBytes
+        preview.refusalCount = Int64(report.refusals) + Int64(report.leftSettings.count)
+        let first = (report.leftSettings + report.refused).prefix(Self.maximumRefusals)
         preview.refusals = first.map { ImportArchiveRefusal($0) }
         refusalWords = first.map { ImportArchiveWords($0.words) }
         let notices = report.pageNotices.prefix(Self.maximumRefusals)
@@ -85,7 +86,10 @@ extension KeptImportArchive {
     private func leaveOutHidden(of preview: inout ImportArchivePreview) {
         preview.editedPageCount = max(0, preview.editedPageCount - hiddenEditedPages)
         preview.pageNoticeCount = max(0, preview.pageNoticeCount - hiddenPageNotices)
-        preview.refusals.removeAll { Self.hideable.contains($0.kind) }
+        // A setting belongs to no record that may be hidden.
+        preview.refusals.removeAll {
+            Self.hideable.contains($0.kind) && $0.reason != ImportFault.settingLeft.reason
+        }
         preview.counts = preview.counts.compactMap { count in
             var count = count
             for hidden in hiddenCounts where hidden.kind == count.kind { count.subtract(hidden) }

@@ -18,11 +18,13 @@ public enum ImportFault: String, Fault {
     case pageUnreadable = "IMPORT_PAGE_UNREADABLE"
     case pageFieldRefused = "IMPORT_PAGE_FIELD_REFUSED"
     case pageOfKnownEntry = "IMPORT_PAGE_OF_KNOWN_ENTRY"
+    case settingLeft = "IMPORT_SETTING_NOT_TAKEN"
     case archiveUnknown = "IMPORT_ARCHIVE_NOT_FOUND"
     case archiveExists = "IMPORT_ARCHIVE_EXISTS"
     case archiveNotReady = "IMPORT_ARCHIVE_NOT_READY"
     case archiveTooLarge = "IMPORT_ARCHIVE_TOO_LARGE"
     case archiveUnreadable = "IMPORT_ARCHIVE_UNREADABLE"
+    case archiveAccountUnreadable = "IMPORT_ARCHIVE_ACCOUNT_UNREADABLE"
     case archiveEncrypted = "IMPORT_ARCHIVE_ENCRYPTED"
     case archiveUnsafe = "IMPORT_ARCHIVE_UNSAFE"
     case archiveNotExport = "IMPORT_ARCHIVE_NOT_EXPORT"
@@ -116,6 +118,11 @@ public enum ImportFault: String, Fault {
                 このファイルは書き出したあとに編集されていますが、この日記はすでにアカウントかそのゴミ箱にあるため、編集した内容は取り込みません。\
                 Daybook で日記を編集するか、この日記がないアカウントに取り込んでください。
                 """)
+        case .settingLeft:
+            Words(
+                "내보낸 계정의 {field} 값을 이 서버에서 쓸 수 없어서, 이 계정의 값을 그대로 둬요.",
+                "This server cannot take the {field} of the exported account. The account keeps its own.",
+                "書き出したアカウントの {field} の値をこのサーバーでは使えないため、このアカウントの値のままにします。")
         case .archiveUnknown:
             Words(
                 "올려 둔 압축 파일이 없어요. 취소했거나 기간이 지났어요.",
@@ -141,6 +148,11 @@ public enum ImportFault: String, Fault {
                 "ZIP 파일이 아니거나 손상되었어요. 다시 받거나 내보낸 뒤 올려 주세요.",
                 "The file is no ZIP archive, or it is damaged. Download or export it again.",
                 "ZIP ファイルではないか、壊れています。もう一度ダウンロードするか書き出してください。")
+        case .archiveAccountUnreadable:
+            Words(
+                "내보낸 계정의 기록(records/accounts.jsonl)에 쓸 수 없는 값이 있어요. 일기를 다시 내보낸 뒤 올려 주세요.",
+                "The record of the account (records/accounts.jsonl) has a value that no Daybook writes. Export the diary again.",
+                "アカウントの記録（records/accounts.jsonl）に使えない値があります。日記をもう一度書き出してください。")
         case .archiveEncrypted:
             Words(
                 "암호가 걸린 압축 파일이에요. 암호 없이 다시 압축해 주세요.",

@@ -83,6 +83,20 @@ struct DiaryImportReportTests {
         #expect(lines(report).count == 1 && lines(report).last != hint)
     }
 
+    @Test("Settings that the server cannot take are named first, and the import is whole nevertheless")
+    func settings() {
+        var report = DiaryImportReport()
+        report.leave(settings: ["timeZone", "locale"])
+        #expect(report.isComplete && report.takeUnsent(10).isEmpty)
+        let shown = lines(report)
+        #expect(shown.count == 3 && shown[0].hasPrefix("records/accounts.jsonl:1: ") && shown[1].contains("locale"))
+        let told = report.document(isPreview: false)["leftSettings"]?.items ?? []
+        #expect(told.map { $0["reason"]?.text } == Array(repeating: "IMPORT_SETTING_NOT_TAKEN", count: 2))
+        // A service names no more than an account has.
+        report.leave(settings: Array(repeating: String(repeating: "x", count: 5000), count: 1000))
+        #expect(report.leftSettings.count == 16 && report.leftSettings[0].words.english.utf8.count < 1200)
+    }
+
     @Test("The refusals that the service does not know of are taken once, and cut to what it takes")
     func unsent() {
         var report = DiaryImportReport()

@@ -307,6 +307,35 @@ struct ImportRunnerTests {
         #expect(unreadable.failureReason == "IMPORT_ARCHIVE_UNREADABLE" && !unreadable.failureMessage.isEmpty)
     }
 
+    @Test("An account that the service refuses is no damaged archive")
+    func refusedAccount() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        importer.error.withLock { $0 = RPCError(.invalidArgument, ImportFault.recordUnreadable) }
+        let refused = try await work(importer, on: id)
+        #expect(refused.state == .failed && !refused.retryable)
+        #expect(refused.failureReason == "IMPORT_ARCHIVE_ACCOUNT_UNREADABLE")
+        #expect(refused.failureMessage == ImportFault.archiveAccountUnreadable.words.english)
+    }
+
+    @Test("A setting that the server cannot take is told first, also while hidden items are locked")
+    func settings() {
+        var report = DiaryImportReport()
+        report.refuse("a.jpg", reason: ImportFault.fileDamaged.reason, words: ImportFault.fileDamaged.words)
+        report.leave(settings: ["timeZone"])
+        #expect(report.refusals == 1 && report.leftSettings.map(\.place) == ["records/accounts.jsonl:1"])
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        var kept = KeptImportArchive()
+        kept.archive = ImportArchive()
+        kept.set(report, of: summary)
+        let open = kept.shown(in: .english, unlocked: true).preview
+        let locked = kept.shown(in: .english, unlocked: false).preview
+        #expect(open?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN", "IMPORT_FILE_DAMAGED"])
+        #expect(locked?.refusals.map(\.reason) == ["IMPORT_SETTING_NOT_TAKEN"] && locked?.refusalCount == 2)
+        #expect(locked?.refusals.first?.message.contains("timeZone") == true)
+    }
+
     @Test("A try that came further than those before it fails as the first one does")
     func furtherTry() async throws {
         let id = try await upload()

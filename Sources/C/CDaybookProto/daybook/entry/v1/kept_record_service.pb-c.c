@@ -1266,7 +1266,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__begin_import_request__descr
   (ProtobufCMessageInit) daybook__entry__v1__begin_import_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_descriptors[7] =
 {
   {
     "account_id",
@@ -1340,19 +1340,32 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_state__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "left_settings",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__ImportState, n_left_settings),
+    offsetof(Daybook__Entry__V1__ImportState, left_settings),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_state__field_indices_by_name[] = {
   0,   /* field[0] = account_id */
   1,   /* field[1] = account_name */
   3,   /* field[3] = is_done */
   2,   /* field[2] = is_resumed */
+  6,   /* field[6] = left_settings */
   4,   /* field[4] = mode */
   5,   /* field[5] = run_id */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_state__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
 {
@@ -1362,14 +1375,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_state__descriptor =
   "Daybook__Entry__V1__ImportState",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportState),
-  6,
+  7,
   daybook__entry__v1__import_state__field_descriptors,
   daybook__entry__v1__import_state__field_indices_by_name,
   1,  daybook__entry__v1__import_state__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__import_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request__field_descriptors[7] =
 {
   {
     "account",
@@ -1443,9 +1456,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_records_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "exported_account",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportRecordsRequest, exported_account),
+    &daybook__kept__v1__kept_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_records_request__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  6,   /* field[6] = exported_account */
   5,   /* field[5] = notices */
   4,   /* field[4] = place */
   1,   /* field[1] = record */
@@ -1455,7 +1481,7 @@ static const unsigned daybook__entry__v1__import_records_request__field_indices_
 static const ProtobufCIntRange daybook__entry__v1__import_records_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__descriptor =
 {
@@ -1465,14 +1491,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_request__des
   "Daybook__Entry__V1__ImportRecordsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportRecordsRequest),
-  6,
+  7,
   daybook__entry__v1__import_records_request__field_descriptors,
   daybook__entry__v1__import_records_request__field_indices_by_name,
   1,  daybook__entry__v1__import_records_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__import_records_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_response__field_descriptors[5] =
 {
   {
     "outcomes",
@@ -1522,17 +1548,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__preview_import_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "left_settings",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, n_left_settings),
+    offsetof(Daybook__Entry__V1__PreviewImportResponse, left_settings),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__preview_import_response__field_indices_by_name[] = {
   3,   /* field[3] = is_done */
   2,   /* field[2] = left_bytes */
+  4,   /* field[4] = left_settings */
   1,   /* field[1] = mode */
   0,   /* field[0] = outcomes */
 };
 static const ProtobufCIntRange daybook__entry__v1__preview_import_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__descriptor =
 {
@@ -1542,7 +1581,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__preview_import_response__de
   "Daybook__Entry__V1__PreviewImportResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__PreviewImportResponse),
-  4,
+  5,
   daybook__entry__v1__preview_import_response__field_descriptors,
   daybook__entry__v1__preview_import_response__field_indices_by_name,
   1,  daybook__entry__v1__preview_import_response__number_ranges,

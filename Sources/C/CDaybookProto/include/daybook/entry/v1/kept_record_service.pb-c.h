@@ -294,10 +294,15 @@ struct  Daybook__Entry__V1__ImportState
    * The ID of the import, under which ImportService has its report. Empty for an import that an older Daybook ended.
    */
   char *run_id;
+  /*
+   * The settings of the exported account that were left out, as in PreviewImportResponse.
+   */
+  size_t n_left_settings;
+  char **left_settings;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_state__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*
@@ -331,10 +336,14 @@ struct  Daybook__Entry__V1__ImportRecordsRequest
    */
   size_t n_notices;
   Daybook__Entry__V1__ImportIssue **notices;
+  /*
+   * The exported account, for `left_settings` of a preview. Read in the first message of PreviewImport only.
+   */
+  Daybook__Kept__V1__KeptAccount *exported_account;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_RECORDS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_records_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 typedef enum {
@@ -362,6 +371,12 @@ struct  Daybook__Entry__V1__PreviewImportResponse
    * Whether the import has ended with all of its records, so that it would do nothing.
    */
   protobuf_c_boolean is_done;
+  /*
+   * The settings of the exported account that this server cannot take, by their names in JSON. An account that takes the
+   * export over keeps its own. None in a merge, which takes no settings.
+   */
+  size_t n_left_settings;
+  char **left_settings;
   Daybook__Entry__V1__PreviewImportResponse__LeftBytesPresenceCase left_bytes_presence_case;
   union {
     /*
@@ -372,7 +387,7 @@ struct  Daybook__Entry__V1__PreviewImportResponse
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__preview_import_response__descriptor) \
-    , 0,NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
+    , 0,NULL, DAYBOOK__ENTRY__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0,NULL, DAYBOOK__ENTRY__V1__PREVIEW_IMPORT_RESPONSE__LEFT_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -199,7 +199,8 @@ struct  Daybook__Media__V1__ImportArchivePreview
    */
   int64_t excess_bytes;
   /*
-   * The number of records, files and lines that would be refused, also of those that are not among `refusals`.
+   * The number of records, files, lines and settings of the account that would not be taken, also of those that are not
+   * among `refusals`.
    */
   int64_t refusal_count;
   /*
