@@ -83,7 +83,7 @@ extension KeptRecordHandler {
         do {
             let (row, table, _) = try item.rows()
             var insertion = try transaction.kept.preview(row, of: table, owner: owner)
-            if insertion.isKnown, let subject = ImportKind(table)?.subject(of: row) {
+            if insertion.isKnown, ImportKind(table) == .entry, let subject = ImportKind.entry.subject(of: row) {
                 insertion.isHidden = try transaction.hidesEntry(subject, owner: owner)
             }
             if insertion.isKnown, let run, let kind = ImportKind(table), let subject = kind.subject(of: row) {

@@ -351,6 +351,10 @@ export default {
         made = { ...made, editedPageCount: "0", pageNoticeCount: "1", pageNotices: pageNotices.slice(2, 3) };
         await section.show();
         equal(lists(), [["Edits that cannot be taken: 1", "Entries · 2026/05/02/index.mdno values"]]);
+        // Nothing comes of the page of an entry that is here already.
+        made = { ...made, pageNotices: [note(4, "IMPORT_PAGE_OF_KNOWN_ENTRY", "here already")] };
+        await section.show();
+        equal(lists(), [["Edits that cannot be taken: 1", "Entries · 2026/05/04/index.mdhere already"]]);
         made = { ...made, pageNoticeCount: "0", pageNotices: [] };
         await section.show();
         equal(lists(), []);
