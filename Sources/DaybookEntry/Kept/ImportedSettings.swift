@@ -25,7 +25,7 @@ struct ImportedSettings: Sendable {
         if refused.contains("timeZone") { account.timeZone = "UTC" }
         if refused.contains("dayBoundary") { account.dayBoundary = "00:00" }
         self.account = account
-        left = Self.columns.map(\.0).filter { refused.contains($0) }
+        left = Self.columns.map { $0.0 }.filter { refused.contains($0) }
     }
 
     /// Returns the names of the fields that this server refuses in an account, and among them all settings that it cannot
