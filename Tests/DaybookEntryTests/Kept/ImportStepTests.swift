@@ -1,6 +1,7 @@
 import DaybookAPI
 import Testing
 import Wording
+import ZRPC
 
 @testable import DaybookEntry
 
