@@ -211,16 +211,26 @@ public struct BackupRestoration: Sendable {
 
     /// Copies the blobs that are not there yet. Returns those that the backup does not have whole.
     private func copy(_ lines: [BlobLine], progress: (Progress) -> Void) throws(BackupError) -> [Loss] {
-        var (lost, bytes): ([Loss], Int64) = ([], 0)
+        var (lost, unread, bytes): ([Loss], [BlobLine], Int64) = ([], [], 0)
         for (index, line) in lines.enumerated() {
             try transfer.check()
-            progress(Progress(done: index - lost.count, all: lines.count, bytes: bytes))
+            progress(Progress(done: index - lost.count - unread.count, all: lines.count, bytes: bytes))
             if try BackupFiles.size(path(of: line)) != line.size, let code = try copy(line) {
+                if code == .unreadable { unread.append(line) } else { lost.append(Loss(code, digest: line.digest)) }
+            } else {
+                bytes = bytes.addingReportingOverflow(line.size).partialValue
+            }
+        }
+        // The disk of the backup may have been away for a moment.
+        for line in unread {
+            try transfer.check()
+            if let code = try copy(line) {
                 lost.append(Loss(code, digest: line.digest))
             } else {
                 bytes = bytes.addingReportingOverflow(line.size).partialValue
             }
         }
+        lost.sort { $0.digest < $1.digest }
         progress(Progress(done: lines.count - lost.count, all: lines.count, bytes: bytes))
         try BackupFiles.remove(unfinishedBlob)
         // Hard links are made only for a diary that is removed again.

@@ -53,7 +53,7 @@ package struct ExportImport: Sendable {
             guard let size else { return .missing }
             return .stored(size: size)
         }
-        // An import begins with it.
+        // An import begins with the record of the account.
         let exported = try await records == nil ? nil : export.account()
         var preview = RecordPreview(client: records, account: account, source: source, exported: exported)
         let pages = try await PageEdits(

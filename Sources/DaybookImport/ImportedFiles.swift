@@ -109,7 +109,7 @@ struct ImportedFiles: Sendable {
             // The budget is without it already.
             let isCounted = try await notes?.isCounted(file.digest) ?? false
             if let budget, !isCounted, !budget.fits(size) { return .overQuota }
-            // Before its bytes are compared: whoever sent them may be about to withdraw them.
+            // Claims the file before the bytes are compared: their sender may be about to withdraw them.
             if known != nil, let kept = try await keptSize(file.digest) {
                 return try await outcomeHere(of: file) ?? (isCounted ? .stored(size: kept) : spent(kept))
             }

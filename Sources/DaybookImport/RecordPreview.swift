@@ -120,8 +120,12 @@ struct RecordPreview: RecordTarget {
             let isKnown = outcome.result == .known
             report.add(item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isHidden: isHidden)
             for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown, isHidden: isHidden) }
+            // A complete import writes nothing more.
+            let holding = item.notices.filter { notice in
+                notice.holds(for: outcome) && (!report.wasDone || notice.fault == .pageOfKnownEntry)
+            }
             report.note(
-                item.notices.filter { $0.holds(for: outcome) }.map { notice in
+                holding.map { notice in
                     var notice = notice
                     // The account may have hidden the entry after the export.
                     notice.isHidden = notice.isHidden || outcome.isHidden

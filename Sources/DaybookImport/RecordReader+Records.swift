@@ -5,8 +5,8 @@ import ProtobufC
 extension RecordReader {
     /// Returns the record of a line; nil for a line that has none, or a malformed one. Reports and counts such a line.
     ///
-    /// A record that has the IDs of one before it counts, too, but is not refused: it is for the service to compare them. No
-    /// export has two of them, and a few kilobytes of an archive can have millions of equal lines.
+    /// A record that repeats the IDs of an earlier one is counted, but not refused: the service compares the two. No export
+    /// has such records, and a few kilobytes of an archive can have millions of equal lines.
     ///
     /// - Parameter seen: The identities of records that were read before.
     /// - Throws: `exportLines` if the file has too many of them.

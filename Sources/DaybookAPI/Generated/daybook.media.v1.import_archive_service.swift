@@ -200,7 +200,8 @@ public struct ImportArchivePreview: ProtobufC.Message {
     /// entries are counted only while hidden items are unlocked for the session.
     public var editedPageCount: Int64 = 0
     /// The first notices on pages that were edited, at most 100: the fields that would come as edited, the values that cannot
-    /// be taken, and the pages of entries that the account has already, of which nothing would come. Those of hidden entries are among them only while hidden items are unlocked for the session.
+    /// be taken, and the pages of entries that the account has already, of which nothing would come. Those of hidden
+    /// entries are among them only while hidden items are unlocked for the session.
     public var pageNotices: [ImportArchiveRefusal] = []
     /// The number of notices on pages that were edited, also of those that are not among `page_notices`. Those of hidden
     /// entries are counted only while hidden items are unlocked for the session.

@@ -48,7 +48,7 @@ enum ImportKind: Int64, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the record with which a row is hidden, as in the preview of an import; `nil` for a row that belongs to none.
+    /// Returns the record that decides whether a row is hidden, as in the preview of an import; `nil` if none does.
     func holder(of row: KeptRow) -> ImportSubject? {
         func record(_ kind: ImportKind, by column: String, in table: KeptTable) -> ImportSubject? {
             row.id(of: column, in: table).map { ImportSubject(kind, id: $0) }
@@ -57,7 +57,7 @@ enum ImportKind: Int64, CaseIterable, Sendable {
         case .revision: record(.entry, by: "entry", in: .revisions)
         case .albumPhoto: record(.photo, by: "id", in: .albumPhotos)
         case .savedPicture: record(.photo, by: "photo", in: .savedPictures)
-        case .share: record(.entry, by: "entry", in: .shares)
+        case .share: record(.share, by: "id", in: .shares)
         case .shareView: record(.share, by: "share", in: .shareViews)
         case .file, .entry, .photo, .album, .subject, .sound, .memory: nil
         }

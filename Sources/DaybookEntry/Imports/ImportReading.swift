@@ -34,8 +34,9 @@ protocol ImportReading {
     ///
     /// - Parameter key: The photo's number in the storage.
     func isUsed(photo key: Int64) throws -> Bool
-    /// Returns whether an entry or a photo of an import is hidden, or the entry of a share. The account's photo counts that
-    /// stands for an exported one. A record that the account does not have may be hidden, and counts as such.
+    /// Returns whether an entry, a photo or a share of an import is hidden. For an exported photo that the account has
+    /// under another ID, that photo decides, and for a share its entry or its photos. A record that the account does not
+    /// have may be hidden, and counts as such.
     func isHidden(_ subject: ImportSubject, in run: ImportRun) throws -> Bool
     /// Returns whether a record that an import added, and that no undo has handled, is hidden.
     func hasHidden(owner: Int64, run: UUIDBytes) throws -> Bool

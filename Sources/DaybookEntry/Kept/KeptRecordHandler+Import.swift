@@ -55,8 +55,7 @@ extension KeptRecordHandler {
                 let usage = try transaction.storage.usage(of: owner, standardQuota: diary.standardQuota)
                 let next = try ImportBeginning.next(source: source, owner: owner, in: transaction)
                 let latest = try transaction.imports.latestRun(owner: owner, source: source)
-                // A complete import writes nothing more.
-                let run = latest?.state.isUndo == true || latest?.state == .complete ? nil : latest
+                let run = latest?.state.isUndo == true ? nil : latest
                 return (
                     items.map { Self.preview($0, of: run, owner: owner, in: transaction) },
                     next.mode, next.isDone, usage.left, Self.isID(name, of: account)

@@ -54,8 +54,8 @@ protocol BlobStorage: Sendable {
     /// - Returns: Whether the blob is stored.
     func claim(_ digest: Digest) async throws(MediaError) -> Bool
     /// Deletes a blob whose bytes arrived only once, with this receipt, and that no caller claimed since then, and all
-    /// files derived from it. `isNamed` is called while no other caller can store the same bytes, so it must return soon; if it returns true, the blob
-    /// stays.
+    /// files derived from it. `isNamed` is called while no other caller can store the same bytes, so it must return soon;
+    /// if it returns true, the blob stays.
     ///
     /// - Returns: Whether the blob is gone.
     func withdraw(

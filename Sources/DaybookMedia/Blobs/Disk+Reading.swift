@@ -86,7 +86,7 @@ extension Disk {
         return Self.available(record)
     }
 
-    /// Returns the same number for the disk of an open file.
+    /// Returns the free bytes on the disk of an open file.
     func freeBytes(descriptor: CInt) -> UInt64? {
         var record = statvfs()
         guard unsafe fstatvfs(descriptor, &record) == 0 else { return nil }

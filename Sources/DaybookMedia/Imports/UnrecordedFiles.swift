@@ -29,7 +29,8 @@ final class UnrecordedFiles: ImportedFileNotes {
     /// A file of a list that is there, and that no record of the diary names.
     private struct Found: Sendable {
         let line: StoredFileList.Line
-        /// Whether no copy of the diary can name it: no import began to record it, and its bytes neither arrived again nor were claimed since they were stored.
+        /// Whether no copy of the diary can name it: no import began to record it, and its bytes neither arrived again nor
+        /// were claimed since they were stored.
         let isAlone: Bool
     }
 

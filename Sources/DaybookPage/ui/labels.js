@@ -82,6 +82,18 @@ class LabelField {
     this.#known.replaceChildren(...(found?.[this.#member] ?? []).map(({ name }) => element("option", { value: name })));
   }
 
+  // Returns those of some names that the server still lists, on all its pages; none if it cannot be asked.
+  async #listed(names) {
+    const left = [];
+    for (let token = "", isFirst = true; isFirst || token; isFirst = false) {
+      const found = await call("GET", `${this.#source}?pageSize=1000&pageToken=${encodeURIComponent(token)}`).catch(() => null);
+      const known = (found?.[this.#member] ?? []).map(({ name }) => name);
+      left.push(...names.filter((name) => known.includes(name)));
+      token = left.length < names.length ? found?.nextPageToken ?? "" : "";
+    }
+    return names.filter((name) => left.includes(name));
+  }
+
   // Turns the text in the field into names.
   take() {
     const { names, tooLong } = namesIn(this.#input.value);
@@ -108,9 +120,7 @@ class LabelField {
     // The chip that had the focus is gone.
     if (isHere) this.#input.focus({ preventScroll: true });
     if (!this.#source || !isHere && !names.length) return;
-    await this.#offer();
-    const known = [...this.#known.children].map((option) => option.getAttribute("value"));
-    const left = names.filter((name) => known.includes(name));
+    const left = await this.#listed(names);
     if (left.length) this.#put(withNames(left, this.#names));
   }
 

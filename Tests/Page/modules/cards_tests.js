@@ -22,7 +22,7 @@ async function withTile(answer, test, make = photoTile) {
 }
 
 const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
-const later = "Shown again once connected";
+const later = "Could not be loaded";
 
 export default {
   "a picture that cannot be loaded is said to be shown again": () => withTile(

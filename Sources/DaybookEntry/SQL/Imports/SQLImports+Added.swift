@@ -70,7 +70,11 @@ extension SQLImports {
         case .share:
             return try db.value(
                 """
-                SELECT CASE WHEN s.entry IS NULL THEN 0 ELSE COALESCE(e.hidden, 1) END FROM share s
+                SELECT CASE WHEN s.entry IS NOT NULL THEN COALESCE(e.hidden, 1)
+                    WHEN s.photos = 0 OR EXISTS (
+                        SELECT 1 FROM share_photo l LEFT JOIN photo p ON p.owner = s.owner AND p.id = l.photo
+                        WHERE l.share = s.key AND COALESCE(p.hidden, 0) = 0) THEN 0
+                    ELSE 1 END FROM share s
                 LEFT JOIN entry e ON e.owner = s.owner AND e.id = s.entry WHERE s.owner = ? AND s.id = ?
                 """, values: [run.owner, id]) ?? true
         default: return false

@@ -216,7 +216,8 @@ struct  Daybook__Media__V1__ImportArchivePreview
   int64_t edited_page_count;
   /*
    * The first notices on pages that were edited, at most 100: the fields that would come as edited, the values that cannot
-   * be taken, and the pages of entries that the account has already, of which nothing would come. Those of hidden entries are among them only while hidden items are unlocked for the session.
+   * be taken, and the pages of entries that the account has already, of which nothing would come. Those of hidden
+   * entries are among them only while hidden items are unlocked for the session.
    */
   size_t n_page_notices;
   Daybook__Media__V1__ImportArchiveRefusal **page_notices;
