@@ -161,7 +161,9 @@ struct PageEditsTests {
 
     @Test("Without a diary all of them come")
     func noDiary() async throws {
-        let report = try await importing(try Export()).preview(records: nil)
+        let export = try Export()
+        let report = try await importing(export).preview(records: nil)
+        withExtendedLifetime(export) {}
         #expect(report.editedPages == 5 && report.pageNotices.allSatisfy { $0.reason == "IMPORT_PAGE_EDITED" })
     }
 

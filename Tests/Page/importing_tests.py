@@ -205,7 +205,7 @@ class ImportingTests(ImportTest):
             summary = page.shown("#archive summary", title)
             page.run("arguments[0].focus()", summary)
             summary.send_keys(Keys.ENTER)
-        page.shown("#archive .import-notices li", "고친 대로 가져와요: title.")
+        page.shown("#archive .import-notices li", "고친 대로 가져와요: 제목.")
         page.shown("#archive .import-notices li", "고친 파일의 mood 값을 쓸 수 없어서")
         self.assertNotIn("secret", page.find("#archive").text)
         page.click("#archive .part-lines > button")
