@@ -14,8 +14,8 @@ struct DirectionTests {
                 files: [
                     "*Handler", "Messages", "CallRunner", "Diary/Calls/", "Exports/ExportMaker.swift",
                     "Exports/HiddenFilter.swift", "Kept/EditedEntryRules.swift", "Kept/ImportBeginning.swift",
-                    "Kept/ImportStep.swift", "Kept/ImportedItem.swift", "Kept/KeptChanges.swift",
-                    "Kept/KeptMoment.swift",
+                    "Kept/ImportStep.swift", "Kept/ImportedItem.swift", "Kept/ImportedSettings.swift",
+                    "Kept/KeptChanges.swift", "Kept/KeptMoment.swift",
                 ]),
             .init(
                 name: "operations",
