@@ -73,7 +73,7 @@ final class ImportRunner: Sendable {
             while !Task.isCancelled {
                 do {
                     if looks % max(1, limits.looksBetweenSweeps) == 0 {
-                        // Also if an archive cannot be removed.
+                        // The end of imports is noted even if an archive cannot be removed.
                         noteEnd()
                         try await archives.sweep()
                     }
