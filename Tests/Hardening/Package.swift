@@ -122,7 +122,7 @@ let searchSources = [
     "Photos/FileNameDate.swift",
     "Photos/TakenPrecision.swift",
     "Diary/DiaryError.swift",
-    "Entries/EntryMood.swift",
+    "Entries/DayDetails.swift",
 ]
 
 // The readers of the files beside a backup's bytes, and of the files of an export.

@@ -20,16 +20,21 @@ struct EntryContent: Hashable, Codable, Sendable {
         @Verbatim var caption = ""
     }
 
-    /// Returns whether title, body, photos, mood and weather are equal. Revisions keep these.
-    func isSameRevision(as other: EntryContent) -> Bool {
-        _title == other._title && _body == other._body && photos == other.photos && mood == other.mood
-            && weather == other.weather
+    /// The details of the day. Each is a property of its own because stored responses have it as a member of its own.
+    var dayDetails: DayDetails {
+        get { DayDetails(mood: mood, weather: weather) }
+        set { (mood, weather) = (newValue.mood, newValue.weather) }
     }
 
-    /// Whether the entry has no visible text, photo, tag, person, place, mood or weather. Such an entry is a draft.
+    /// Returns whether title, body, photos and the details of the day are equal. Revisions keep these.
+    func isSameRevision(as other: EntryContent) -> Bool {
+        _title == other._title && _body == other._body && photos == other.photos && dayDetails == other.dayDetails
+    }
+
+    /// Whether the entry has no visible text, photo, tag, person, place or detail of the day. Such an entry is a draft.
     var isBlank: Bool {
         title.isBlank && body.isBlank && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
-            && mood == nil && weather == nil
+            && dayDetails.isEmpty
     }
 
     /// The size of an entry without text, in bytes.
@@ -69,6 +74,31 @@ struct EntryInput: IdentifiedInput, Hashable {
     struct Photo: Hashable, Sendable {
         var photoID = ""
         var caption = ""
+    }
+}
+
+extension EntryInput {
+    /// The hash of a create request, equal if the same create is sent twice.
+    var creation: [UInt8] {
+        var digest = ContentDigest()
+        digest.add(title)
+        digest.add(body)
+        digest.add(time)
+        digest.add(timeZone)
+        digest.add(photos.map { UUIDBytes($0.photoID)?.description ?? $0.photoID })
+        digest.add(photos.map(\.caption))
+        digest.add(tags)
+        digest.add(people)
+        digest.add(place)
+        digest.add(favorite)
+        digest.add(hidden)
+        // An entry without mood and weather hashes as it did before these existed.
+        if let mood, mood != 0 { digest.add(["mood", "\(mood)"]) }
+        if let weather {
+            digest.add(["weather", "\(weather.condition)"])
+            digest.add(weather.temperature)
+        }
+        return digest.finish()
     }
 }
 

@@ -23,8 +23,7 @@ extension Entry {
         tags = entry.content.tags
         people = entry.content.people
         place = entry.content.place.map(Place.init)
-        mood = entry.content.mood.map(Mood.init)
-        weather = entry.content.weather.map(Weather.init)
+        setDayDetails(to: entry.content.dayDetails)
         favorite = entry.content.favorite
         hidden = entry.content.hidden
         sequence = entry.sequence
@@ -62,6 +61,40 @@ extension Entry {
         if favorite { fields.insert(.favorite) }
         if hidden { fields.insert(.hidden) }
         return fields
+    }
+}
+
+/// A message with the details of a day.
+protocol DayMessage {
+    var mood: Mood? { get set }
+    var weather: Weather? { get set }
+}
+
+extension Entry: DayMessage {}
+extension Revision: DayMessage {}
+
+extension DayMessage {
+    mutating func setDayDetails(to details: DayDetails) {
+        mood = details.mood.map(Mood.init)
+        weather = details.weather.map(Weather.init)
+    }
+}
+
+extension DaybookAPI.RevisionDiff {
+    /// Sets whether each detail of the day differs between two revisions.
+    mutating func setDayChanges(from old: DayDetails, to new: DayDetails) {
+        moodChanged = old.mood != new.mood
+        weatherChanged = old.weather != new.weather
+    }
+}
+
+extension EntryInput {
+    /// Sets the details of the day to those of a text in an export.
+    mutating func setDayDetails(to text: KeptRevision) {
+        mood = text.mood?.rawValue
+        if text.weather != nil || text.temperature != nil {
+            weather = EntryWeather.Input(condition: text.weather?.rawValue ?? 0, temperature: text.temperature)
+        }
     }
 }
 

@@ -45,11 +45,7 @@ package struct EditedEntryRules: Sendable {
         (input.tags, input.people) = (entry.tags, entry.people)
         input.place = PlaceMark.Input(
             name: entry.placeName, latitude: entry.placeLatitude, longitude: entry.placeLongitude)
-        input.mood = text.mood?.rawValue
-        if text.weather != nil || text.temperature != nil {
-            input.weather = EntryWeather.Input(
-                condition: text.weather?.rawValue ?? 0, temperature: text.temperature)
-        }
+        input.setDayDetails(to: text)
         input.photos = entry.photos.map { EntryInput.Photo(photoID: $0.photoId, caption: $0.caption) }
         let content = try rules.content(of: input, now: .earliest, accountZone: entry.timeZone)
         _ = try rules.civil(content)

@@ -8,8 +8,7 @@ extension Revision {
         title = revision.title
         body = revision.body
         photos = revision.photos.map(EntryPhoto.init)
-        mood = revision.mood.map(Mood.init)
-        weather = revision.weather.map(Weather.init)
+        setDayDetails(to: revision.dayDetails)
     }
 }
 
@@ -32,8 +31,7 @@ extension DaybookAPI.RevisionDiff {
         removedPhotoIds = diff.removedPhotos.map(\.description)
         captionedPhotoIds = diff.captionedPhotos.map(\.description)
         reordered = diff.isReordered
-        moodChanged = diff.isMoodChanged
-        weatherChanged = diff.isWeatherChanged
+        setDayChanges(from: diff.dayDetails.old, to: diff.dayDetails.new)
         truncated = diff.title.isCut || diff.body.isCut
     }
 }

@@ -11,8 +11,8 @@ struct RevisionDiff: Sendable {
     let captionedPhotos: [UUIDBytes]
     /// Whether the order of the photos in both revisions differs.
     let isReordered: Bool
-    let isMoodChanged: Bool
-    let isWeatherChanged: Bool
+    /// The details of the day in either revision.
+    let dayDetails: (old: DayDetails, new: DayDetails)
 
     /// Compares two revisions. Takes up to some tens of milliseconds, so do not call it within a transaction.
     init(from old: EntryRevision?, to new: EntryRevision) {
@@ -29,13 +29,12 @@ struct RevisionDiff: Sendable {
         }
         .map(\.photo)
         let kept = (old?.photos ?? []).map(\.photo).filter { after[$0] != nil }
-        isMoodChanged = old?.mood != new.mood
-        isWeatherChanged = old?.weather != new.weather
+        dayDetails = (old?.dayDetails ?? DayDetails(), new.dayDetails)
         isReordered = kept != new.photos.map(\.photo).filter { before[$0] != nil }
     }
 }
 
-/// The text, photos, mood and weather of an entry after one change.
+/// The text, the photos and the details of the day of an entry after one change.
 struct EntryRevision: Hashable, Sendable {
     /// The number within the entry: 1, 2, 3 and so on.
     let number: Int64
@@ -45,8 +44,7 @@ struct EntryRevision: Hashable, Sendable {
     @Verbatim var title: String
     @Verbatim var body: String
     var photos: [EntryContent.PhotoLink]
-    var mood: EntryMood?
-    var weather: EntryWeather?
+    var dayDetails = DayDetails()
 
     /// The size of the revision in a response, in bytes, rounded up.
     var weight: Int {

@@ -70,7 +70,7 @@ struct RevisionOperations<Context: CallContext>: Operations {
 }
 
 extension RevisionOperations where Context == WriteContext {
-    /// Restores the text, photos, mood and weather of an entry from a revision, as a new revision.
+    /// Restores the text, the photos and the details of the day of an entry from a revision, as a new revision.
     ///
     /// Photos deleted permanently are left out, and hidden photos that the caller does not see stay. A photo in the
     /// trash gets its place again, and is shown there once it is restored.
@@ -91,8 +91,7 @@ extension RevisionOperations where Context == WriteContext {
         var new = old
         new.content.title = revision.title
         new.content.body = revision.body
-        new.content.mood = revision.mood
-        new.content.weather = revision.weather
+        new.content.dayDetails = revision.dayDetails
         let links = try context.entries.setPhotos(of: &new, to: placements, from: old)
         guard new.content != old.content else { return old }
         new.noteContent(from: old, at: now)

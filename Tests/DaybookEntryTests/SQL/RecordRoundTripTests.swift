@@ -47,7 +47,7 @@ struct RecordRoundTripTests {
                 hidden: isFull)
             let revision = EntryRevision(
                 number: 3, change: 4, time: late, title: content.title, body: content.body, photos: [],
-                mood: content.mood, weather: content.weather)
+                dayDetails: content.dayDetails)
             let readRevision = try stored(
                 revision, EntryRevision.names, in: "entry_revision", as: "r",
                 joining: "JOIN entry_revision b ON b.key = r.text",

@@ -71,28 +71,3 @@ extension PhotoInput {
         return digest.finish()
     }
 }
-
-extension EntryInput {
-    /// The hash of a create request, equal if the same create is sent twice.
-    var creation: [UInt8] {
-        var digest = ContentDigest()
-        digest.add(title)
-        digest.add(body)
-        digest.add(time)
-        digest.add(timeZone)
-        digest.add(photos.map { UUIDBytes($0.photoID)?.description ?? $0.photoID })
-        digest.add(photos.map(\.caption))
-        digest.add(tags)
-        digest.add(people)
-        digest.add(place)
-        digest.add(favorite)
-        digest.add(hidden)
-        // An entry without mood and weather hashes as it did before these existed.
-        if let mood, mood != 0 { digest.add(["mood", "\(mood)"]) }
-        if let weather {
-            digest.add(["weather", "\(weather.condition)"])
-            digest.add(weather.temperature)
-        }
-        return digest.finish()
-    }
-}

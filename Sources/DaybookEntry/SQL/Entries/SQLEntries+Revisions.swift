@@ -158,15 +158,13 @@ extension EntryRevision: SQLRecord {
             title: try pass.column("title", of: revision, at: \.title),
             body: try pass.column(.selected("b.body"), of: revision, at: \.body),
             photos: [],
-            mood: try pass.optional("mood", of: revision?.mood, at: \.self),
-            weather: try EntryWeather.columns(
-                of: revision?.weather, condition: "weather", temperature: "temperature", in: &pass))
+            dayDetails: try DayDetails.columns(of: revision?.dayDetails, as: Column.changing, in: &pass))
     }
 
     /// Creates a revision of an entry's current state, without its body and photos.
     fileprivate init(of entry: StoredEntry, number: Int64) {
         self.init(
             number: number, change: entry.version, time: entry.updateTime, title: entry.content.title, body: "",
-            photos: [], mood: entry.content.mood, weather: entry.content.weather)
+            photos: [], dayDetails: entry.content.dayDetails)
     }
 }

@@ -32,7 +32,7 @@ extension EntryContent: SQLRecord {
     static func columns<Pass: ColumnPass>(
         of content: EntryContent?, in pass: inout Pass
     ) throws(Pass.Failure) -> EntryContent {
-        EntryContent(
+        var read = EntryContent(
             title: try pass.column(.selected("r.title"), of: content, at: \.title),
             body: try pass.column(.selected("b.body"), of: content, at: \.body),
             time: try pass.column("at", of: content, at: \.time),
@@ -41,12 +41,11 @@ extension EntryContent: SQLRecord {
             tags: try pass.texts("tags", of: content, at: \.tags),
             people: try pass.texts("people", of: content, at: \.people),
             place: try PlaceMark.columns(of: content?.place, in: &pass),
-            mood: try pass.optional(.selected("r.mood"), of: content?.mood, at: \.self),
-            weather: try EntryWeather.columns(
-                of: content?.weather, condition: .selected("r.weather"), temperature: .selected("r.temperature"),
-                in: &pass),
             favorite: try pass.column("favorite", of: content, at: \.favorite),
             hidden: try pass.column("hidden", of: content, at: \.hidden))
+        read.dayDetails = try DayDetails.columns(
+            of: content?.dayDetails, as: { .selected("r." + $0) }, in: &pass)
+        return read
     }
 }
 
@@ -63,25 +62,6 @@ extension PlaceMark {
         var point: PlaceMark.Point?
         if let latitude, let longitude { point = .init(latitude: latitude, longitude: longitude) }
         return name.isEmpty && point == nil ? nil : PlaceMark(name: name, point: point)
-    }
-}
-
-extension EntryMood: SQLNumbered {
-    static let blank = EntryMood.okay
-}
-
-extension EntryWeather.Condition: SQLNumbered {
-    static let blank = EntryWeather.Condition.clear
-}
-
-extension EntryWeather {
-    /// Passes the columns of weather, which are both null if there is none.
-    static func columns<Pass: ColumnPass>(
-        of weather: EntryWeather?, condition: Column, temperature: Column, in pass: inout Pass
-    ) throws(Pass.Failure) -> EntryWeather? {
-        let condition = try pass.optional(condition, of: weather, at: \.condition)
-        let degrees = try pass.column(temperature, of: .some(weather), at: { $0?.temperature })
-        return condition.map { EntryWeather(condition: $0, temperature: degrees) }
     }
 }
 

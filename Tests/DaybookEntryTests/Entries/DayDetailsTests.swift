@@ -4,7 +4,7 @@ import Testing
 @testable import DaybookEntry
 
 @Suite("The mood and the weather of entries")
-struct EntryMoodTests {
+struct DayDetailsTests {
     private let rain = EntryWeather.Input(condition: EntryWeather.Condition.rain.rawValue, temperature: -3.5)
 
     private func input(_ title: String, mood: EntryMood? = nil, _ weather: EntryWeather.Input? = nil) -> EntryInput {
@@ -130,11 +130,11 @@ struct EntryMoodTests {
         harness.clock.advance(seconds: 3600)
         let last = try await harness.update(entry.id, ["weather"], input(""), me)
         let revisions = try await harness.revisions(of: last)
-        #expect(revisions.map(\.mood) == [.good, .awful, .awful])
-        #expect(revisions.map(\.weather) == [entry.content.weather, entry.content.weather, nil])
+        #expect(revisions.map(\.dayDetails.mood) == [.good, .awful, .awful])
+        #expect(revisions.map(\.dayDetails.weather) == [entry.content.weather, entry.content.weather, nil])
         #expect(revisions.map(\.body) == ["", "", ""] && revisions.map(\.title) == ["하루", "하루", "하루"])
-        let diff = RevisionDiff(from: revisions[0], to: revisions[1])
-        #expect(diff.isMoodChanged && !diff.isWeatherChanged)
+        let diff = DaybookAPI.RevisionDiff(DaybookEntry.RevisionDiff(from: revisions[0], to: revisions[1]))
+        #expect(diff.moodChanged && !diff.weatherChanged)
         let back = try await harness.write(me) { try $0.revisions.revert(entry.id.description, to: 1) }
         #expect(back.content.mood == .good && back.content.weather == entry.content.weather)
     }

@@ -1,3 +1,11 @@
+/// The details of the day that an entry is about. Revisions keep them with the text.
+struct DayDetails: Hashable, Sendable {
+    var mood: EntryMood?
+    var weather: EntryWeather?
+
+    var isEmpty: Bool { self == DayDetails() }
+}
+
 /// The mood of a day, from the worst to the best. Raw values are stored, and are the schema's numbers.
 enum EntryMood: Int32, CaseIterable, Codable, Sendable {
     case awful = 1
