@@ -4,6 +4,20 @@ struct DayDetails: Hashable, Sendable {
     var weather: EntryWeather?
 
     var isEmpty: Bool { self == DayDetails() }
+
+    /// The details that lists and searches filter by.
+    var facets: DayFacets { DayFacets(mood: mood, weather: weather?.condition) }
+}
+
+/// The details of a day that lists and searches filter by, each `nil` for any.
+struct DayFacets: Hashable, Sendable {
+    var mood: EntryMood?
+    var weather: EntryWeather.Condition?
+
+    /// The labels of each facet, as the label index names them. The order is stored: a new facet comes last.
+    var labels: [[String]] {
+        [mood?.rawValue, weather?.rawValue].map { number in number.map { ["\($0)"] } ?? [] }
+    }
 }
 
 /// The mood of a day, from the worst to the best. Raw values are stored, and are the schema's numbers.

@@ -30,8 +30,8 @@ struct EntryHandler: EntryServiceHandler {
         let input = ListInput(
             kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
-            mood: request.mood.rawValue, weather: request.weather.rawValue, favorite: request.favorite,
-            hidden: request.hidden, text: request.q, photoID: request.photoId)
+            day: request.day, favorite: request.favorite, hidden: request.hidden, text: request.q,
+            photoID: request.photoId)
         return try await runner.read(request, in: context, cost: input.cost) { work in
             if !request.photoId.isEmpty { _ = try work.photos.photo(request.photoId) }
             let page = try work.entries.list(input)

@@ -52,9 +52,8 @@ struct EntryRules: Sendable {
             case .photos: content.photos = photos(input.photos, into: &violations)
             case .tags: content.tags = input.tags
             case .people: content.people = input.people
-            case .mood: content.mood = mood(input.mood, into: &violations)
-            case .weather:
-                content.weather = EntryWeather(input.weather, field: "weather", into: &violations)
+            case .mood: content.mood = EntryMood(input.mood, into: &violations)
+            case .weather: content.weather = EntryWeather(input.weather, field: "weather", into: &violations)
             case .favorite: content.favorite = input.favorite
             case .hidden: content.hidden = input.hidden
             case .place, .placeName, .placeLatitude, .placeLongitude: continue
@@ -103,15 +102,6 @@ struct EntryRules: Sendable {
         content.place = PlaceMark(merged, field: "place", into: &violations)
     }
 
-    private func mood(_ input: Int32?, into violations: inout Violations) -> EntryMood? {
-        guard let input, input != 0 else { return nil }
-        let mood = EntryMood(rawValue: input)
-        if mood == nil {
-            violations.add("mood", fault: FieldFault.notOneOf, parameters: ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
-        }
-        return mood
-    }
-
     private func photos(_ input: [EntryInput.Photo], into violations: inout Violations) -> [EntryContent.PhotoLink] {
         var links: [EntryContent.PhotoLink] = []
         var seen: Set<UUIDBytes> = []
@@ -151,6 +141,18 @@ enum EntryField: String, CaseIterable, Sendable, MaskedField {
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])
 }
 
+extension EntryMood {
+    /// Validates a client's mood: the schema's number; `nil` if it is absent or 0.
+    init?(_ number: Int32?, into violations: inout Violations) {
+        guard let number, number != 0 else { return nil }
+        guard let mood = EntryMood(rawValue: number) else {
+            violations.add("mood", fault: FieldFault.notOneOf, parameters: ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
+            return nil
+        }
+        self = mood
+    }
+}
+
 extension EntryWeather {
     /// Validates a client's weather; `nil` if it is absent.
     init?(_ input: Input?, field: String, into violations: inout Violations) {
@@ -160,5 +162,28 @@ extension EntryWeather {
             return nil
         }
         self.init(condition: condition, temperature: input.temperature)
+    }
+}
+
+extension DayFacets {
+    /// The facets that a client asks for: the schema's numbers, each 0 for any.
+    struct Input: Hashable, Sendable {
+        var mood: Int32 = 0
+        var weather: Int32 = 0
+
+        var isEmpty: Bool { self == Input() }
+
+        /// Adds the facets to a digest. A list without them hashes as it did before they existed.
+        func add(to digest: inout ContentDigest) {
+            if mood != 0 { digest.add(["mood", "\(mood)"]) }
+            if weather != 0 { digest.add(["weather", "\(weather)"]) }
+        }
+    }
+
+    /// Validates the facets of a client.
+    init(_ input: Input, into violations: inout Violations) {
+        mood = EntryMood(input.mood, into: &violations)
+        weather = EntryWeather.Condition(rawValue: input.weather)
+        if input.weather != 0, weather == nil { violations.add("weather", fault: EntryFault.conditionMissing) }
     }
 }

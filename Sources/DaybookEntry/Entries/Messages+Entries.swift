@@ -98,6 +98,11 @@ extension EntryInput {
     }
 }
 
+extension ListEntriesRequest {
+    /// The details that the days of the entries must have.
+    var day: DayFacets.Input { DayFacets.Input(mood: mood.rawValue, weather: weather.rawValue) }
+}
+
 extension Mood {
     init(_ mood: EntryMood) { self.init(rawValue: mood.rawValue) }
 }

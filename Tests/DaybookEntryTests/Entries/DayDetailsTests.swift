@@ -92,14 +92,14 @@ struct DayDetailsTests {
         }
         let great = EntryMood.great.rawValue
         let wet = EntryWeather.Condition.rain.rawValue
-        #expect(try await found { $0.mood = great } == ["9", "6", "3", "0"])
-        #expect(try await found { ($0.mood, $0.weather) = (great, wet) } == ["6", "0"])
-        #expect(try await found { ($0.weather, $0.tags) = (wet, ["바다"]) } == ["8", "4", "0"])
-        #expect(try await found { ($0.mood, $0.orderBy) = (great, "sequence desc") } == ["9", "6", "3", "0"])
-        #expect(try await found { $0.weather = EntryWeather.Condition.snow.rawValue } == [])
+        #expect(try await found { $0.day.mood = great } == ["9", "6", "3", "0"])
+        #expect(try await found { $0.day = DayFacets.Input(mood: great, weather: wet) } == ["6", "0"])
+        #expect(try await found { ($0.day.weather, $0.tags) = (wet, ["바다"]) } == ["8", "4", "0"])
+        #expect(try await found { ($0.day.mood, $0.orderBy) = (great, "sequence desc") } == ["9", "6", "3", "0"])
+        #expect(try await found { $0.day.weather = EntryWeather.Condition.snow.rawValue } == [])
         _ = try await harness.update(made[6].id, ["mood"], input("", mood: .okay), me)
         _ = try await harness.delete(made[3].id, me)
-        #expect(try await found { $0.mood = great } == ["9", "0"])
+        #expect(try await found { $0.day.mood = great } == ["9", "0"])
     }
 
     @Test(

@@ -11,10 +11,8 @@ struct ListInput: Sendable {
     var to = ""
     var tags: [String] = []
     var people: [String] = []
-    /// The schema's number of the mood that entries must have; 0 for any.
-    var mood: Int32 = 0
-    /// The schema's number of the weather that entries must have; 0 for any.
-    var weather: Int32 = 0
+    /// The details that the days of entries must have.
+    var day = DayFacets.Input()
     var favorite: Bool?
     var hidden: Bool?
     var text = ""
@@ -29,10 +27,10 @@ struct ListInput: Sendable {
     /// The order of an album's own list. Other lists do not have this order.
     var albumOrder: ListOrder?
 
-    /// The cost of reading a page. A filter by text, labels, mood or weather may scan the whole diary; an index bounds
-    /// all other lists.
+    /// The cost of reading a page. A filter by text, labels or details of the day may scan the whole diary; an index
+    /// bounds all other lists.
     var cost: ReadScheduling.Cost {
-        text.isEmpty && tags.isEmpty && people.isEmpty && mood == 0 && weather == 0 ? .light : .heavy
+        text.isEmpty && tags.isEmpty && people.isEmpty && day.isEmpty ? .light : .heavy
     }
 
     /// Returns the digest that this list's page tokens are bound to.
@@ -49,8 +47,7 @@ struct ListInput: Sendable {
         digest.add(favorite)
         digest.add(hidden ?? false)
         digest.add(mediaKinds.map(String.init))
-        if mood != 0 { digest.add(["mood", "\(mood)"]) }
-        if weather != 0 { digest.add(["weather", "\(weather)"]) }
+        day.add(to: &digest)
         if !photoID.isEmpty { digest.add(["photo", photoID]) }
         return digest.finish()
     }
@@ -67,17 +64,7 @@ struct ListInput: Sendable {
         query.to = violations.date(to, field: "to")
         query.tags = tags.map(LabelName.key)
         query.people = people.map(LabelName.key)
-        if mood != 0 {
-            query.mood = EntryMood(rawValue: mood)
-            if query.mood == nil {
-                violations.add(
-                    "mood", fault: FieldFault.notOneOf, parameters: ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
-            }
-        }
-        if weather != 0 {
-            query.weather = EntryWeather.Condition(rawValue: weather)
-            if query.weather == nil { violations.add("weather", fault: EntryFault.conditionMissing) }
-        }
+        query.day = DayFacets(day, into: &violations)
         query.favorite = favorite
         query.hidden = hidden ?? false
         query.text = text

@@ -17,8 +17,8 @@ struct ListQuery: Sendable {
     var photo: UUIDBytes?
     /// The accepted kinds; empty for all.
     var mediaKinds: Set<PhotoKind> = []
-    var mood: EntryMood?
-    var weather: EntryWeather.Condition?
+    /// The details that the days of entries must have.
+    var day = DayFacets()
     var favorite: Bool?
     /// Whether the list has only hidden items; otherwise it has only items that are not hidden.
     var hidden = false

@@ -62,7 +62,7 @@ struct ListFilter {
 
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
-    /// A tag, person, subtype, mood or weather that each item must have.
+    /// A tag, person, subtype or detail of the day that each item must have.
     private struct Label {
         /// A number of one digit.
         var field: Int64
@@ -75,8 +75,8 @@ struct ListFilter {
     private static let tag: Int64 = 0
     private static let person: Int64 = 1
     private static let subtype: Int64 = 2
-    private static let mood: Int64 = 3
-    private static let weather: Int64 = 4
+    /// The first of the facets of a day, whose fields follow one another.
+    private static let day: Int64 = 3
 
     /// The labels that each item must have. The list may follow the index of the first.
     private var labels: [Label] {
@@ -86,8 +86,9 @@ struct ListFilter {
             labels.append(Label(field: Self.subtype, name: LabelName.key(name)))
         }
         if !query.subtype.isEmpty { labels.append(Label(field: Self.subtype, name: LabelName.key(query.subtype))) }
-        if let mood = query.mood { labels.append(Label(field: Self.mood, name: "\(mood.rawValue)")) }
-        if let weather = query.weather { labels.append(Label(field: Self.weather, name: "\(weather.rawValue)")) }
+        for (facet, names) in query.day.labels.enumerated() {
+            labels += names.map { Label(field: Self.day + Int64(facet), name: $0) }
+        }
         return labels
     }
 

@@ -1,4 +1,4 @@
-/// The entries and photos with each tag, person, subtype, mood or weather: the table `label`, in the order of lists.
+/// The entries and photos with each tag, person, subtype or detail of the day: the table `label`, in the order of lists.
 struct LabelIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLConnection) throws {
         switch change {
@@ -13,12 +13,9 @@ struct LabelIndex: Projection {
     static func rows(of entry: StoredEntry) -> Set<LabelRow> {
         guard entry.visibility.isListed else { return [] }
         return LabelRow.rows(
-            [
-                entry.content.tags, entry.content.people, [],
-                entry.content.mood.map { ["\($0.rawValue)"] } ?? [],
-                entry.content.weather.map { ["\($0.condition.rawValue)"] } ?? [],
-            ], owner: entry.owner, kind: .entry, visibility: entry.visibility,
-            at: entry.content.time, id: entry.id, doc: entry.key)
+            [entry.content.tags, entry.content.people, []] + entry.content.dayDetails.facets.labels,
+            owner: entry.owner, kind: .entry, visibility: entry.visibility, at: entry.content.time, id: entry.id,
+            doc: entry.key)
     }
 
     /// Returns the rows of a photo; empty for a photo that lists do not show.

@@ -11,7 +11,7 @@ struct LabelRow: Hashable {
 
     /// Returns the rows of an item's labels.
     ///
-    /// - Parameter lists: Tags, people, subtypes, moods, weather, in the order of the column `field`.
+    /// - Parameter lists: Tags, people, subtypes, the facets of the day, in the order of the column `field`.
     static func rows(
         _ lists: [[String]], owner: Int64, kind: ResourceKind, visibility: Visibility, at: Instant, id: UUIDBytes,
         doc: Int64

@@ -28,7 +28,7 @@ struct DerivedTables {
         }
     }
 
-    /// The list of tags, people, subtypes, moods and weather.
+    /// The list of tags, people, subtypes and details of the day.
     static let labels = Table(
         name: "label", keys: ["owner", "kind", "field", "name", "visibility", "at", "id"], fact: "doc")
     /// The list of the pictures of places.

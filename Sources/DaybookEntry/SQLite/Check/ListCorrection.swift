@@ -7,7 +7,7 @@ struct ListCorrection: Correction {
 
     private let list: List
 
-    /// The list of tags, people, subtypes, moods and weather.
+    /// The list of tags, people, subtypes and details of the day.
     static let labels = ListCorrection(list: .labels)
     /// The list of the pictures of places.
     static let covers = ListCorrection(list: .covers)
