@@ -16,4 +16,15 @@ public enum FilterCondition: String, CaseIterable, Sendable {
         case .from, .to, .has, .is: [rawValue]
         }
     }
+
+    /// The conditions in English, each with its colon, and with its value if there is only one.
+    public static var forms: [String] {
+        allCases.map { condition in
+            switch condition {
+            case .has: "has:photo"
+            case .is: "is:favorite"
+            default: condition.rawValue + ":"
+            }
+        }
+    }
 }

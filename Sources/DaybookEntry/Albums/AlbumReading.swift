@@ -28,8 +28,8 @@ protocol AlbumReading {
     ) throws -> (before: [AlbumPlace], behind: [AlbumPlace])
     /// Returns the albums that contain a photo, shown or not, in no order.
     func albums(holding photo: Int64) throws -> [StoredAlbum]
-    /// Returns the moods and the weather of the shown entries that have the photos, by the photo's key. Photos without
-    /// any are left out.
+    /// Returns the facets of the days of the shown entries that have the photos, by the photo's key. Photos without any
+    /// are left out.
     func dayFlags(photos: [Int64]) throws -> [Int64: Set<SearchFlag>]
     /// Returns the number of albums that contain a photo, shown or not.
     func count(holding photo: Int64) throws -> Int64

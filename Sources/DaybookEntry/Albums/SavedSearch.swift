@@ -4,7 +4,7 @@ import Wording
 /// A query of search mode FILTER that fills an album.
 ///
 /// The query is matched against single photos, so that the write that changes a photo can update the album too. A
-/// condition on mood or weather applies to the photos of the entries that have it.
+/// condition on a facet of the day applies to the photos of the entries that have it.
 struct SavedSearch: Sendable {
     private let filter: FilterGrammar.Filter
 
@@ -33,19 +33,19 @@ struct SavedSearch: Sendable {
         self = search
     }
 
-    /// Whether the query asks for a mood or weather, so that ``holds(_:_:)`` needs the flags of the photo's entries.
+    /// Whether the query asks for a facet of the day, so that ``holds(_:_:)`` needs the flags of the photo's entries.
     var asksForDays: Bool { !filter.query.flags.isDisjoint(with: SearchFlag.ofDays) }
 
     /// Returns whether a photo belongs in the album, shown or not.
     ///
-    /// - Parameter dayFlags: The moods and the weather of the shown entries that have the photo.
+    /// - Parameter dayFlags: The facets of the days of the shown entries that have the photo.
     func holds(_ photo: StoredPhoto, dayFlags: Set<SearchFlag> = []) -> Bool {
         holds(photo, document: photo.document(dayFlags: dayFlags))
     }
 
     /// Returns whether a photo belongs in the album, shown or not. The film of a live photo never does.
     ///
-    /// - Parameter document: The photo's texts, folded, with its entries' moods and weather as flags.
+    /// - Parameter document: The photo's texts, folded, with the facets of its entries' days as flags.
     func holds(_ photo: StoredPhoto, document: FoldedDocument) -> Bool {
         guard photo.visibility != .paired else { return false }
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }

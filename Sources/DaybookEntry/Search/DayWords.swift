@@ -1,19 +1,31 @@
 import SearchText
 import Wording
 
-/// The words for conditions, moods and weather in a filter, in Korean, English and Japanese. Case, width and accents do
-/// not matter.
+/// The words for conditions and for the facets of a day in a filter, in Korean, English and Japanese. Case, width and
+/// accents do not matter.
 enum DayWords {
+    /// A condition on a facet of the day.
+    struct Facet: Sendable {
+        /// The fault of a word that names no value of the facet.
+        let fault: FilterFault
+        fileprivate let flags: [String: SearchFlag]
+
+        /// Returns the flag of the value that a word names; `nil` if it names none.
+        func flag(_ word: String) -> SearchFlag? { flags[Fold.fold(word).text] }
+    }
+
     /// Returns the condition with a name; `nil` if there is none.
     static func condition(_ name: String) -> FilterCondition? { conditions[Fold.fold(name).text] }
 
-    /// Returns the mood that a word names; `nil` if it names none.
-    static func mood(_ word: String) -> EntryMood? { moods[Fold.fold(word).text] }
-
-    /// Returns the weather that a word names; `nil` if it names none.
-    static func weather(_ word: String) -> EntryWeather.Condition? { weathers[Fold.fold(word).text] }
+    /// Returns the facet of the condition with a name; `nil` if there is none.
+    static func facet(_ name: String) -> Facet? { condition(name).flatMap { facets[$0] } }
 
     private static let conditions = byWord(FilterCondition.allCases.map { ($0, $0.names) })
+
+    private static let facets: [FilterCondition: Facet] = [
+        .mood: Facet(fault: .moodUnknown, flags: moods.mapValues(SearchFlag.mood)),
+        .weather: Facet(fault: .weatherUnknown, flags: weathers.mapValues(SearchFlag.weather)),
+    ]
 
     private static let moods = byWord([
         (EntryMood.awful, ["awful", "끔찍", "끔찍함", "최악", "最悪"]),
@@ -40,5 +52,26 @@ enum DayWords {
             for word in words { table[Fold.fold(word).text] = value }
         }
         return table
+    }
+}
+
+/// The flags of the facets of a day, from 0x12 on. Marks are stored: never reuse one.
+extension SearchFlag {
+    /// Returns the flag of entries with a mood: 0x12 to 0x16.
+    static func mood(_ mood: EntryMood) -> SearchFlag { SearchFlag(mark: 0x11 + UInt8(clamping: mood.rawValue)) }
+
+    /// Returns the flag of entries with a kind of weather: 0x17 to 0x1E.
+    static func weather(_ condition: EntryWeather.Condition) -> SearchFlag {
+        SearchFlag(mark: 0x16 + UInt8(clamping: condition.rawValue))
+    }
+
+    /// The flags that only entries have: those of the facets of a day.
+    static let ofDays = Set(EntryMood.allCases.map(mood) + EntryWeather.Condition.allCases.map(weather))
+}
+
+extension DayFacets {
+    /// The flags by which search filters.
+    var flags: Set<SearchFlag> {
+        Set([mood.map(SearchFlag.mood), weather.map(SearchFlag.weather)].compactMap(\.self))
     }
 }

@@ -10,7 +10,7 @@ import Wording
 /// condition = "from:" date | "to:" date
 ///           | "tag:" text | "person:" text          the whole name
 ///           | "place:" text | "camera:" text        a part of it
-///           | "mood:" mood | "weather:" weather     see ``DayWords``
+///           | facet ":" text                        a facet of the day, and its value: see ``DayWords``
 ///           | "has:photo" | "is:favorite"
 /// date      = YYYY | YYYY-MM | YYYY-MM-DD           civil; the first day for from, the last for to
 ///           | words, such as yesterday              see ``DateWords``; only in a search
@@ -31,7 +31,7 @@ struct FilterGrammar {
         var days: ClosedRange<Int>?
     }
 
-    private static let keys = "from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo, is:favorite"
+    private static let keys = FilterCondition.forms.joined(separator: ", ")
 
     private let characters: [Character]
     private let today: CivilDate?
@@ -107,20 +107,18 @@ struct FilterGrammar {
         case .person: try require(.person, value: value, isWhole: true, at: valueAt)
         case .place: try require(.place, value: value, isWhole: false, at: valueAt)
         case .camera: try require(.camera, value: value, isWhole: false, at: valueAt)
-        case .mood:
-            guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, fault: .moodUnknown) }
-            query.flags.insert(.mood(mood))
-        case .weather:
-            guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, fault: .weatherUnknown) }
-            query.flags.insert(.weather(weather))
         case .has:
             guard value.lowercased() == "photo" else { throw refusal(at: valueAt, fault: .hasWhat) }
             query.flags.insert(.photo)
         case .is:
             guard value.lowercased() == "favorite" else { throw refusal(at: valueAt, fault: .isWhat) }
             query.flags.insert(.favorite)
-        case nil:
-            throw refusal(at: start, fault: .noSuchCondition, parameters: ["keys": Self.keys])
+        default:
+            guard let facet = DayWords.facet(key) else {
+                throw refusal(at: start, fault: .noSuchCondition, parameters: ["keys": Self.keys])
+            }
+            guard let flag = facet.flag(value) else { throw refusal(at: valueAt, fault: facet.fault) }
+            query.flags.insert(flag)
         }
     }
 

@@ -19,12 +19,7 @@ extension EntryContent {
         var flags: Set<SearchFlag> = []
         if favorite { flags.insert(.favorite) }
         if !photos.isEmpty { flags.insert(.photo) }
-        return flags.union(dayFlags)
-    }
-
-    /// The mood and the weather, as search filters by them.
-    var dayFlags: Set<SearchFlag> {
-        Set([mood.map(SearchFlag.mood), weather.map { .weather($0.condition) }].compactMap(\.self))
+        return flags.union(dayDetails.facets.flags)
     }
 }
 

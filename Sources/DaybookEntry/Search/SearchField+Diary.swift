@@ -27,19 +27,8 @@ extension SearchField {
     }
 }
 
-/// The properties of the diary's resources. Marks are stored: never reuse one.
+/// The properties of the diary's resources, beside those of days (``DayWords``). Marks are stored: never reuse one.
 extension SearchFlag {
     static let favorite = SearchFlag(mark: 0x0E)
     static let photo = SearchFlag(mark: 0x0F)
-
-    /// Returns the flag of entries with a mood: 0x12 to 0x16.
-    static func mood(_ mood: EntryMood) -> SearchFlag { SearchFlag(mark: 0x11 + UInt8(clamping: mood.rawValue)) }
-
-    /// Returns the flag of entries with a kind of weather: 0x17 to 0x1E.
-    static func weather(_ condition: EntryWeather.Condition) -> SearchFlag {
-        SearchFlag(mark: 0x16 + UInt8(clamping: condition.rawValue))
-    }
-
-    /// The flags that only entries have: moods and weather.
-    static let ofDays = Set(EntryMood.allCases.map(mood) + EntryWeather.Condition.allCases.map(weather))
 }

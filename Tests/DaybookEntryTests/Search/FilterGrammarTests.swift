@@ -92,6 +92,12 @@ struct FilterGrammarTests {
         #expect(error.reason == "FILTER_INVALID")
     }
 
+    @Test func `an unknown condition is refused with those that there are`() throws {
+        let error = try #require(throws: DiaryError.self) { try FilterGrammar.read("color:red") }
+        let conditions = "from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo, is:favorite."
+        #expect(error.violations.first?.description.hasSuffix(conditions) == true, "\(error.message)")
+    }
+
     @Test func `any text is read or refused`() {
         var random = SeededGenerator(seed: 9)
         let parts = [

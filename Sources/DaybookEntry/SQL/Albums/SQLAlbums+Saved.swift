@@ -84,7 +84,7 @@ extension SQLAlbums {
         }
     }
 
-    /// Updates the albums of saved searches that ask for a mood or weather, after the mood, the weather, the photos or
+    /// Updates the albums of saved searches that ask for a facet of the day, after the details of the day, the photos or
     /// the visibility of an entry changed.
     func follow(_ before: StoredEntry?, savedByDay after: StoredEntry?, at now: Instant) throws {
         let (stale, fresh) = (before.map(DayPhotos.init), after.map(DayPhotos.init))
@@ -113,28 +113,22 @@ extension SQLAlbums {
         try dayFlags(photos: photos, apartFrom: nil)
     }
 
-    /// Returns the moods and the weather of the shown entries that have the photos, by the photo's key.
+    /// Returns the facets of the days of the shown entries that have the photos, by the photo's key.
     ///
     /// - Parameter entry: An entry that is left out.
     private func dayFlags(photos: [Int64], apartFrom entry: Int64?) throws -> [Int64: Set<SearchFlag>] {
         let found = try db.all(
             """
-            SELECT l.photo, r.mood, r.weather FROM entry_photo l JOIN entry e ON e.key = l.entry
+            SELECT l.photo, \(DayDetails.names.selection(from: "r")) FROM entry_photo l JOIN entry e ON e.key = l.entry
                 JOIN entry_revision r ON r.key = e.revision
             WHERE l.photo IN (SELECT value FROM json_each(?)) AND l.removed <> 1 AND e.visibility = 1 AND e.key <> ?
-                AND (r.mood IS NOT NULL OR r.weather IS NOT NULL)
+                AND coalesce(\(DayDetails.names.selection(from: "r"))) IS NOT NULL
             """, values: [NumberList(photos), entry ?? 0]
         ) { row in
-            (
-                photo: try row.next(Int64.self), mood: try row.next(EntryMood?.self),
-                weather: try row.next(EntryWeather.Condition?.self)
-            )
+            (photo: try row.next(Int64.self), details: try DayDetails(row: &row))
         }
         var flags: [Int64: Set<SearchFlag>] = [:]
-        for row in found {
-            flags[row.photo, default: []].formUnion(
-                [row.mood.map(SearchFlag.mood), row.weather.map(SearchFlag.weather)].compactMap(\.self))
-        }
+        for row in found { flags[row.photo, default: []].formUnion(row.details.facets.flags) }
         return flags
     }
 
@@ -152,17 +146,17 @@ extension SQLAlbums {
     }
 }
 
-/// The photos of an entry with the mood and the weather that they have by it: none unless the entry is shown.
+/// The photos of an entry with the facets of the day that they have by it: none unless the entry is shown.
 private struct DayPhotos {
     let photos: Set<UUIDBytes>
     let flags: Set<SearchFlag>
 
     init(_ entry: StoredEntry) {
         photos = Set(entry.content.photos.map(\.photo))
-        flags = entry.visibility == .shown ? entry.content.dayFlags : []
+        flags = entry.visibility == .shown ? entry.content.dayDetails.facets.flags : []
     }
 
-    /// Returns the photos whose mood or weather may differ between two states of an entry.
+    /// Returns the photos whose facets of the day may differ between two states of an entry.
     static func changed(_ before: DayPhotos?, after: DayPhotos?) -> Set<UUIDBytes> {
         let (old, new) = (before?.flags ?? [], after?.flags ?? [])
         if old.isEmpty, new.isEmpty { return [] }

@@ -1,5 +1,13 @@
 /// The columns of the details of a day, which the table of revisions has. A detail that is absent is null.
-extension DayDetails {
+extension DayDetails: SQLRecord {
+    static let names = ColumnNames(of: DayDetails.self)
+
+    static func columns<Pass: ColumnPass>(
+        of details: DayDetails?, in pass: inout Pass
+    ) throws(Pass.Failure) -> DayDetails {
+        try columns(of: details, as: Column.changing, in: &pass)
+    }
+
     /// Passes the columns of the details of a day.
     ///
     /// - Parameter column: Returns the column with a name: one that is written, or one of a joined table.

@@ -158,7 +158,7 @@ extension EntryRevision: SQLRecord {
             title: try pass.column("title", of: revision, at: \.title),
             body: try pass.column(.selected("b.body"), of: revision, at: \.body),
             photos: [],
-            dayDetails: try DayDetails.columns(of: revision?.dayDetails, as: Column.changing, in: &pass))
+            dayDetails: try DayDetails.columns(of: revision?.dayDetails, in: &pass))
     }
 
     /// Creates a revision of an entry's current state, without its body and photos.
