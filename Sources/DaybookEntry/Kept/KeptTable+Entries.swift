@@ -47,19 +47,18 @@ extension KeptTable {
         order: [Order(column: "p.id", form: .id), Order(column: "t.number", form: .integer)],
         lists: [List(field: "photos", table: revisionPhotos, parent: "revision")], pageSize: 16,
         keys: ["key"],
-        fields: [
-            Field("entry", as: "entryId", in: .idOf("entry")),
-            Field("number", as: "number", in: .integer),
-            Field("change", as: "change", in: .integer),
-            Field("at", as: "time", in: .time),
-            Field("text", as: "bodyRevision", in: .revisionNumber),
-            Field("title", as: "title", in: .text),
-            Field("body", as: "body", in: .text),
-            Field("mood", as: "mood", in: .integer),
-            Field("weather", as: "weather", in: .integer),
-            Field("temperature", as: "temperature", in: .number),
-        ],
+        fields: textFields + dayFields,
         derived: ["bytes", "digest"])
+
+    private static let textFields = [
+        Field("entry", as: "entryId", in: .idOf("entry")),
+        Field("number", as: "number", in: .integer),
+        Field("change", as: "change", in: .integer),
+        Field("at", as: "time", in: .time),
+        Field("text", as: "bodyRevision", in: .revisionNumber),
+        Field("title", as: "title", in: .text),
+        Field("body", as: "body", in: .text),
+    ]
 
     private static let revisionPhotos = KeptTable(
         name: "revision_photo", order: [Order(column: "t.position", form: .integer)], keys: ["revision"],

@@ -38,3 +38,12 @@ extension EntryWeather {
         return condition.map { EntryWeather(condition: $0, temperature: degrees) }
     }
 }
+
+extension KeptTable {
+    /// The columns of the details of a day, in the records of an export.
+    static let dayFields = [
+        Field("mood", as: "mood", in: .integer),
+        Field("weather", as: "weather", in: .integer),
+        Field("temperature", as: "temperature", in: .number),
+    ]
+}

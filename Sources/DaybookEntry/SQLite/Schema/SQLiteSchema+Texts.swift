@@ -36,12 +36,3 @@ extension SQLiteSchema {
         UPDATE entry_revision SET body = '', bytes = length(CAST(title AS BLOB)) WHERE text <> key;
         """
 }
-
-/// The mood and the weather of revisions, each null for none. Before this migration no entry had them.
-extension SQLiteSchema {
-    static let moods = """
-        ALTER TABLE entry_revision ADD COLUMN mood INTEGER;
-        ALTER TABLE entry_revision ADD COLUMN weather INTEGER;
-        ALTER TABLE entry_revision ADD COLUMN temperature REAL;
-        """
-}

@@ -63,7 +63,12 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("34 stored bytes") { try $0.execute(sql: storedBytes) }
         migrator.registerMigration("30 undecodable reasons") { try $0.execute(sql: undecodableReasons) }
-        migrator.registerMigration("37 mood and weather") { try $0.execute(sql: moods) }
+        migrator.registerMigration("37 mood and weather") { db in
+            // Each is null for none. Before this migration no entry had them.
+            for column in ["mood INTEGER", "weather INTEGER", "temperature REAL"] {
+                try db.execute(sql: "ALTER TABLE entry_revision ADD COLUMN \(column)")
+            }
+        }
         migrator.registerMigration("38 shares of text") { db in
             try db.execute(sql: "ALTER TABLE share ADD COLUMN text_only INTEGER NOT NULL DEFAULT 0")
         }
