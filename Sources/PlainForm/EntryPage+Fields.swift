@@ -1,6 +1,43 @@
 import DaybookAPI
 
+/// A field of an entry that its page has, and that people may edit there. Raw values are the names on the page, but for the
+/// body. A change of the place is one of its name or of its coordinates, and a change of the weather one of the
+/// temperature, too.
+///
+/// The zone comes before the date, which is read in the zone.
+public enum PageField: String, CaseIterable, Sendable {
+    case title, zone, date, tags, people, place, favorite, mood, weather
+    /// The captions of the entry's photos.
+    case photos
+    case body
+
+    /// Whether the field is one of the entry's text, of which each change makes a revision.
+    public var isOfText: Bool {
+        switch self {
+        case .title, .mood, .weather, .photos, .body: true
+        case .zone, .date, .tags, .people, .place, .favorite: false
+        }
+    }
+}
+
+extension FrontMatter {
+    /// Adds the details of the day of an entry's text.
+    mutating func addDayDetails(of text: KeptRevision) {
+        add("mood", as: .plain(text.mood.flatMap { EntryPage.moods[$0] } ?? ""))
+        add("weather", as: .plain(text.weather.flatMap { EntryPage.weathers[$0] } ?? ""))
+        add("temperature", as: .plain(text.temperature.map(PlainPage.number) ?? ""))
+    }
+}
+
 extension EntryPage {
+    fileprivate static let moods: [KeptMood: String] = [
+        .awful: "awful", .bad: "bad", .okay: "okay", .good: "good", .great: "great",
+    ]
+    fileprivate static let weathers: [KeptWeather: String] = [
+        .clear: "clear", .partlyCloudy: "partly cloudy", .cloudy: "cloudy", .fog: "fog", .rain: "rain",
+        .snow: "snow", .storm: "storm", .wind: "wind",
+    ]
+
     /// Puts the value of a field into the record that the page was made of. A field that the page does not have any more
     /// is emptied; the date, the zone and the captions of photos that the page does not name stay.
     ///
@@ -22,8 +59,8 @@ extension EntryPage {
             record.entry.favorite = flag
             return true
         case .mood:
-            let mood = try Self.word(value(field), among: PlainPage.moods)
-            if mood == record.text.mood.flatMap({ PlainPage.moods[$0] == nil ? nil : $0 }) { return false }
+            let mood = try Self.word(value(field), among: Self.moods)
+            if mood == record.text.mood.flatMap({ Self.moods[$0] == nil ? nil : $0 }) { return false }
             record.text.mood = mood
             return true
         case .weather: return try setWeather(of: &record.text)
@@ -122,9 +159,9 @@ extension EntryPage {
     }
 
     private func setWeather(of text: inout KeptRevision) throws(PageError) -> Bool {
-        let weather = try Self.word(value(.weather), among: PlainPage.weathers)
+        let weather = try Self.word(value(.weather), among: Self.weathers)
         let temperature = try values["temperature"]?.number()
-        let old = text.weather.flatMap { PlainPage.weathers[$0] == nil ? nil : $0 }
+        let old = text.weather.flatMap { Self.weathers[$0] == nil ? nil : $0 }
         if weather == old, temperature == text.temperature { return false }
         (text.weather, text.temperature) = (weather, temperature)
         return true

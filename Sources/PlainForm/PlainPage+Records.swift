@@ -13,23 +13,13 @@ extension PlainPage {
         values.add("people", as: .texts(entry.people))
         values.add("place", as: .items(Self.place(of: entry)))
         if entry.favorite { values.add("favorite", as: .flag(true)) }
-        values.add("mood", as: .plain(revision.mood.flatMap { Self.moods[$0] } ?? ""))
-        values.add("weather", as: .plain(revision.weather.flatMap { Self.weathers[$0] } ?? ""))
-        values.add("temperature", as: .plain(revision.temperature.map(Self.number) ?? ""))
+        values.addDayDetails(of: revision)
         values.add("photos", as: .items(Self.photos(of: entry, folder: folder, plan: plan)))
         let end = body.isEmpty || body.utf8.last == UInt8(ascii: "\n") ? "" : "\n"
         self.init(
             path: folder + "/" + PlainPlan.pageName, text: values.text + (body.isEmpty ? "" : "\n" + body + end),
             owner: .entry(entry.id))
     }
-
-    static let moods: [KeptMood: String] = [
-        .awful: "awful", .bad: "bad", .okay: "okay", .good: "good", .great: "great",
-    ]
-    static let weathers: [KeptWeather: String] = [
-        .clear: "clear", .partlyCloudy: "partly cloudy", .cloudy: "cloudy", .fog: "fog", .rain: "rain",
-        .snow: "snow", .storm: "storm", .wind: "wind",
-    ]
 
     private static func place(of entry: KeptEntry) -> [[FrontMatter.Field]] {
         var fields: [FrontMatter.Field] = []
@@ -56,7 +46,7 @@ extension PlainPage {
         }
     }
 
-    private static func number(_ value: Double) -> String { JSONNumber(value)?.text ?? "" }
+    static func number(_ value: Double) -> String { JSONNumber(value)?.text ?? "" }
 }
 
 extension PlainDate {
