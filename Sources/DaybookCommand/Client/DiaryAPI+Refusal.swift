@@ -89,34 +89,7 @@ extension DiaryAPI {
     private static func name(_ field: String) -> String? {
         switch field {
         case "from", "to", "since", "tag", "person": "--\(field)"
-        case "name": Label.name.localized()
-        case "title": Label.title.localized()
-        case "q", "filter": Label.query.localized()
-        case "id", "ids", "share": Label.id.localized()
-        case "photo", "photos", "photoId", "photoIds", "coverPhotoId", "beforePhotoId": Label.photo.localized()
-        case "album", "albumId", "parentId": Label.album.localized()
-        case "entry", "entryId": Label.entry.localized()
-        case "subject": Label.name.localized()
-        case "sound", "soundId": Label.sound.localized()
-        case "body": Label.body.localized()
-        case "caption": Label.caption.localized()
-        case "tags": Label.tags.localized()
-        case "people": Label.people.localized()
-        case "place", "place.name": Label.place.localized()
-        case "location": Label.location.localized()
-        case "mood": Label.mood.localized()
-        case "weather", "weather.temperature": Label.weather.localized()
-        case "entryTime", "date", "localDate": Label.date.localized()
-        case "takenTime": Label.taken.localized()
-        case "birthday": Label.birthday.localized()
-        case "timeZone": Label.timeZone.localized()
-        case "locale": Label.language.localized()
-        case "dayBoundary": Label.dayBegins.localized()
-        case "password", "currentPassword": Label.password.localized()
-        case "newPassword": Label.newPassword.localized()
-        case "expireTime": Label.expires.localized()
-        case "viewLimit": Label.views.localized()
-        default: nil
+        default: Label(field: field)?.localized()
         }
     }
 }

@@ -123,3 +123,38 @@ enum Label: Phrase {
         }
     }
 }
+
+extension Label {
+    /// Creates the label of a field of the API; nil for a field that users do not give.
+    init?(field: String) {
+        switch field {
+        case "name", "subject": self = .name
+        case "title": self = .title
+        case "q", "filter": self = .query
+        case "id", "ids", "share": self = .id
+        case "photo", "photos", "photoId", "photoIds", "coverPhotoId", "beforePhotoId": self = .photo
+        case "album", "albumId", "parentId": self = .album
+        case "entry", "entryId": self = .entry
+        case "sound", "soundId": self = .sound
+        case "body": self = .body
+        case "caption": self = .caption
+        case "tags": self = .tags
+        case "people": self = .people
+        case "place", "place.name": self = .place
+        case "location": self = .location
+        case "mood": self = .mood
+        case "weather", "weather.temperature": self = .weather
+        case "entryTime", "date", "localDate": self = .date
+        case "takenTime": self = .taken
+        case "birthday": self = .birthday
+        case "timeZone": self = .timeZone
+        case "locale": self = .language
+        case "dayBoundary": self = .dayBegins
+        case "password", "currentPassword": self = .password
+        case "newPassword": self = .newPassword
+        case "expireTime": self = .expires
+        case "viewLimit": self = .views
+        default: return nil
+        }
+    }
+}
