@@ -9,8 +9,8 @@ struct EntrySearch: AsyncParsableCommand {
         discussion: """
             Any part of a word finds it. Several words are searched for as one text, then each anywhere. Dates in words \
             (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) also work. Words are plain \
-            text, except conditions, all of which must hold: from: to: tag: person: place: camera: mood: weather: \
-            has:photo is:favorite, such as tag:sea, 기분:좋음 or from:yesterday. With --mode fold, these are plain text, too.
+            text, except conditions, all of which must hold: \(SearchConditions.list), such as tag:sea, 기분:좋음 or \
+            from:yesterday. With --mode fold, these are plain text, too.
             """)
 
     @Argument(help: ArgumentHelp("The text to find.", valueName: "text"))

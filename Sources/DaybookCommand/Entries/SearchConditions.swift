@@ -3,6 +3,9 @@ import Wording
 
 /// The conditions in a search, such as `tag:sea` and `기분:좋음`.
 enum SearchConditions {
+    /// The conditions as the help lists them.
+    static let list = FilterCondition.forms.joined(separator: " ")
+
     /// Returns whether a word of the query is a condition with a value.
     static func occur(in words: [String]) -> Bool {
         words.contains { argument in

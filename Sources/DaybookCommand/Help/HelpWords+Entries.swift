@@ -260,9 +260,8 @@ extension HelpWords {
             """
             Any part of a word finds it. Several words are searched for as one text, then each anywhere. Dates in \
             words (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) also work. Words are \
-            plain text, except conditions, all of which must hold: from: to: tag: person: place: camera: mood: \
-            weather: has:photo is:favorite, such as tag:sea, 기분:좋음 or from:yesterday. With --mode fold, these are \
-            plain text, too.
+            plain text, except conditions, all of which must hold: \(FilterCondition.forms.joined(separator: " ")), such \
+            as tag:sea, 기분:좋음 or from:yesterday. With --mode fold, these are plain text, too.
             """,
             """
             言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉（去年の夏、2023-05、last May）、\
