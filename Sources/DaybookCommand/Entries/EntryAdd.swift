@@ -31,7 +31,7 @@ struct EntryAdd: AsyncParsableCommand {
         var members = members
         let photos = try await fields.attachedPhotos(api, refusal: .entryNotWritten)
         if !photos.isEmpty { members["photos"] = .array(photos) }
-        guard !Self.isBlank(members) else { throw CommandError(.usage, CommandFault.nothingWritten) }
+        guard !isBlank(members) else { throw CommandError(.usage, CommandFault.nothingWritten) }
         // The client makes the ID, so that the request can be sent again after a lost response: the server then returns
         // the same entry and makes no second one.
         members["id"] = .string(ClientID.make())
@@ -39,10 +39,11 @@ struct EntryAdd: AsyncParsableCommand {
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 
-    /// Returns whether an entry with these members would be a draft, which no list shows.
-    private static func isBlank(_ members: [String: JSONDocument]) -> Bool {
+    /// Returns whether an entry with these members and the given details of the day would be a draft, which no list
+    /// shows.
+    private func isBlank(_ members: [String: JSONDocument]) -> Bool {
         let words = ["title", "body"].compactMap { members[$0]?.text }
-        return words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
-            && ["photos", "tags", "people", "place", "mood", "weather"].allSatisfy { members[$0] == nil }
+        return words.allSatisfy { $0.allSatisfy(\.isWhitespace) } && fields.day.areEmpty
+            && ["photos", "tags", "people", "place"].allSatisfy { members[$0] == nil }
     }
 }

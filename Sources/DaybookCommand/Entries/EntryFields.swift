@@ -53,9 +53,8 @@ struct EntryFields: ParsableArguments {
     /// The flags by the API's fields, for errors.
     static let flags = [
         "title": "--title", "body": "--body", "entryTime": "--date", "timeZone": "--zone", "tags": "--tag",
-        "people": "--person", "place": "--place", "photos": "--photo", "mood": "--mood", "weather": "--weather",
-        "weather.temperature": "--temperature",
-    ]
+        "people": "--person", "place": "--place", "photos": "--photo",
+    ].merging(DayFields.flags) { flag, _ in flag }
 
     /// Whether no flag is given.
     var areEmpty: Bool {

@@ -42,3 +42,27 @@ struct EntryHistory: AsyncParsableCommand {
         return table
     }
 }
+
+/// `daybook entry revert`.
+struct EntryRevert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revert",
+        abstract: "Restore the text, photos, mood and weather of an earlier revision of an entry.",
+        discussion: "The current state stays in the history. Photos that have been deleted are left out.")
+
+    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
+    var id: String
+
+    @Argument(help: ArgumentHelp("Number of the revision, as `entry history` shows it.", valueName: "number"))
+    var number: Int
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["revision": Label.revision.localized()])
+        let id = try await ShortID.resolve(id, kind: .entry, using: api)
+        let entry = try await api.send(
+            .POST, path: "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])
+        Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
+    }
+}

@@ -13,14 +13,7 @@ struct EntryList: AsyncParsableCommand {
     @Option(help: ArgumentHelp("time, or sequence, which is the order of writing.", valueName: "order"))
     var order = Order.time
 
-    @Option(help: ArgumentHelp("Only with this mood: awful, bad, okay, good, great.", valueName: "mood"))
-    var mood: DayFields.Mood?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only with this weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.",
-            valueName: "weather"))
-    var weather: DayFields.Weather?
+    @OptionGroup var day: DayFilter
 
     @Option(help: ArgumentHelp("Only with this photo: its ID, or the start of it.", valueName: "id"))
     var photo: String?
@@ -39,8 +32,7 @@ struct EntryList: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         var query = try await options.query(orderedBy: "entryTime", using: api)
-        if let mood { query.append(("mood", mood.rawValue.uppercased())) }
-        if let weather { query.append(("weather", weather.condition)) }
+        query += day.query
         if let photo { query.append(("photoId", try await ShortID.resolve(photo, kind: .photo, using: api))) }
         if order == .sequence { query.append(("orderBy", "sequence desc")) }
         let listing = try await api.listing("/v1/entries", query: query, member: "entries", limit: options.limit)

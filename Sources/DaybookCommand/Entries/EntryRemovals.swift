@@ -11,11 +11,7 @@ struct EntryRemovals: ParsableArguments {
     @Flag(name: .customLong("no-place"), help: "Remove the place.")
     var noPlace = false
 
-    @Flag(name: .customLong("no-mood"), help: "Remove the mood.")
-    var noMood = false
-
-    @Flag(name: .customLong("no-weather"), help: "Remove the weather.")
-    var noWeather = false
+    @OptionGroup var day: DayRemovals
 
     @Flag(name: .customLong("no-photos"), help: "Remove all photos from the entry.")
     var noPhotos = false
@@ -28,7 +24,7 @@ struct EntryRemovals: ParsableArguments {
 
     /// Whether no flag is given.
     var areEmpty: Bool {
-        !noTags && !noPeople && !noPlace && !noMood && !noWeather && !noPhotos && removedPhotos.isEmpty
+        !noTags && !noPeople && !noPlace && day.areEmpty && !noPhotos && removedPhotos.isEmpty
     }
 
     /// Throws if a list is both given and emptied.
@@ -36,21 +32,18 @@ struct EntryRemovals: ParsableArguments {
         if noTags, !fields.tags.isEmpty { throw ValidationError(both: "--tag", "--no-tags") }
         if noPeople, !fields.people.isEmpty { throw ValidationError(both: "--person", "--no-people") }
         if noPlace, fields.place != nil { throw ValidationError(both: "--place", "--no-place") }
-        if noMood, fields.day.mood != nil { throw ValidationError(both: "--mood", "--no-mood") }
-        if noWeather, fields.day.weather != nil { throw ValidationError(both: "--weather", "--no-weather") }
+        try day.check(against: fields.day)
         if removedPhotos.contains("") { throw ValidationError(.noPhotoID) }
         if noPhotos, !removedPhotos.isEmpty { throw ValidationError(both: "--no-photos", "--remove-photo") }
     }
 
     /// Returns the new values of the members that lose content.
     func document(_ before: JSONDocument) throws(CommandError) -> [String: JSONDocument] {
-        var members: [String: JSONDocument] = [:]
+        var members = day.members
         if noTags { members["tags"] = .array([]) }
         if noPeople { members["people"] = .array([]) }
         // A null member counts as removed.
         if noPlace { members["place"] = .null }
-        if noMood { members["mood"] = .null }
-        if noWeather { members["weather"] = .null }
         if noPhotos { members["photos"] = .array([]) }
         if !removedPhotos.isEmpty { members["photos"] = .array(try remaining(before["photos"]?.items ?? [])) }
         return members

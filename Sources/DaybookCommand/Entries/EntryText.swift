@@ -55,7 +55,8 @@ enum EntryText {
         }
         var lines: [String] = []
         if let title = entry["title"]?.text, !title.isEmpty { lines += [DisplayWidth.printable(title), ""] }
-        var facts = LabelledText([.id, .date, .mood, .weather, .tags, .people, .place, .marks, .trash, .photo])
+        var facts = LabelledText(
+            [Label.id, .date] + DayFields.labels + [Label.tags, .people, .place, .marks, .trash, .photo])
         facts.add(.id, value: entry["id"]?.text)
         facts.add(
             .date,
@@ -64,8 +65,7 @@ enum EntryText {
                 WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
                 entry["timeZone"]?.text,
             ].compactMap(\.self).joined(separator: " "))
-        facts.add(.mood, value: entry["mood"]?.text.map(Term.localized))
-        facts.add(.weather, value: DayFields.text(ofWeather: entry["weather"]))
+        DayFields.add(entry, to: &facts)
         facts.add(.tags, value: joined("tags"))
         facts.add(.people, value: joined("people"))
         facts.add(.place, value: entry["place"]?["name"]?.text)
@@ -124,30 +124,6 @@ struct EntryRestore: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws { try await restoration.run(.entry, connection: connection, text: EntryText.whole) }
-}
-
-/// `daybook entry revert`.
-struct EntryRevert: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "revert",
-        abstract: "Restore the text, photos, mood and weather of an earlier revision of an entry.",
-        discussion: "The current state stays in the history. Photos that have been deleted are left out.")
-
-    @Argument(help: ArgumentHelp("The entry's ID, or the start of it.", valueName: "id"))
-    var id: String
-
-    @Argument(help: ArgumentHelp("Number of the revision, as `entry history` shows it.", valueName: "number"))
-    var number: Int
-
-    @OptionGroup var connection: ConnectionOptions
-
-    func run() async throws {
-        let api = try connection.client(flags: ["revision": Label.revision.localized()])
-        let id = try await ShortID.resolve(id, kind: .entry, using: api)
-        let entry = try await api.send(
-            .POST, path: "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])
-        Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
-    }
 }
 
 /// `daybook entry show`.

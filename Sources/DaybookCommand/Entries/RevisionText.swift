@@ -23,8 +23,7 @@ enum RevisionText {
         ] {
             lines += (diff[member]?.items ?? []).compactMap(\.text).map { notice.localized(["id": $0]) }
         }
-        if diff["moodChanged"]?.isTrue == true { lines.append(Notice.moodChanged.localized()) }
-        if diff["weatherChanged"]?.isTrue == true { lines.append(Notice.weatherChanged.localized()) }
+        lines += DayFields.changes.filter { diff[$0.key]?.isTrue == true }.map { $0.value.localized() }
         if diff["reordered"]?.isTrue == true { lines.append(Notice.reordered.localized()) }
         if diff["truncated"]?.isTrue == true { lines.append(Notice.andMore.localized()) }
         return lines.isEmpty ? Notice.sameRevision.localized() : lines.joined(separator: "\n")
