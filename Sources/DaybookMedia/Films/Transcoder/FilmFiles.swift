@@ -54,7 +54,7 @@ struct FilmFiles: Sendable {
     private static let longestAccount = 256
 
     /// Creates a file, unless it exists.
-    private func note(_ path: String, text: String = "") throws(SystemError) {
+    private func note(_ path: String, text: String) throws(SystemError) {
         do throws(SystemError) {
             try disk.writeFile(path, bytes: Array(text.utf8), isDurable: false)
         } catch {
@@ -119,8 +119,10 @@ struct FilmFiles: Sendable {
     /// - Parameter limit: The size in bytes that was too small: the film is tried again under a larger limit. Nil for a
     ///   film that cannot be made at all.
     func giveUp(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) {
-        try disk.remove(path(of: key, suffix: FilmFiles.failedSuffix))
-        try note(path(of: key, suffix: FilmFiles.failedSuffix), text: limit.map(String.init) ?? "")
+        let temporary = paths.newTemporary()
+        // A note without its number, as a power cut could leave it, would say that the film cannot be made at all.
+        try disk.writeFile(temporary, bytes: Array((limit.map(String.init) ?? "").utf8), isDurable: true)
+        try disk.rename(from: temporary, to: path(of: key, suffix: FilmFiles.failedSuffix))
         try unwant(key)
         try disk.remove(path(of: key, suffix: FilmFiles.triedSuffix))
     }
