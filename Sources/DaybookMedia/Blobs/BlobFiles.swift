@@ -153,12 +153,12 @@ struct BlobFiles: Sendable {
         try replace(paths.probe(digest), with: probe)
     }
 
-    /// Replaces a small file, or creates it: a reader finds all of the old bytes, or all of the new. The bytes are
-    /// durable on return, the name once its folder is synced.
-    func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    /// Replaces a small file, or creates it: a reader finds all of the old bytes, or all of the new. With `isDurable`,
+    /// the bytes are durable on return, and the name once its folder is synced.
+    func replace(_ path: String, with bytes: [UInt8], isDurable: Bool = true) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, bytes: bytes, isDurable: true)
+            try disk.writeFile(temporary, bytes: bytes, isDurable: isDurable)
             try disk.rename(from: temporary, to: path)
         } catch {
             try? disk.remove(temporary)

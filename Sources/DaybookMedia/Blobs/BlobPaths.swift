@@ -16,12 +16,13 @@ import Synchronization
 /// retrying                                 locked by the one process that tries pictures again
 /// partials/OWNER/ID/record                 the announcement of an unfinished upload
 /// partials/OWNER/ID/bytes                  its bytes so far
-/// partials/OWNER/ID/holder                 the request that may add bytes: the latest one
+/// partials/OWNER/ID/synced                 the number of bytes that are durable, in 20 digits
+/// partials/OWNER/ID/holder                 the request that may add bytes: the latest one since the last boot
 /// partials/OWNER/ID/lock                   locked briefly for changes of the upload
 /// partials/OWNER/ID.settled                its result, for a day; OWNER is the SHA-256 of the owner's name
 /// imports/OWNER/archive                    an archive to import, of the account whose ID has the SHA-256 OWNER
 /// imports/OWNER/record                     its state, and what its check found
-/// imports/OWNER/holder                     the request that may add bytes: the latest one
+/// imports/OWNER/holder                     the request that may add bytes: the latest one since the last boot
 /// import-files/OWNER.new                   the files that the account's imports stored, and that no record names: the
 ///                                          digest, the size and the receipt of each
 /// import-files/OWNER.RUN                   those that a record of the import RUN may name

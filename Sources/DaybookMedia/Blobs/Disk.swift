@@ -21,8 +21,16 @@ struct Disk: Sendable {
     /// A closure that receives each step before it happens; if it throws, the step fails with that error. For tests.
     let observe: (@Sendable (Step) throws(SystemError) -> Void)?
 
-    init(observe: (@Sendable (Step) throws(SystemError) -> Void)? = nil) {
+    /// The boot that a test states.
+    private let otherBoot: Boot?
+
+    /// The boot in which the calls happen. It is read when it is first needed, because a worker may not read it.
+    var boot: Boot { otherBoot ?? .current }
+
+    /// - Parameter boot: The boot in which the calls happen; nil for that of this process.
+    init(observe: (@Sendable (Step) throws(SystemError) -> Void)? = nil, boot: Boot? = nil) {
         self.observe = observe
+        otherBoot = boot
     }
 
     /// Creates a file that does not exist yet and opens it for writing. The caller closes the descriptor.

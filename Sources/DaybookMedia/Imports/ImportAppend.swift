@@ -35,16 +35,18 @@ final class ImportAppend: Sendable {
             throw MediaError(.sizeMismatch, "More bytes came than were announced.")
         }
         let (file, reserve) = (file, archives.limits.reserve)
-        try await step("go on with an archive") { _, files throws(SystemError) in
+        try await step("go on with an archive") { kept, files throws(SystemError) in
             if let free = files.freeBytes, free < reserve { throw SystemError(code: ENOSPC) }
             for chunk in chunks {
-                try chunk.withSpan { span throws(SystemError) in try self.write(span, to: files, file: file) }
+                try chunk.withSpan { span throws(SystemError) in try self.write(span, of: kept, to: files, file: file) }
             }
             return .success(())
         }
     }
 
-    private func write(_ span: RawSpan, to files: ImportFiles, file: OpenPartial) throws(SystemError) {
+    private func write(
+        _ span: RawSpan, of kept: KeptImportArchive, to files: ImportFiles, file: OpenPartial
+    ) throws(SystemError) {
         let offset = state.withLock { $0.offset }
         try files.write(span, to: file, at: offset)
         let end = offset + span.byteCount
@@ -54,7 +56,14 @@ final class ImportAppend: Sendable {
             defer { state.flushed = end }
             return state.flushed
         }
-        if let flushFrom { try Disk.pushOut(file.descriptor, from: flushFrom, count: end - flushFrom) }
+        guard let flushFrom else { return }
+        try Disk.pushOut(file.descriptor, from: flushFrom, count: end - flushFrom)
+        // One request may bring the whole archive, which does not begin anew after a power cut. All its bytes are noted
+        // with the next state.
+        guard Int64(end) < size else { return }
+        var noted = kept
+        noted.archive?.uploadedBytes = Int64(end)
+        try files.write(noted)
     }
 
     /// Ends the request. Returns the archive when all its bytes so far are durable. With the last of them its check is due.

@@ -62,7 +62,8 @@ struct ImportArchives: Sendable {
         try await store.blocking("look at an archive") { files throws(SystemError) in
             let files = ImportFiles(files: files, owner: PartialOwner(account).digest)
             guard var kept = try files.record() else { return nil }
-            if kept.archive?.state == .uploading { kept.archive?.uploadedBytes = Int64(try files.size()) }
+            let size = Int64(try files.countedSize(of: kept))
+            if kept.archive?.state == .uploading { kept.archive?.uploadedBytes = size }
             return kept
         }
     }
@@ -80,13 +81,13 @@ struct ImportArchives: Sendable {
     ///
     /// - Throws: `noArchive`, `busy`, `storage`.
     func hold(_ id: String, of account: String) async throws(MediaError) -> KeptImportArchive {
-        let (now, lifetime) = (now(), limits.lifetime)
+        let (now, lifetime, holder) = (now(), limits.lifetime, PartialHolder(in: store.files.disk.boot))
         return try await change(id, of: account, action: "look at the upload of an archive") {
             kept, files throws(SystemError) -> Result<KeptImportArchive, MediaError> in
             guard kept.archive?.state == .uploading else { return .success(kept) }
-            try files.take(PartialHolder())
+            try files.take(holder, of: kept)
             let size = Int64(try files.durableSize())
-            guard size > kept.archive?.uploadedBytes ?? 0 else { return .success(kept) }
+            guard size != kept.archive?.uploadedBytes else { return .success(kept) }
             var held = kept
             held.note(bytes: size, at: now, lifetime: lifetime)
             try files.write(held)
@@ -98,17 +99,20 @@ struct ImportArchives: Sendable {
     ///
     /// - Throws: `noArchive`, `offsetConflict`, `busy`, `storage`.
     func append(_ request: AppendImportArchiveRequest) async throws(MediaError) -> ImportAppend {
-        let (holder, offset, expiry) = (PartialHolder(), request.offset, now() + limits.lifetime)
+        let (offset, expiry) = (request.offset, now() + limits.lifetime)
+        let holder = PartialHolder(in: store.files.disk.boot)
         let (file, size) = try await change(request.id, of: request.accountId, action: "go on with an archive") {
             kept, files throws(SystemError) -> Result<(OpenPartial, Int64), MediaError> in
             guard let archive = kept.archive, archive.state == .uploading else {
                 return .failure(Partials.conflict(at: Int(clamping: kept.archive?.sizeBytes ?? 0)))
             }
-            let size = Int64(try files.size())
+            let size = Int64(try files.countedSize(of: kept))
             guard offset == size else { return .failure(Partials.conflict(at: Int(size))) }
-            try files.take(holder)
-            // The archive does not expire while its bytes come.
+            try files.take(holder, of: kept)
             var begun = kept
+            // A broken disk may lose bytes that were noted.
+            begun.archive?.uploadedBytes = min(archive.uploadedBytes, size)
+            // The archive does not expire while its bytes come.
             begun.archive?.expireTime = Timestamp(seconds: expiry)
             try files.write(begun)
             return .success((try files.open(), archive.sizeBytes))

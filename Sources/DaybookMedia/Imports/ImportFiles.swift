@@ -74,6 +74,13 @@ struct ImportFiles: Sendable {
     /// Returns the number of the archive's bytes.
     func size() throws(SystemError) -> Int { try disk.status(bytes)?.size ?? 0 }
 
+    /// Returns the number of the archive's bytes that count: of those of an earlier boot, the durable ones that its
+    /// record notes. After a power cut, the file may have its size without its bytes.
+    func countedSize(of kept: KeptImportArchive) throws(SystemError) -> Int {
+        let size = try size()
+        return try holder() == nil ? min(size, Int(clamping: kept.archive?.uploadedBytes ?? 0)) : size
+    }
+
     /// Returns the number of the archive's bytes when all of them are durable.
     func durableSize() throws(SystemError) -> Int {
         let file = try open()
@@ -95,14 +102,19 @@ struct ImportFiles: Sendable {
     /// Makes the written bytes durable.
     func sync(_ file: OpenPartial) throws(SystemError) { try disk.syncData(file.descriptor, named: bytes) }
 
-    /// Returns the request that may add bytes; `nil` if none may.
+    /// Returns the request that may add bytes; `nil` before the first one since the last boot.
     func holder() throws(SystemError) -> PartialHolder? {
-        try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
+        let bytes = try disk.readFile(holderPath, limit: Self.holderLimit)
+        return bytes.flatMap { PartialHolder($0, in: disk.boot) }
     }
 
-    /// Permits one request to add bytes, instead of the earlier one.
-    func take(_ holder: PartialHolder) throws(SystemError) {
-        try disk.remove(holderPath)
-        try disk.writeFile(holderPath, bytes: holder.bytes, isDurable: false)
+    /// Permits one request to add bytes, instead of the earlier one. Bytes that do not count are removed.
+    func take(_ holder: PartialHolder, of kept: KeptImportArchive) throws(SystemError) {
+        let counted = try countedSize(of: kept)
+        if try size() > counted {
+            let file = try open()
+            try disk.truncate(file.descriptor, to: counted, named: bytes)
+        }
+        try files.replace(holderPath, with: holder.bytes, isDurable: false)
     }
 }

@@ -79,6 +79,73 @@ struct ImportArchivesTests {
         #expect(!folder.files().contains { $0.contains(PartialOwner("a1").digest.hex) })
     }
 
+    /// The archives of the same folder, since some boot.
+    private func reopened(in boot: Boot) throws -> ImportArchives {
+        ImportArchives(store: try BlobStore(directory: folder.path + "/media", disk: Disk(boot: boot)))
+    }
+
+    /// The path of a file of the account's archive.
+    private func path(_ name: String) -> String {
+        archives.store.files.paths.imports + "/" + PartialOwner("a1").digest.hex + "/" + name
+    }
+
+    @Test("After a power cut an archive goes on from its last durable byte")
+    func powerCut() async throws {
+        let before = try reopened(in: Boot(number: 1))
+        let id = try id(try await before.create(Self.creation(8)))
+        let first = try await before.append(Self.part(id, at: 0))
+        try await first.write([Self.bytes(1...3)])
+        #expect(try await first.finish().archive?.uploadedBytes == 3)
+        try await before.append(Self.part(id, at: 3)).write([Self.bytes(4...6)])
+        // A process that ended lost nothing.
+        let restarted = try reopened(in: Boot(number: 1))
+        #expect(try await restarted.find(id, of: "a1").archive?.uploadedBytes == 6)
+        // The file has its size without its bytes.
+        let disk = Disk()
+        try disk.remove(path("archive"))
+        try disk.writeFile(path("archive"), bytes: [1, 2, 3, 0, 0, 0], isDurable: false)
+        let after = try reopened(in: Boot(number: 2))
+        #expect(try await after.find(id, of: "a1").archive?.uploadedBytes == 3)
+        #expect(await code { _ = try await after.append(Self.part(id, at: 6)) } == .offsetConflict)
+        #expect(try await after.hold(id, of: "a1").archive?.uploadedBytes == 3)
+        #expect(try disk.status(path("archive"))?.size == 3)
+        let last = try await after.append(Self.part(id, at: 3))
+        try await last.write([Self.bytes(4...8)])
+        #expect(try await last.finish().archive?.state == .checking)
+        let staged = try #require(try await after.staged(try await after.find(id, of: "a1")))
+        #expect(try staged.file.read(at: 0, count: 9) == [1, 2, 3, 4, 5, 6, 7, 8])
+    }
+
+    @Test("An archive that lost durable bytes goes on from those that are there")
+    func lostBytes() async throws {
+        let id = try id(try await archives.create(Self.creation(8)))
+        let first = try await archives.append(Self.part(id, at: 0))
+        try await first.write([Self.bytes(1...3)])
+        _ = try await first.finish()
+        try archives.store.files.disk.remove(path("archive"))
+        try archives.store.files.disk.writeFile(path("archive"), bytes: [1], isDurable: false)
+        let after = try reopened(in: Boot(number: 2))
+        #expect(try await after.hold(id, of: "a1").archive?.uploadedBytes == 1)
+        try archives.store.files.disk.remove(path("archive"))
+        try archives.store.files.disk.writeFile(path("archive"), bytes: [], isDurable: false)
+        let later = try reopened(in: Boot(number: 3))
+        try await later.append(Self.part(id, at: 0)).write([Self.bytes(1...2)])
+        #expect(try await reopened(in: Boot(number: 4)).find(id, of: "a1").archive?.uploadedBytes == 0)
+    }
+
+    @Test("Of a long request with an archive that a power cut ends, most bytes stay")
+    func longRequest() async throws {
+        let piece = 8 << 20
+        let before = try reopened(in: Boot(number: 1))
+        let id = try id(try await before.create(Self.creation(Int64(9 * piece))))
+        let append = try await before.append(Self.part(id, at: 0))
+        // The last bytes are noted with the state.
+        for _ in 0..<9 { try await append.write([[UInt8](repeating: 7, count: piece)]) }
+        let kept = try await reopened(in: Boot(number: 2)).find(id, of: "a1").archive
+        #expect(kept?.uploadedBytes == Int64(BlobUpload.flushInterval) && kept?.state == .uploading)
+        #expect(try await append.finish().archive?.state == .checking)
+    }
+
     @Test("An archive that was cancelled does not come back after a power cut")
     func durableCancel() async throws {
         let recorder = StepRecorder()

@@ -21,7 +21,12 @@ final class StepRecorder: Sendable {
     private let state = Mutex(State())
 
     /// A disk that this recorder watches.
-    var disk: Disk { Disk { step throws(SystemError) in try self.observe(step) } }
+    var disk: Disk { disk(in: .current) }
+
+    /// A disk that this recorder watches, since some boot.
+    func disk(in boot: Boot) -> Disk {
+        Disk(observe: { step throws(SystemError) in try self.observe(step) }, boot: boot)
+    }
 
     /// The steps since the last ``reset()``.
     var steps: [Disk.Step] { state.withLock { $0.steps } }

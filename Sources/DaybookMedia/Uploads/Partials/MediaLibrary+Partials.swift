@@ -34,7 +34,7 @@ extension MediaLibrary {
     private static func close(
         _ partial: PartialFiles, record: Upload, size: UInt64
     ) throws(SystemError) -> Result<End, MediaError> {
-        try partial.take(PartialHolder())
+        try partial.displace()
         let found = try partial.durableSize()
         guard UInt64(found) == size, record.sizeBytes == 0 || record.sizeBytes == size else {
             return .failure(Partials.conflict(at: found))

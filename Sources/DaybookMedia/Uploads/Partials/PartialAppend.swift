@@ -112,7 +112,9 @@ final class PartialAppend: Sendable {
         let isChecked = holder.uncheckedFrom != nil
         try await step("end a part of an upload") { partial throws(SystemError) in
             try partial.sync(file.descriptor)
+            // The bytes are noted last, because noted bytes are never removed.
             if isChecked { try partial.release() }
+            try partial.note(synced: offset)
             return .success(())
         }
         keepHash()
@@ -124,7 +126,7 @@ final class PartialAppend: Sendable {
         guard holder.uncheckedFrom != nil else { return keepHash() }
         do {
             try await step("take back a part of an upload") { partial throws(SystemError) in
-                try partial.take(PartialHolder())
+                try partial.displace()
                 return .success(())
             }
         } catch {
@@ -165,9 +167,11 @@ final class PartialAppend: Sendable {
             defer { state.flushed = state.offset }
             return state.flushed
         }
-        if let flushFrom {
-            try Disk.pushOut(begun.file.descriptor, from: flushFrom, count: offset + span.byteCount - flushFrom)
-        }
+        guard let flushFrom else { return }
+        let end = offset + span.byteCount
+        try Disk.pushOut(begun.file.descriptor, from: flushFrom, count: end - flushFrom)
+        // One request may bring a whole film, which does not begin anew after a power cut.
+        if holder.uncheckedFrom == nil { try partial.note(synced: end) }
     }
 
     /// Returns the refusal if bytes up to `end` exceed the quota.

@@ -3,10 +3,15 @@ import Glibc
 import ProtobufC
 
 /// The files of one partial upload, one blocking call each. The caller holds the upload's lock.
+///
+/// After a power cut, the file of the bytes may have its size without its bytes. So the number of durable bytes is
+/// noted before a caller learns it, and after the next boot no other bytes count.
 struct PartialFiles: Sendable {
     /// The largest record that is read back, in bytes.
     private static let recordLimit = 64 << 10
     private static let holderLimit = 64
+    /// The number of digits of a note: the largest one fits, and each replaces all of the one before.
+    private static let syncedDigits = 20
 
     let files: BlobFiles
     let owner: Digest
@@ -17,6 +22,7 @@ struct PartialFiles: Sendable {
     private var folder: String { paths.partials(of: owner) + "/" + id.text }
     private var bytes: String { folder + "/bytes" }
     private var recordPath: String { folder + "/record" }
+    private var syncedPath: String { folder + "/synced" }
     private var holderPath: String { folder + "/holder" }
     private var settledPath: String { folder + BlobPaths.settledSuffix }
 
@@ -28,6 +34,8 @@ struct PartialFiles: Sendable {
         guard try disk.makeDirectory(folder) else { throw SystemError(code: EEXIST) }
         do {
             try disk.writeFile(bytes, bytes: [], isDurable: true)
+            try disk.writeFile(syncedPath, bytes: Self.digits(of: 0), isDurable: true)
+            try put(PartialHolder(in: disk.boot))
             try write(record)
             try disk.syncDirectory(paths.partials(of: owner))
         } catch {
@@ -111,12 +119,46 @@ struct PartialFiles: Sendable {
         try disk.truncate(descriptor, to: size, named: bytes)
     }
 
-    /// Returns the number of bytes, all of them durable.
+    /// Makes the bytes that count durable, and notes and returns their number.
     func durableSize() throws(SystemError) -> Int {
         let descriptor = try open()
         defer { close(descriptor) }
         try sync(descriptor)
-        return try status()?.size ?? 0
+        let size = try countedSize()
+        try note(synced: size)
+        return size
+    }
+
+    /// Returns the number of bytes that count. Bytes whose checksum is still open do not count, nor do bytes of an
+    /// earlier boot that were not noted.
+    func countedSize() throws(SystemError) -> Int {
+        let size = try status()?.size ?? 0
+        guard let holder = try holder() else { return min(size, try synced()) }
+        return min(size, holder.uncheckedFrom ?? size)
+    }
+
+    /// Notes that the bytes up to `size` are durable, and checked if they have a checksum. Durable on return.
+    ///
+    /// The digits are written in place. They lie in one sector, which a disk writes as a whole.
+    func note(synced size: Int) throws(SystemError) {
+        let isNew = try disk.status(syncedPath) == nil
+        let descriptor = try isNew ? disk.create(syncedPath) : disk.openForWriting(syncedPath)
+        defer { close(descriptor) }
+        let digits = Self.digits(of: size)
+        try unsafe disk.write(digits.span.bytes, to: descriptor, at: 0, named: syncedPath)
+        try disk.syncData(descriptor, named: syncedPath)
+    }
+
+    /// Returns the noted number of durable bytes; 0 without a note.
+    private func synced() throws(SystemError) -> Int {
+        guard let digits = try disk.readFile(syncedPath, limit: Self.syncedDigits), digits.count == Self.syncedDigits
+        else { return 0 }
+        return max(0, Int(String(decoding: digits, as: UTF8.self)) ?? 0)
+    }
+
+    private static func digits(of size: Int) -> [UInt8] {
+        let text = String(size)
+        return Array((String(repeating: "0", count: max(0, syncedDigits - text.count)) + text).utf8)
     }
 
     /// Opens the bytes so far for reading.
@@ -137,33 +179,41 @@ struct PartialFiles: Sendable {
 
     // MARK: Holder
 
-    /// Returns the request that may add bytes; nil if none may.
+    /// Returns the request that may add bytes; nil before the first one since the last boot.
     func holder() throws(SystemError) -> PartialHolder? {
-        try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
+        let bytes = try disk.readFile(holderPath, limit: Self.holderLimit)
+        return bytes.flatMap { PartialHolder($0, in: disk.boot) }
     }
 
-    /// Returns the number of bytes that count, out of `size` bytes in the file: bytes whose checksum is still open do
-    /// not count.
-    func countedSize(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
-
-    /// Permits one request to add bytes, instead of the earlier one. The earlier request's unchecked bytes are removed.
+    /// Permits one request to add bytes, instead of the earlier one. Bytes that do not count are removed: unchecked
+    /// ones of the earlier request, and ones that a power cut may have damaged.
     func take(_ holder: PartialHolder) throws(SystemError) {
-        if let start = try self.holder()?.uncheckedFrom, let size = try status()?.size, size > start {
-            let descriptor = try open()
-            defer { close(descriptor) }
-            try cut(descriptor, to: start)
-            try sync(descriptor)
+        if let size = try status()?.size {
+            let counted = try countedSize()
+            if size > counted {
+                let descriptor = try open()
+                defer { close(descriptor) }
+                try cut(descriptor, to: counted)
+            }
+            if try self.holder() == nil {
+                // An upload of an earlier version has no note, and a note may be ahead of what a broken disk kept.
+                try note(synced: counted)
+                try disk.syncDirectory(folder)
+            }
         }
-        try disk.remove(holderPath)
-        try disk.writeFile(holderPath, bytes: holder.bytes, isDurable: holder.uncheckedFrom != nil)
-        if holder.uncheckedFrom != nil { try disk.syncDirectory(folder) }
+        try put(holder)
     }
+
+    /// Stops all requests from adding bytes. Bytes that do not count are removed.
+    func displace() throws(SystemError) { try take(PartialHolder(in: disk.boot)) }
 
     /// Stops all requests from adding bytes. Bytes with a checksum are now checked.
-    func release() throws(SystemError) {
-        try disk.remove(holderPath)
-        // If the holder came back after a crash, its checked bytes would be removed.
-        try disk.syncDirectory(folder)
+    func release() throws(SystemError) { try put(PartialHolder(in: disk.boot)) }
+
+    /// Replaces the holder. It need not be durable, because it counts until the next boot only. It is never missing in
+    /// between: without it, bytes would be removed that were hashed already.
+    private func put(_ holder: PartialHolder) throws(SystemError) {
+        try files.replace(holderPath, with: holder.bytes, isDurable: false)
     }
 
     private static func encoded(_ record: Upload) throws(SystemError) -> [UInt8] {
@@ -174,26 +224,31 @@ struct PartialFiles: Sendable {
 
 /// The request that may add bytes to an upload: the latest one.
 ///
-/// It is kept in a file, because another process may serve the earlier request.
+/// It is kept in a file, because another process may serve the earlier request. The file counts until the next boot: no
+/// request lives longer, and after a power cut an earlier file may be back.
 struct PartialHolder: Sendable, Equatable {
     /// A random number that identifies the request.
     let token: UInt64
     /// The offset from which on the bytes are unchecked: they are removed if their check does not complete.
     let uncheckedFrom: Int?
+    /// The number of the boot in which the request came.
+    private let boot: UInt64
 
-    init(uncheckedFrom: Int? = nil) {
+    init(in boot: Boot, uncheckedFrom: Int? = nil) {
         token = .random(in: .min ... .max)
         self.uncheckedFrom = uncheckedFrom
+        self.boot = boot.number
     }
 
-    /// Reads a file's bytes; nil if they are damaged.
-    init?(_ bytes: [UInt8]) {
+    /// Reads a file's bytes; nil if they are damaged, or of another boot.
+    init?(_ bytes: [UInt8], in boot: Boot) {
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 2, let token = UInt64(words[0]) else { return nil }
+        guard words.count == 3, let token = UInt64(words[0]), UInt64(words[2]) == boot.number else { return nil }
         self.token = token
         uncheckedFrom = Int(words[1])
+        self.boot = boot.number
     }
 
     /// The content of the file.
-    var bytes: [UInt8] { Array("\(token) \(uncheckedFrom.map(String.init) ?? "-")".utf8) }
+    var bytes: [UInt8] { Array("\(token) \(uncheckedFrom.map(String.init) ?? "-") \(boot)".utf8) }
 }

@@ -19,7 +19,7 @@ import Work
 final class Partials: Sendable {
     let store: BlobStore
     let limits: PartialLimits
-    let hashes = PartialHashes()
+    let hashes: PartialHashes
     let hasher: PartialHasher
     private let usages = PartialUsages()
     /// The current time, in seconds since 1970.
@@ -38,6 +38,8 @@ final class Partials: Sendable {
         self.limits = limits
         self.sniff = sniff
         self.now = now
+        // A process of another number may remove bytes that this one has hashed.
+        hashes = store.files.disk.boot.isShared ? PartialHashes() : PartialHashes(capacity: 0)
         hasher = PartialHasher(store: store, hashes: hashes)
         appends = Limiter(limit: limits.appends, limitPerKey: limits.appendsPerOwner)
     }
@@ -101,9 +103,9 @@ final class Partials: Sendable {
         let limits = limits
         return try await alone(files(of: id, owner: owner), action: "look at an upload", settled: { $0 }) {
             partial, record throws(SystemError) in
-            if !stopsNobody { try partial.take(PartialHolder()) }
+            if !stopsNobody { try partial.displace() }
             var record = record
-            record.offset = UInt64(clamping: try partial.countedSize(of: try partial.durableSize()))
+            record.offset = UInt64(clamping: try partial.durableSize())
             record.expireTime = Timestamp(seconds: try partial.expiry(of: record, within: limits))
             return .success(record)
         }
@@ -121,7 +123,8 @@ final class Partials: Sendable {
         guard let permit = appends.permit(for: owner.isEmpty ? nil : owner) else {
             throw MediaError(.busy, "Too many uploads are running.")
         }
-        let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
+        let holder = PartialHolder(
+            in: store.files.disk.boot, uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
         let stay = usages.enter(PartialOwner(owner).digest)
         let (limits, limit) = (limits, PartialLimit(limits, maximumBytes: maximumBytes))
         let begun = try await alone(
@@ -132,7 +135,7 @@ final class Partials: Sendable {
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
             // The first of several equal requests wins, because the offset of the others is then wrong. Only
             // a valid request stops another, so that refused requests do not stop each other.
-            let counted = try partial.countedSize(of: try partial.status()?.size ?? 0)
+            let counted = try partial.countedSize()
             guard UInt64(counted) == offset else { return .failure(Self.conflict(at: counted)) }
             try partial.take(holder)
             // The earlier request may have lost its unchecked bytes.

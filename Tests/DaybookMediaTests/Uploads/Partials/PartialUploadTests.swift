@@ -530,9 +530,13 @@ struct PartialUploadTests {
             #expect(PartialID(text) == nil)
         }
         #expect(Set((0..<1000).map { _ in PartialID() }).count == 1000)
-        for holder in [PartialHolder(), PartialHolder(uncheckedFrom: 17)] {
-            #expect(PartialHolder(holder.bytes) == holder)
+        let boot = Boot(number: 2)
+        for holder in [PartialHolder(in: boot), PartialHolder(in: boot, uncheckedFrom: 17)] {
+            #expect(PartialHolder(holder.bytes, in: boot) == holder)
+            #expect(PartialHolder(holder.bytes, in: Boot(number: 3)) == nil)
         }
-        for text in ["", "1", "x -", "1 - 2"] { #expect(PartialHolder(Array(text.utf8)) == nil) }
+        for text in ["", "1", "1 -", "x - 2", "1 - x", "1 - 2 3", "\0\0\0\0\0"] {
+            #expect(PartialHolder(Array(text.utf8), in: boot) == nil)
+        }
     }
 }
