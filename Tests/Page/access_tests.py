@@ -2,11 +2,13 @@
 
 Each screen is looked at once: on a phone and a desk, in a light and a dark room, then in letters of twice the size on the
 narrowest phone, and on one that lies on its side. axe-core and the checker come from
-PyPI; deploy/setup --tests installs them into .build.
+PyPI; deploy/setup --tests installs them into .build. The diary and the browser are Korean; DAYBOOK_PAGE_LANGUAGE makes
+them English (en) or Japanese (ja).
 """
 
 import faulthandler
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -18,8 +20,10 @@ from selenium.common.exceptions import WebDriverException
 
 import sample
 import screens
+from browser import Browser
 from page_tests import PageTest
 
+LANGUAGE = os.environ.get("DAYBOOK_PAGE_LANGUAGE", "ko")
 BUILD = pathlib.Path(__file__).resolve().parents[2] / ".build"
 # The rules of WCAG 2.2 at level A and AA, and what is good practice besides.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -55,10 +59,13 @@ class AccessTests(PageTest):
         folder = cls.enterClassContext(sample.offered())
         cls.options = ("--discover", "folder", "--discover-folder", folder)
         super().setUpClass()
-        cls.names = sample.fill(cls.client, cls.files, "ko", film=False)
+        cls.names = sample.fill(cls.client, cls.files, LANGUAGE, film=False)
         cls.axe = installed("axe/axe_playwright_python/axe.min.js").read_text()
         cls.unreached, cls.violations, cls.documents, cls.wide, cls.rough = [], [], {}, [], []
         page = cls.korean
+        if LANGUAGE != "ko":
+            page = Browser(cls.page_base, LANGUAGE)
+            cls.addClassCleanup(page.close)
         page.open()
         for screen in screens.OUTSIDE:
             cls.see(page, screen)
