@@ -7,7 +7,7 @@ import tempfile
 
 from selenium import webdriver
 from selenium.common.exceptions import (
-    ElementClickInterceptedException, StaleElementReferenceException, WebDriverException)
+    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
@@ -93,6 +93,8 @@ class Browser:
             one = self.shown(selector, text)
             try:
                 one.click()
+            except ElementNotInteractableException:
+                return False
             except ElementClickInterceptedException:
                 # It is below the bar at the window's end, as people would see: they scroll.
                 self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", one)
@@ -100,6 +102,16 @@ class Browser:
             return True
         # What was shown may be drawn anew before it is clicked.
         self.until(f"{selector} with {text!r} is clicked", clicked)
+
+    def send(self, selector, *keys):
+        """Presses keys in a field, once it takes them: one in a sheet that has just opened does not yet."""
+        def sent():
+            try:
+                self.shown(selector).send_keys(*keys)
+            except ElementNotInteractableException:
+                return False
+            return True
+        self.until(f"{selector} takes keys", sent)
 
     def act(self, place, name):
         """Chooses from the menu of a card, or of the line above a screen."""

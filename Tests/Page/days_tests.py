@@ -21,7 +21,7 @@ class DaysTests(PageTest):
         return self.client.call("GET", f"/v1/entries/{entry['id']}")
 
     def unlock(self, page):
-        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send(".sheet [name=password]", PASSWORD, Keys.ENTER)
         page.gone(".sheet")
 
     def test_a_days_heading_names_its_places_once(self):
@@ -67,7 +67,7 @@ class DaysTests(PageTest):
         self.assertIsNone(page.find(f"[data-entry='{entry['id']}']"))
         # Its address says why it is not there, and asks for the password.
         page.driver.get(f"{page.base}/entries/{entry['id']}")
-        page.shown(".sheet button", "취소").click()
+        page.click(".sheet button", "취소")
         page.shown("#screen .notice", "잠겨 있어요")
         self.assertNotIn("for me alone", page.run("return document.body.textContent"))
         page.visit("/diary")

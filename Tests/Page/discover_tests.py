@@ -33,13 +33,13 @@ class DiscoverTests(PageTest):
         page.visit("/discover")
         page.until("all pages are there", lambda: len(page.driver.find_elements("css selector", ".picture")) == 18)
         page.click(".picture .star")
-        page.shown(".sheet [name=memo]").send_keys("벽에 걸 것")
+        page.send(".sheet [name=memo]", "벽에 걸 것")
         page.click(".sheet .primary")
         page.shown(".picture .memo", "벽에 걸 것")
         [kept] = self.saved()
         self.assertEqual(self.client.call("GET", f"/v1/photos/{kept['savedPhotoId']}")["caption"], "벽에 걸 것")
         page.click(".chip", "별표한 사진")
-        page.shown(".picture .memo", "벽에 걸 것").click()
+        page.click(".picture .memo", "벽에 걸 것")
         memo = page.shown(".sheet [name=memo]")
         memo.clear()
         memo.send_keys("다른 메모")
@@ -151,7 +151,7 @@ class DiscoverTests(PageTest):
     def test_the_navigation_leads_there(self):
         page = self.browser
         page.sign_in()
-        page.shown("#navigation a[href='/discover']").click()
+        page.click("#navigation a[href='/discover']")
         page.shown(".picture")
 
 

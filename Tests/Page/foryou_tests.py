@@ -50,7 +50,7 @@ class ForYouTests(PageTest):
         page.find(".slideshow").send_keys(Keys.ESCAPE)
         page.gone(".slideshow")
         page.click(".wall .tile")
-        page.shown("#viewer-next").click()
+        page.click("#viewer-next")
         page.until("it is the second", lambda: memory["photoIds"][1] in page.driver.current_url)
         page.driver.back()
         page.gone("#viewer")

@@ -152,7 +152,7 @@ class FrontDoorTests(PageTest):
                 page.shown(".toast", said).find_element("css selector", ".undo").click()
                 # What is hidden is shown again by who knows the password.
                 if act == "hide" and size is PHONE:
-                    page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+                    page.send(".sheet [name=password]", PASSWORD, Keys.ENTER)
                 page.shown(card)
             page.act(card, "share")
             page.shown(".sheet [name=title]")
@@ -267,14 +267,14 @@ class FrontDoorTests(PageTest):
                 window.isUndone = false;
                 toast("a word", { label: "undo", run: () => { window.isUndone = true; } });""", page.module("ui/toast.js"))
             # A click reaches it only where nothing lies above it.
-            page.shown(".toast .undo").click()
+            page.click(".toast .undo")
             self.assertTrue(page.run("return window.isUndone"))
             page.run("""
                 const { toast } = await import(arguments[0]);
                 toast("another word", { label: "undo", run: () => { window.isUndone = "again"; } });""", page.module("ui/toast.js"))
             page.click("#viewer-album")
             page.shown("dialog.question[open]")
-            page.shown(".toast .undo").click()
+            page.click(".toast .undo")
             self.assertEqual(page.run("return window.isUndone"), "again")
 
     def test_cards_come_and_go_at_once_where_motion_is_not_wanted(self):

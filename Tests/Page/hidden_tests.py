@@ -42,13 +42,13 @@ class HiddenTest(PageTest):
 
     def unlock(self):
         page = self.browser
-        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send(".sheet [name=password]", PASSWORD, Keys.ENTER)
         page.gone(".sheet")
 
     def open_by_settings(self):
         page = self.browser
         page.driver.get(f"{page.base}/settings/hidden")
-        page.shown("#settings [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send("#settings [name=password]", PASSWORD, Keys.ENTER)
         page.shown(".toast", "")
 
     def pass_time(self, clock="ahead"):
@@ -329,7 +329,7 @@ class HiddenTests(HiddenTest):
         page.sign_in()
         self.open_hidden_photo(photo)
         page.click("#viewer-facts [aria-label^='장소 ']")
-        page.shown(".sheet [aria-label='장소 이름']").send_keys("nobody's place")
+        page.send(".sheet [aria-label='장소 이름']", "nobody's place")
         self.pass_time()
         page.gone(".sheet")
         page.gone("#viewer")
@@ -343,7 +343,7 @@ class HiddenTests(HiddenTest):
         # What is saved is not kept here, and neither is what its writer puts aside.
         page.click("#viewer-facts summary")
         page.click("#viewer-facts [aria-label='파일 이름 변경']")
-        page.shown(".sheet [name=fileName]").send_keys("nobody's name")
+        page.send(".sheet [name=fileName]", "nobody's name")
         page.click(".sheet .plain", "취소")
         page.gone(".sheet")
         self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
@@ -473,7 +473,7 @@ class OverTests(HiddenTest):
     def type_share(self):
         page = self.browser
         page.click("dialog.sheet summary")
-        page.shown("dialog.sheet [name=title]").send_keys("for nobody else")
+        page.send("dialog.sheet [name=title]", "for nobody else")
         page.find("dialog.sheet [name=password]").send_keys("a word between us")
         page.find("dialog.sheet [name=days] [value='7']").click()
         page.find("dialog.sheet [name=location]").click()

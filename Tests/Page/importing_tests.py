@@ -178,7 +178,7 @@ class ImportingTests(ImportTest):
         page.click("#archive summary", "가져올 수 없는 것")
         page.shown("#archive details", "여기에 나오지 않아요.")
         page.click("#archive .part-lines > button")
-        page.shown("dialog.sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send("dialog.sheet [name=password]", PASSWORD, Keys.ENTER)
         page.gone("dialog.sheet")
         page.until("the rows are there", lambda: not page.run(
             "return document.getElementById('archive').textContent.includes('여기서 세지 않았어요')"))
@@ -209,7 +209,7 @@ class ImportingTests(ImportTest):
         page.shown("#archive .import-notices li", "고친 파일의 mood 값을 쓸 수 없어서")
         self.assertNotIn("secret", page.find("#archive").text)
         page.click("#archive .part-lines > button")
-        page.shown("dialog.sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send("dialog.sheet [name=password]", PASSWORD, Keys.ENTER)
         page.gone("dialog.sheet")
         page.shown("#archive summary", "내보낸 파일에서 고친 일기 2개")
         page.click("#archive summary", "내보낸 파일에서 고친 일기 2개")

@@ -98,7 +98,7 @@ class ImportTest(PhoneTest):
         return page.shown("dialog.sheet")
 
     def confirm(self):
-        self.browser.shown("dialog.sheet .primary").send_keys(Keys.ENTER)
+        self.browser.send("dialog.sheet .primary", Keys.ENTER)
 
 
 class ImportTests(ImportTest):
@@ -169,7 +169,7 @@ class ImportTests(ImportTest):
         self.assertEqual(self.client.call("GET", f"/v1/imports/{made['id']}")["state"], "COMPLETE")
         self.ask(made)
         self.confirm()
-        page.shown("dialog.sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send("dialog.sheet [name=password]", PASSWORD, Keys.ENTER)
         page.shown(self.row(made, "[role=status]"), "되돌렸어요.")
         page.gone("dialog.sheet")
         page.gone(self.row(made, "[role=alert]"))
@@ -196,7 +196,7 @@ class ImportTests(ImportTest):
             # Nobody can tell whether a photo without its file is hidden.
             page.shown(self.row(made, "details [role=status]"), rest)
             page.click(self.row(made, "details [role=status] button"))
-            page.shown("dialog.sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+            page.send("dialog.sheet [name=password]", PASSWORD, Keys.ENTER)
             page.shown(self.row(made, ".import-notices li"), place)
             page.shown(self.row(made, ".import-notices li"), reason)
             page.shown(self.row(made, ".import-facts"), refused)

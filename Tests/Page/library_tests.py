@@ -129,19 +129,21 @@ class LibraryTests(LibraryPage):
                 const place = (one) => one.getBoundingClientRect();
                 return [...document.querySelectorAll(".cell[data-photo]")].sort((one, other) =>
                     place(one).top - place(other).top || place(one).left - place(other).left).map((one) => one.dataset.photo);""")
+        def top_is_oldest():
+            # The page itself goes to the newest once its photos are laid out.
+            page.run("scrollTo(0, 0)")
+            return shown()[:3] == listed[:3]
         page.shown(".cell[data-photo]")
         listed = [photo["id"] for photo in self.client.call("GET", "/v1/photos?pageSize=1000&orderBy=takenTime%20asc")["photos"]]
         page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
         self.choose("order", "oldest")
-        page.run("scrollTo(0, 0)")
-        page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
+        page.until("the oldest is first", top_is_oldest)
         # So it is after a reload, and in the viewer's steps.
         page.reload()
         page.shown(".cell[data-photo]")
-        page.run("scrollTo(0, 0)")
-        page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
+        page.until("the oldest is first", top_is_oldest)
         page.click(f".cell[data-photo='{listed[0]}']")
-        page.shown("#viewer-next").click()
+        page.click("#viewer-next")
         page.until("it is the next", lambda: listed[1] in page.driver.current_url)
         page.driver.back()
         page.gone("#viewer")
@@ -238,7 +240,7 @@ class LibraryTests(LibraryPage):
         self.library()
         page = self.browser
         page.click(self.cell(2))
-        page.shown("#viewer-delete").click()
+        page.click("#viewer-delete")
         page.until("the next one is shown", lambda: self.current() == self.photos[3]["id"])
         page.click("#viewer-close")
         page.gone(self.cell(2))
@@ -339,7 +341,7 @@ class LibraryViewTests(LibraryPage):
         page.until("they are larger", lambda: self.row() > before + 8)
         # And by the keyboard.
         page.click(".library-tools .view")
-        page.shown(".view-options [name=density]").send_keys(Keys.HOME)
+        page.send(".view-options [name=density]", Keys.HOME)
         page.until("they are small", lambda: self.row() < before + 2)
 
     def test_a_burst_is_one_tile_that_stands_for_all_of_its_photos(self):
@@ -392,7 +394,7 @@ class LibraryViewTests(LibraryPage):
             if deed == "setDate":
                 page.run("arguments[0].when.value = '2020-08-09T21:30'", form)
             else:
-                page.shown(".sheet input[aria-label='장소 이름']").send_keys("강릉", Keys.TAB)
+                page.send(".sheet input[aria-label='장소 이름']", "강릉", Keys.TAB)
             page.click(".sheet .primary")
             page.gone(".sheet")
         self.assertEqual([one["localDateTime"][:16] for one in stored()], ["2020-08-09T21:30"] * 2)
@@ -462,7 +464,7 @@ class AlbumTests(PageTest):
         page.visit("/albums")
         page.click(".new-album")
         page.click(".menu-list [data-act=newAlbum]")
-        page.shown("#question [name=title]").send_keys("봄 나들이", Keys.ENTER)
+        page.send("#question [name=title]", "봄 나들이", Keys.ENTER)
         page.shown(".library-head h1", "봄 나들이")
         page.visit("/library")
         page.shown(self.cell(0))
@@ -578,7 +580,7 @@ class AlbumTests(PageTest):
         page = self.browser
         page.sign_in()
         page.driver.get(f"{self.page_base}/albums/hidden")
-        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.send(".sheet [name=password]", PASSWORD, Keys.ENTER)
         page.shown(self.cell(3))
 
     def unhide(self, photo):

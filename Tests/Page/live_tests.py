@@ -141,7 +141,7 @@ class LiveTests(PageTest):
         page = self.browser
         page.sign_in()
         page.visit("/search")
-        page.shown("#search").click()
+        page.click("#search")
         compose = lambda text: page.driver.execute_cdp_cmd(  # noqa: E731
             "Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
         for text in ("ㅂ", "바"):

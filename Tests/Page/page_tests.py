@@ -236,7 +236,7 @@ class DraftTests(PageTest):
         page.cut()
         page.write(self.title)
         page.choose(png(self.files / "바다.png", 2))
-        page.shown("#chosen .pick > input").send_keys("its caption")
+        page.send("#chosen .pick > input", "its caption")
         page.until("it is kept", lambda: page.run(
             "return Object.values(localStorage).some((text) => text.includes('its caption'))"))
         page.reload()

@@ -32,8 +32,8 @@ class PasskeyTests(PageTest):
     def add(self, page, password=PASSWORD):
         page.settings("passkeys")
         page.click("#passkeys .add", "패스키 추가")
-        page.shown("dialog [name=title]").send_keys(self.title)
-        page.shown("dialog [name=password]").send_keys(password)
+        page.send("dialog [name=title]", self.title)
+        page.send("dialog [name=password]", password)
         page.click("dialog .primary", "추가하기")
 
     def sign_out(self, page):

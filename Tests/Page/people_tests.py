@@ -21,7 +21,7 @@ class PeopleTests(PageTest):
         guest = self.open_browser()
         guest.driver.get(link)
         for field, text in (("name", "하나"), ("password", "long enough")):
-            guest.shown(f"#join-form [name={field}]").send_keys(text)
+            guest.send(f"#join-form [name={field}]", text)
         guest.click("#join-form .primary")
         guest.shown("#shell")
         guest.visit("/diary")
@@ -30,7 +30,7 @@ class PeopleTests(PageTest):
         # The link is used up.
         guest.driver.get(link)
         for field, text in (("name", "둘"), ("password", "long enough")):
-            guest.shown(f"#join-form [name={field}]").send_keys(text)
+            guest.send(f"#join-form [name={field}]", text)
         guest.click("#join-form .primary")
         guest.shown("#join-form .problem", "초대")
         self.assertEqual(guest.troubles(), [])
@@ -40,7 +40,7 @@ class PeopleTests(PageTest):
         page.sign_in()
         page.settings("apps")
         page.click("#settings .add", "새 토큰")
-        page.shown("dialog [name=title]").send_keys(self.title)
+        page.send("dialog [name=title]", self.title)
         page.click("dialog .primary", "만들기")
         app = type(self.client)(self.diary, self.secret(page))
         self.assertIn("entries", app.call("GET", "/v1/entries"))

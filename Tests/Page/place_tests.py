@@ -58,7 +58,7 @@ class EntryPlaceTests(PlaceTest):
         page.gone(".placing")
         self.assertIsNone(page.find("#editor [data-chip=place]:not(.add)"))
         page.chip("place")
-        page.shown(".placing input").send_keys("한강", Keys.ENTER)
+        page.send(".placing input", "한강", Keys.ENTER)
         page.gone(".placing")
         page.shown("#editor [data-chip=place]", "한강")
         self.assertEqual(self.saved_place(), {"name": "한강"})

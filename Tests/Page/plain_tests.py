@@ -42,7 +42,7 @@ class PlainTests(PageTest):
         page = self.browser
         page.settings("apps")
         page.click("#settings .add", "새 토큰")
-        page.shown("dialog [name=title]").send_keys(self.title)
+        page.send("dialog [name=title]", self.title)
         page.click("dialog .primary", "만들기")
         self.assertIn("entries", type(self.client)(self.diary, self.secret()).call("GET", "/v1/entries"))
         page.click("dialog .actions .plain", "닫기")
@@ -56,7 +56,7 @@ class PlainTests(PageTest):
         page.visit("/albums")
         page.click(".new-album")
         page.click(".menu-list [data-act=newAlbum]")
-        page.shown("#question [name=title]").send_keys(self.title, "\n")
+        page.send("#question [name=title]", self.title, "\n")
         page.shown(".library-head h1", self.title)
 
     def test_the_phones_own_camera_and_recorder_take_the_place_of_the_pages(self):

@@ -152,6 +152,6 @@ def join(page, names):
     """Somebody new makes an account of the sample's invitation, in a browser."""
     page.driver.get(page.base + names["invitation"])
     for field, text in (("name", "newcomer"), ("password", "long enough")):
-        page.shown(f"#join-form [name={field}]").send_keys(text)
+        page.send(f"#join-form [name={field}]", text)
     page.click("#join-form .primary")
     page.shown("#shell")

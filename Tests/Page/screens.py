@@ -166,7 +166,7 @@ INSIDE = [
     Screen("for-you-add", "/for-you", ".subject", lambda page: (page.press(".between .add"), page.shown("dialog[open]"))),
     Screen("search", "/search", ".offers"),
     Screen("search-suggestions", "/search", ".offers", lambda page: (
-        page.shown("#search").send_keys(page.names["tag"][:1]), page.shown(".suggestion"))),
+        page.send("#search", page.names["tag"][:1]), page.shown(".suggestion"))),
     Screen("search-results", "/search?q={tag}", ".card"),
     Screen("search-none", "/search?q=zzzzqqqq", "#notice"),
     Screen("search-filters", "/search?q={tag}", ".card", clicking(".filters .more-filters")),

@@ -363,7 +363,7 @@ class WritingTests(PageTest):
             self.assertEqual(len(self.now(entry)["photos"]), 3)
             # The mark outlasts a reload, and can be taken back.
             page.reload()
-            page.shown("#chosen .removed .remove", "되돌리기").click()
+            page.click("#chosen .removed .remove", "되돌리기")
             page.gone("#chosen .removed")
             page.click("#chosen .remove")
             page.shown("#chosen .removed")
