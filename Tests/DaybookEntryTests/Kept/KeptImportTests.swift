@@ -8,11 +8,6 @@ import Testing
 
 @Suite("Imports of the records that an export has")
 struct KeptImportTests {
-    /// The kinds in the order of an import.
-    private static let kinds: [KeptRecordKind] = [
-        .photo, .entry, .revision, .album, .albumPhoto, .subject, .sound, .share, .shareView, .memory, .savedPicture,
-    ]
-
     private let source: DiaryHarness
     private let target: DiaryHarness
     private let now = Instant(microseconds: 1_800_000_000_000_000)
@@ -72,13 +67,6 @@ struct KeptImportTests {
         }
     }
 
-    private func records(_ kind: KeptRecordKind, of owner: Int64, in harness: DiaryHarness) async throws -> [KeptRecord]
-    {
-        let table = try #require(kind.table)
-        let rows = try await harness.store.read { try $0.kept.rows(of: table, owner: owner, after: nil, limit: 1000) }
-        return try rows.map { try kind.record(of: $0) }
-    }
-
     private func begin(_ caller: Caller, as account: KeptRecord) async throws {
         let row = try account.row().row
         guard case .account(let exported) = account.record else { return }
@@ -99,42 +87,24 @@ struct KeptImportTests {
         }
     }
 
-    /// Returns the current text of an entry, behind the one with its body.
-    private func texts(of entry: KeptEntry, among all: [KeptRecord]) -> [KeptRecord] {
-        let own = all.filter { record in
-            guard case .revision(let text) = record.record else { return false }
-            return text.entryId == entry.id
-        }
-        func record(_ number: Int64) -> KeptRecord? {
-            own.first { record in
-                guard case .revision(let text) = record.record else { return false }
-                return text.number == number
-            }
-        }
-        guard let current = record(entry.revision), case .revision(let text) = current.record else { return [] }
-        return text.bodyRevision == text.number ? [current] : [record(text.bodyRevision), current].compactMap(\.self)
-    }
-
     /// Imports everything of an account. Returns the number of records that were there already.
     private func bring(from me: Caller, to other: Caller) async throws -> Int {
-        let all = try await records(.revision, of: me.owner, in: source)
         var known = 0
-        for kind in Self.kinds {
-            var list = try await records(kind, of: me.owner, in: source)
-            if kind == .revision {
-                // Texts with bodies come first.
-                list.sort { left, _ in
-                    if case .revision(let text) = left.record { text.number == text.bodyRevision } else { false }
-                }
-            }
-            for record in list {
-                var own: [KeptRecord] = []
-                if case .entry(let entry) = record.record { own = texts(of: entry, among: all) }
-                // The current text of an entry came with it.
-                if try await insert(record, with: own, of: other).isKnown, kind != .revision { known += 1 }
-            }
+        for item in try await source.keptExport(of: me.owner).items {
+            let insertion = try await insert(item.record, with: item.texts, of: other)
+            // The current text of an entry came with it.
+            if insertion.isKnown, item.kind != .revision { known += 1 }
         }
         return known
+    }
+
+    /// Returns an exported entry with a number of photos, and its texts.
+    private func exportedEntry(photos: Int, of me: Caller) async throws -> KeptExport.Item {
+        let items = try await source.keptExport(of: me.owner).items
+        return try #require(
+            items.first { item in
+                if case .entry(let entry) = item.record.record { entry.photos.count == photos } else { false }
+            })
     }
 
     private func finish(_ other: Caller) async throws {
@@ -153,24 +123,45 @@ struct KeptImportTests {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         _ = try await target.account("jiho")
         try await fill(me)
-        let account = try #require(try await records(.account, of: me.owner, in: source).first)
+        let account = try #require(try await source.keptRecords(.account, of: me.owner).first)
         try await begin(other, as: account)
         #expect(try await bring(from: me, to: other) == 0)
         // Again, nothing is added.
         #expect(try await bring(from: me, to: other) > 20)
         try await finish(other)
-        for kind in Self.kinds + [.account] {
-            let (before, after) = (
-                try await records(kind, of: me.owner, in: source), try await records(kind, of: other.owner, in: target)
-            )
-            #expect(before == after && !before.isEmpty, "\(kind)")
-        }
-        let store = try #require(target.store as? SQLiteDiaryStore)
-        try await store.copy(id: "x") { _, _ in }
-        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+        let (before, after) = (try await source.keptExport(of: me.owner), try await target.keptExport(of: other.owner))
+        #expect(KeptExport.kinds.allSatisfy { !before[$0].isEmpty })
+        #expect(try before.firstDifference(in: after) == nil)
+        #expect(try await target.findings() == [])
         #expect(try await target.search("첫눈", other).count == 1)
         let saved = try #require(try await target.albums(other).first { $0.content.filter != nil })
         #expect(try await target.albumPhotos(saved.id.description, other).count == 1)
+    }
+
+    @Test("A record that an import changed, lost or added is found, with its lines")
+    func differences() async throws {
+        let me = try await source.account("minji")
+        for number in 0..<3 { try await source.create(EntryInput(title: "\(number)"), me) }
+        let before = try await source.keptExport(of: me.owner)
+        let row = try #require(before[.entry].dropFirst().first)
+        guard case .entry(var entry) = row.record.record else { return }
+        (entry.placeName, entry.tags) = (String(repeating: "a", count: 400), ["b"])
+        var changed = KeptRecord()
+        changed.record = .entry(entry)
+        var (other, fewer) = (KeptExport(), KeptExport())
+        for kind in KeptExport.kinds {
+            for own in before[kind] {
+                let isChanged = own.position == row.position
+                other.add(isChanged ? KeptExport.Row(position: own.position, record: changed) : own, of: kind)
+                if !isChanged { fewer.add(own, of: kind) }
+            }
+        }
+        #expect(try before.firstDifference(in: before) == nil)
+        let difference = try #require(try before.firstDifference(in: other))
+        #expect(difference.kind == "entry" && difference.id == row.position)
+        #expect(difference.before != difference.after && difference.after.count < 320)
+        #expect(try before.firstDifference(in: fewer)?.after == "missing")
+        #expect(try fewer.firstDifference(in: before)?.before == "missing")
     }
 
     @Test("A client that followed the account before or during the import lists everything again")
@@ -178,7 +169,7 @@ struct KeptImportTests {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         try await fill(me)
         let start = try await target.store.read { try $0.changes.end(owner: other.owner) }
-        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
         let middle = try await target.store.read { try $0.changes.end(owner: other.owner) }
         _ = try await bring(from: me, to: other)
         try await finish(other)
@@ -205,8 +196,8 @@ struct KeptImportTests {
     func impossible(index: Int) async throws {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         try await fill(me)
-        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
-        let record = try #require(try await records(.photo, of: me.owner, in: source).first)
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        let record = try #require(try await source.keptRecords(.photo, of: me.owner).first)
         guard case .photo(var photo) = record.record else { return }
         (photo.clipOffset, photo.clipSize) = (1, 2)
         Self.impossible[index](&photo)
@@ -214,7 +205,7 @@ struct KeptImportTests {
         var changed = KeptRecord()
         changed.record = .photo(photo)
         await #expect(throws: (any Error).self) { try await insert(changed, of: other) }
-        #expect(try await records(.photo, of: other.owner, in: target).isEmpty)
+        #expect(try await target.keptRecords(.photo, of: other.owner).isEmpty)
         #expect(try await target.store.read { try $0.storage.used(owner: other.owner) } == 0)
     }
 
@@ -222,21 +213,17 @@ struct KeptImportTests {
     func entries() async throws {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         try await fill(me)
-        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
-        let all = try await records(.revision, of: me.owner, in: source)
-        let record = try #require(
-            try await records(.entry, of: me.owner, in: source).first {
-                if case .entry(let entry) = $0.record { entry.photos.count == 4 } else { false }
-            })
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        let item = try await exportedEntry(photos: 4, of: me)
+        let (record, own) = (item.record, item.texts)
         guard case .entry(var entry) = record.record else { return }
-        let own = texts(of: entry, among: all)
         await expect(.invalidArgument) { try await insert(record, of: other) }
         await expect(.invalidArgument) { try await insert(record, with: own.reversed() + own, of: other) }
         entry.timeZone = "Atlantis"
         var changed = KeptRecord()
         changed.record = .entry(entry)
         await expect(.invalidArgument) { try await insert(changed, with: own, of: other) }
-        #expect(try await records(.entry, of: other.owner, in: target).isEmpty)
+        #expect(try await target.keptRecords(.entry, of: other.owner).isEmpty)
         #expect(try await insert(record, with: own, of: other).missingPhotos.count == 4)
         #expect(try await target.search("첫눈", other).count == 1)
     }
@@ -247,34 +234,28 @@ struct KeptImportTests {
         let photo = try await source.photos(0..<1, me)[0]
         let input = EntryInput(photos: [EntryInput.Photo(photoID: photo.id.description)])
         _ = try await source.create(input, me)
-        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
-        let record = try #require(try await records(.entry, of: me.owner, in: source).first)
-        guard case .entry(let entry) = record.record else { return }
-        let own = texts(of: entry, among: try await records(.revision, of: me.owner, in: source))
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        let item = try await exportedEntry(photos: 1, of: me)
+        let (record, own) = (item.record, item.texts)
         await expect(.notFound) { try await insert(record, with: own, of: other) }
-        for photo in try await records(.photo, of: me.owner, in: source) { try await insert(photo, of: other) }
+        for photo in try await source.keptRecords(.photo, of: me.owner) { try await insert(photo, of: other) }
         #expect(try await insert(record, with: own, of: other) == KeptInsertion())
-        #expect(try await records(.entry, of: other.owner, in: target) == [record])
+        #expect(try await target.keptRecords(.entry, of: other.owner) == [record])
     }
 
     @Test("A photo that was deleted before its entry came leaves the entry, and what is counted is right")
     func deletedMeanwhile() async throws {
         let (me, other) = (try await source.account("minji"), try await target.account("minji"))
         try await fill(me)
-        try await begin(other, as: try #require(try await records(.account, of: me.owner, in: source).first))
-        for photo in try await records(.photo, of: me.owner, in: source) { try await insert(photo, of: other) }
-        let record = try #require(
-            try await records(.entry, of: me.owner, in: source).first {
-                if case .entry(let entry) = $0.record { entry.photos.count == 4 } else { false }
-            })
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        for photo in try await source.keptRecords(.photo, of: me.owner) { try await insert(photo, of: other) }
+        let item = try await exportedEntry(photos: 4, of: me)
+        let (record, own) = (item.record, item.texts)
         guard case .entry(let entry) = record.record else { return }
         let id = try #require(entry.photos.first.flatMap { UUIDBytes($0.photoId) })
         _ = try await target.deletePhoto(id, other)
-        let own = texts(of: entry, among: try await records(.revision, of: me.owner, in: source))
         try await insert(record, with: own, of: other)
         await target.diary.followUp(owner: other.owner)
-        let store = try #require(target.store as? SQLiteDiaryStore)
-        try await store.copy(id: "x") { _, _ in }
-        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+        #expect(try await target.findings() == [])
     }
 }

@@ -67,14 +67,7 @@ struct KeptRecordImportTests {
         _ messages: [ImportRecordsRequest], of export: String, into account: String = "minji",
         by client: KeptRecordServiceClient
     ) async throws -> [ImportOutcome] {
-        let response = try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
-            for (index, message) in messages.enumerated() {
-                var message = message
-                if index == 0 { (message.account, message.source) = (account, export) }
-                try await writer.write(message)
-            }
-        }
-        return response.outcomes
+        try await client.send(messages, of: export, into: account)
     }
 
     /// The messages for the entries of the source, each with its text behind it.
@@ -284,9 +277,7 @@ struct KeptRecordImportTests {
             )
             #expect(before == after && before.count == 120)
         }
-        let store = try #require(target.store as? SQLiteDiaryStore)
-        try await store.copy(id: "x") { _, _ in }
-        #expect(try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: "x")) == [])
+        #expect(try await target.findings() == [])
     }
 
     private func message(_ part: KeptRecord.Record) -> ImportRecordsRequest {

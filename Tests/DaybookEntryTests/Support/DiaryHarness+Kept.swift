@@ -1,5 +1,6 @@
 import DaybookAPI
 import Foundation
+import GRDB
 import Logging
 import Testing
 import ZRPC
@@ -21,15 +22,41 @@ extension DiaryHarness {
         let server = try await transport.serve([handler.serviceDefinition], at: "ipc://\(sockets)/s")
         let channel = transport.channel(to: "ipc://\(sockets)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))
-        try await body(KeptRecordServiceClient(channel: channel))
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await body(KeptRecordServiceClient(channel: channel)))
+        } catch {
+            outcome = .failure(error)
+        }
         await server.drain(grace: .zero)
         await transport.shutdown(grace: .seconds(1))
+        try outcome.get()
     }
 
     /// The records of an account, as an export has them.
     func keptRecords(_ kind: KeptRecordKind, of owner: Int64) async throws -> [KeptRecord] {
+        try await keptRows(kind, of: owner).map(\.record)
+    }
+
+    /// All records of an account, as an export has them.
+    func keptExport(of owner: Int64) async throws -> KeptExport {
+        var export = KeptExport()
+        for kind in KeptExport.kinds {
+            for row in try await keptRows(kind, of: owner) { export.add(row, of: kind) }
+        }
+        return export
+    }
+
+    private func keptRows(_ kind: KeptRecordKind, of owner: Int64) async throws -> [KeptExport.Row] {
         let table = try #require(kind.table)
         let rows = try await store.read { try $0.kept.rows(of: table, owner: owner, after: nil, limit: 1000) }
-        return try rows.map { try kind.record(of: $0) }
+        return try rows.map { KeptExport.Row(position: $0.position.text, record: try kind.record(of: $0)) }
+    }
+
+    /// The findings of a check of the diary.
+    func findings() async throws -> [DiaryFinding] {
+        let (store, id) = (try #require(self.store as? SQLiteDiaryStore), UUID().uuidString)
+        try await store.copy(id: id) { _, _ in }
+        return try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: id))
     }
 }

@@ -1,6 +1,4 @@
 import DaybookAPI
-import Foundation
-import GRDB
 import Testing
 import ZRPC
 
@@ -14,11 +12,6 @@ struct ImportFixture: Sendable {
     let me: Caller
     /// The account of the same name that imports it.
     let other: Caller
-
-    /// The kinds of records in the order of an import.
-    private static let kinds: [KeptRecordKind] = [
-        .photo, .entry, .revision, .album, .albumPhoto, .sound, .subject, .share, .shareView, .memory, .savedPicture,
-    ]
 
     /// - Parameter steps: The bounds of the steps of the diary that imports.
     init(steps: StepLimits = StepLimits()) async throws {
@@ -73,48 +66,7 @@ struct ImportFixture: Sendable {
 
     /// The messages for all records of the exported account, in the order of an import.
     func messages() async throws -> [ImportRecordsRequest] {
-        let texts = try await source.keptRecords(.revision, of: me.owner)
-        var messages: [ImportRecordsRequest] = []
-        for kind in Self.kinds {
-            var records = try await source.keptRecords(kind, of: me.owner)
-            if kind == .revision { records.sort { Self.hasBody($0) && !Self.hasBody($1) } }
-            for (index, record) in records.enumerated() {
-                var message = ImportRecordsRequest()
-                (message.record, message.place) = (record, "\(kind.rawValue):\(index)")
-                guard case .entry(let entry) = record.record else {
-                    messages.append(message)
-                    continue
-                }
-                let own = Self.current(of: entry, among: texts)
-                message.texts = UInt32(own.count)
-                messages.append(message)
-                for text in own {
-                    var message = ImportRecordsRequest()
-                    message.record = text
-                    messages.append(message)
-                }
-            }
-        }
-        return messages
-    }
-
-    private static func hasBody(_ record: KeptRecord) -> Bool {
-        if case .revision(let text) = record.record { text.number == text.bodyRevision } else { false }
-    }
-
-    /// The current text of an entry, behind the one with its body if that is another one.
-    private static func current(of entry: KeptEntry, among texts: [KeptRecord]) -> [KeptRecord] {
-        func text(_ number: Int64) -> (record: KeptRecord, body: Int64)? {
-            for record in texts {
-                if case .revision(let text) = record.record, text.entryId == entry.id, text.number == number {
-                    return (record, text.bodyRevision)
-                }
-            }
-            return nil
-        }
-        guard let current = text(entry.revision) else { return [] }
-        guard current.body != entry.revision, let holder = text(current.body) else { return [current.record] }
-        return [holder.record, current.record]
+        try await source.keptExport(of: me.owner).items.flatMap(\.messages)
     }
 
     func begin(
@@ -134,13 +86,7 @@ struct ImportFixture: Sendable {
         _ messages: [ImportRecordsRequest], of export: String, account: String = "minji",
         by client: KeptRecordServiceClient
     ) async throws -> [ImportOutcome] {
-        try await client.importRecords(options: CallOptions(waitForReady: true)) { writer in
-            for (index, message) in messages.enumerated() {
-                var message = message
-                if index == 0 { (message.account, message.source) = (account, export) }
-                try await writer.write(message)
-            }
-        }.outcomes
+        try await client.send(messages, of: export, into: account)
     }
 
     func end(
@@ -187,10 +133,5 @@ struct ImportFixture: Sendable {
     }
 
     /// The findings of a check of the diary that imports.
-    func findings() async throws -> [DiaryFinding] {
-        let store = try #require(target.store as? SQLiteDiaryStore)
-        let id = UUID().uuidString
-        try await store.copy(id: id) { _, _ in }
-        return try DiaryCheckTests.findings(in: CopyFiles(diary: store.pool.path).path(of: id))
-    }
+    func findings() async throws -> [DiaryFinding] { try await target.findings() }
 }
