@@ -14,7 +14,8 @@ protocol KeptWriting: KeptReading {
 
     /// Ends an import: clients that follow the account list everything again. Its saved searches must be filled before.
     ///
-    /// - Parameter isDone: Whether everything was taken. If not, the same import may go on.
+    /// - Parameter isDone: Whether everything was taken. If not, the same import may go on; until then, covers whose
+    ///   photos did not come are left out.
     func end(_ mark: ImportMark, isDone: Bool, owner: Int64) throws
 
     /// Lets all saved searches of an account be filled from the beginning.

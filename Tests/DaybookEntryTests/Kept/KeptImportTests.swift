@@ -43,11 +43,22 @@ struct KeptImportTests {
         _ = try await source.createAlbum(AlbumInput(title: "안", parentID: album.id.description), me)
         _ = try await source.createAlbum(AlbumInput(title: "찾은 것", filter: "tag:x/y"), me)
         _ = try await source.createSubject(SubjectInput(name: "보리", kind: 1, birthday: "2020-02-29"), me)
+        try await insertCovers(of: me, on: album, for: photos[0])
         _ = try await source.createSound(1, me)
         let share = try await source.createShare(ShareInput(entryID: entry.id.description), me).share
         _ = try await source.open(share)
         _ = try await source.revokeShare(share.id, me)
         try await insertDecisions(of: me, on: photos[0])
+    }
+
+    /// Gives covers to an album and two subjects. The photo of the album's and of the first subject's is gone for good.
+    private func insertCovers(of me: Caller, on album: StoredAlbum, for photo: StoredPhoto) async throws {
+        let gone = try await source.createPhoto(photoFacts(42), me).photo
+        try await source.updateAlbum(album, ["cover_photo_id"], AlbumInput(coverPhotoID: gone.id.description), me)
+        for (name, cover) in [("나비", gone), ("초코", photo)] {
+            try await source.createSubject(SubjectInput(name: name, kind: 1, coverPhotoID: cover.id.description), me)
+        }
+        try await source.deletePhoto(gone.id, permanently: true, me)
     }
 
     /// Inserts a decision on a memory, and a saved picture.
@@ -107,14 +118,14 @@ struct KeptImportTests {
             })
     }
 
-    private func finish(_ other: Caller) async throws {
+    private func finish(_ other: Caller, isDone: Bool = true) async throws {
         try await target.store.write { transaction in
             let mark = try #require(try transaction.kept.importMark(owner: other.owner))
             try transaction.kept.beginFilling(owner: other.owner)
             for album in try transaction.albums.albums(owner: other.owner) {
                 while try transaction.kept.fill(album, limit: 2) {}
             }
-            try transaction.kept.end(mark, isDone: true, owner: other.owner)
+            try transaction.kept.end(mark, isDone: isDone, owner: other.owner)
         }
     }
 
@@ -162,6 +173,28 @@ struct KeptImportTests {
         #expect(difference.before != difference.after && difference.after.count < 320)
         #expect(try before.firstDifference(in: fewer)?.after == "missing")
         #expect(try fewer.firstDifference(in: before)?.before == "missing")
+    }
+
+    @Test("A cover whose photo did not come is left out until everything came, and then as it was")
+    func covers() async throws {
+        let (me, other) = (try await source.account("minji"), try await target.account("minji"))
+        try await fill(me)
+        try await begin(other, as: try #require(try await source.keptRecords(.account, of: me.owner).first))
+        _ = try await bring(from: me, to: other)
+        try await finish(other, isDone: false)
+        let subjects = try await target.keptRecords(.subject, of: other.owner)
+        let covers = subjects.map { record -> String? in
+            if case .subject(let subject) = record.record { subject.coverPhotoId } else { nil }
+        }
+        #expect(covers.compactMap(\.self).count == 1)
+        _ = try await bring(from: me, to: other)
+        try await finish(other)
+        for kind in [KeptRecordKind.album, .subject] {
+            let (before, after) = (
+                try await source.keptRecords(kind, of: me.owner), try await target.keptRecords(kind, of: other.owner)
+            )
+            #expect(before == after && !before.isEmpty)
+        }
     }
 
     @Test("A client that followed the account before or during the import lists everything again")

@@ -65,12 +65,14 @@ extension SQLKept: KeptWriting {
             values: [owner, SQLChanges.Counter.change.rawValue]) ?? 0
     }
 
-    /// Removes the references to records that the account does not have.
-    private func clearReferences(owner: Int64) throws {
-        for (table, column, other) in [
-            ("album", "parent", "album"), ("album", "chosen_cover", "photo"), ("subject", "cover", "photo"),
-            ("subject", "sound", "sound"), ("account", "default_sound", "sound"),
-        ] {
+    /// Removes the references to records that the account does not have. If everything was taken, covers stay: their
+    /// photos were deleted before the export, and the exported account keeps such covers, too.
+    private func clearReferences(owner: Int64, isDone: Bool) throws {
+        var references = [
+            ("album", "parent", "album"), ("subject", "sound", "sound"), ("account", "default_sound", "sound"),
+        ]
+        if !isDone { references += [("album", "chosen_cover", "photo"), ("subject", "cover", "photo")] }
+        for (table, column, other) in references {
             let builtIn = other == "sound" ? BuiltInSound.all.map(\.id) : []
             try db.run(
                 """
@@ -86,7 +88,7 @@ extension SQLKept: KeptWriting {
         (ended.isDone, ended.isKnown) = (isDone, true)
         try put(ended, owner: owner)
         try closeImport(owner: owner)
-        try clearReferences(owner: owner)
+        try clearReferences(owner: owner, isDone: isDone)
         // A new number, unless no client can hold the last one as a position.
         let isUntouched = try !mark.isKnown && lastVersion(owner: owner) <= mark.lastChange
         let number = isUntouched ? mark.lastChange : try SQLChanges(db: db).next(.change, owner: owner)
