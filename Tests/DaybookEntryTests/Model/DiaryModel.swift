@@ -17,6 +17,8 @@ final class DiaryModel {
     /// What was saved of the feed of pictures, by their ids there.
     var stars: [String: ModelStar] = [:]
     var memories: [String: ModelMemoryState] = [:]
+    /// The IDs of the shares that nobody switched off.
+    var shares: [String] = []
     var zone = "Asia/Seoul"
     /// Seconds from midnight to where the owner's days begin.
     var boundary: Int64 = 0

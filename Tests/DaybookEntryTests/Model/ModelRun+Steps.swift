@@ -46,12 +46,13 @@ extension ModelRun {
     }
 
     private func stepOthers() async throws {
-        switch number(0..<14) {
+        switch number(0..<16) {
         case 0, 1: try await createSubject()
         case 2, 3: try await patchSubject()
         case 4: try await deleteSubject()
         case 5..<9: try await stepSounds()
-        default: try await stepDiscover()
+        case 9..<14: try await stepDiscover()
+        default: try await stepShares()
         }
     }
 
