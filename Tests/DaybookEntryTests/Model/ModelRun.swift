@@ -5,10 +5,12 @@ import ZRPC
 @testable import DaybookEntry
 
 /// Random operations on a diary and on a model of it: what each touched is compared at once, everything now and then and
-/// when the service was killed.
+/// when the service was killed. An import of what an export has is compared at long intervals and at the end.
 final class ModelRun {
     /// From one kill, and comparison of everything, to the next.
     private var killEvery: Int { service.diesUnderCalls ? 150 : 300 }
+    /// From one import of the diary's records into an empty diary to the next.
+    private static let milestone = 10_000
     static let password = "right password"
 
     let service: any ModelService
@@ -68,8 +70,11 @@ final class ModelRun {
             try await step()
             if isKilled { try await revive() }
             if operation.isMultiple(of: 40) { try await page() }
-            if isKilled || operation == operations { try await checkEverything() }
-            if operation.isMultiple(of: 10_000) { print("\(operation) operations, \(kills) kills") }
+            let isLast = operation == operations
+            if isKilled || isLast { try await checkEverything() }
+            let isMilestone = operation.isMultiple(of: Self.milestone)
+            if isMilestone || isLast { try await checkRoundTrip() }
+            if isMilestone { print("\(operation) operations, \(kills) kills") }
         }
     }
 

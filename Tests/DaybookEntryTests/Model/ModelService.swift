@@ -19,5 +19,7 @@ protocol ModelService: AnyObject, Sendable {
     func advance(seconds: Int64) async throws
     /// Removes what time has run out for.
     func keepUp() async throws
+    /// Finishes the work that follows from earlier changes, unless it does that by itself.
+    func followUp() async throws
     func stop() async
 }

@@ -40,7 +40,15 @@ actor ModelServiceInProcess: ModelService {
         let runner = CallRunner(diary: diary, dates: DisplayDate())
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let endpoint = "memory://model-\(UUID().uuidString)"
-        _ = try await transport.serve(ServiceHarness.services(runner), at: endpoint)
+        let copies = CopyOperations(store: store)
+        let folderServices = [
+            BackupHandler(
+                runner: runner, copies: copies, repairs: RepairOperations(store: store),
+                backups: BackupStateFiles(data: path)
+            ).serviceDefinition,
+            KeptRecordHandler(runner: runner, copies: copies, diaryID: store.diaryID).serviceDefinition,
+        ]
+        _ = try await transport.serve(ServiceHarness.services(runner) + folderServices, at: endpoint)
         let channel = transport.channel(to: endpoint)
         try await channel.waitUntilReady(timeout: .seconds(60))
         return Running(store: store, diary: diary, transport: transport, channel: channel)
@@ -62,6 +70,8 @@ actor ModelServiceInProcess: ModelService {
     func advance(seconds: Int64) { clock.advance(seconds: seconds) }
 
     func keepUp() async throws { try await running.diary.keepUp() }
+
+    func followUp() async throws { try await running.diary.followUp() }
 
     func stop() async {
         running.store.changeHub.close()

@@ -53,6 +53,8 @@ actor ModelServiceProcess: ModelService {
 
     func keepUp() {}
 
+    func followUp() {}
+
     func stop() async {
         await transport.shutdown(grace: .seconds(1))
         Glibc.kill(process.processIdentifier, SIGKILL)

@@ -4,7 +4,7 @@ import Testing
 @testable import DaybookEntry
 
 /// A plain model and the real service get the same random operations, with kills between; all that lists, counts and
-/// finds agrees.
+/// finds agrees. At the end, an empty diary takes the records over, and an export of it has the same records.
 ///
 /// `Tests/Hardening/model` runs 100,000 operations; here is a slice of them. What failed is run again by
 /// `DAYBOOK_MODEL_SEED` and `DAYBOOK_MODEL_OPERATIONS`, as the failure says.
