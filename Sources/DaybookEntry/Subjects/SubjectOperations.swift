@@ -92,7 +92,7 @@ extension SubjectOperations where Context == WriteContext {
             stored.creation == input.creation
         } insert: { id in
             let content = try SubjectRules.content(SubjectContent(), changing: SubjectField.wholeResource, to: input)
-            try check(content, of: id)
+            try check(content, of: id, replacing: nil)
             return try transaction.subjects.insert(
                 StoredSubject(
                     owner: owner, id: id, content: content, createTime: now, updateTime: now, version: 0,
@@ -106,7 +106,7 @@ extension SubjectOperations where Context == WriteContext {
         return try update(old, by: change) { new, fields in
             new.content = try SubjectRules.content(old.content, changing: fields, to: change.input)
         } store: { changed in
-            try check(changed.content, of: old.id)
+            try check(changed.content, of: old.id, replacing: old.content)
             var new = changed
             new.updateTime = now
             return try transaction.subjects.update(new)
@@ -121,10 +121,12 @@ extension SubjectOperations where Context == WriteContext {
         return old
     }
 
-    private func check(_ content: SubjectContent, of id: UUIDBytes) throws {
+    /// Throws if a name or sound is not allowed, or if a new cover is not the owner's photo. An old cover stays, even
+    /// when its photo is gone for good.
+    private func check(_ content: SubjectContent, of id: UUIDBytes, replacing old: SubjectContent?) throws {
         try SubjectRules.check(content, of: id, among: all())
         try context.sounds.check(content.sound, field: "soundId")
-        guard let cover = content.chosenCover else { return }
+        guard let cover = content.chosenCover, cover != old?.chosenCover else { return }
         if try transaction.photos.references(owner: owner, ids: [cover])[cover] == nil {
             throw DiaryError.invalid("coverPhotoId", fault: EntryFault.photoUnknown)
         }

@@ -70,8 +70,7 @@ extension ModelRun {
         let changed =
             new.name != old.name || new.isPet != old.isPet || new.birthday != old.birthday
             || new.chosenCover != old.chosenCover || new.sound != old.sound
-        // A cover whose photo is gone for good is still what it says.
-        if changed, let cover = new.chosenCover, model.photos[cover] == nil {
+        if new.chosenCover != old.chosenCover, let cover = new.chosenCover, model.photos[cover] == nil {
             return try await refused(.invalidArgument) { [request] in
                 try await calls.updateSubject(request, options: $0)
             }

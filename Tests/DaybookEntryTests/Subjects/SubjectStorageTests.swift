@@ -37,6 +37,21 @@ struct SubjectStorageTests {
         await expect(.notFound) { _ = try await harness.read(me) { try $0.subjects.subject(id) } }
     }
 
+    @Test("A subject whose cover photo is gone for good can be renamed", arguments: StorageEngine.allCases)
+    func lostCover(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo.id
+        let input = SubjectInput(name: "보리", kind: 1, coverPhotoID: photo.description)
+        let made = try await harness.createSubject(input, me).subject
+        try await harness.deletePhoto(photo, permanently: true, me)
+        let renamed = try await harness.updateSubject(made, ["name"], SubjectInput(name: "콩"), me)
+        #expect(renamed.content.name == "콩" && renamed.content.chosenCover == photo)
+        // A cover that is chosen now must be there.
+        let removed = try await harness.updateSubject(renamed, ["cover_photo_id"], SubjectInput(), me)
+        await expect(.invalidArgument) { try await harness.updateSubject(removed, ["cover_photo_id"], input, me) }
+    }
+
     @Test(
         "The growth line has the first photo of each month of life, whatever else there is",
         arguments: StorageEngine.allCases)
