@@ -52,7 +52,7 @@ enum ImportText: CaseIterable, Hashable, Sendable {
         case .linesMissing:
             Words(
                 "이 파일에는 {count}줄이 있어야 하는데 {lines}줄만 있어요.",
-                "This file has {lines} of the {count} lines that were exported.",
+                "This file has {lines} of the {count} {count|line|lines} that were exported.",
                 "このファイルには {count} 行あるはずですが、{lines} 行しかありません。")
         }
     }

@@ -1,4 +1,7 @@
-/// A text in each language. `{name}` in a text stands for the parameter of that name.
+/// A text in each language.
+///
+/// `{name}` in a text stands for the parameter of that name. `{name|one|many}` stands for the first word if that
+/// parameter is `1`, and for the second otherwise, as in `{photos} {photos|photo|photos}`.
 public struct Words: Hashable, Codable, Sendable {
     /// The Korean text.
     public let korean: String
@@ -37,10 +40,17 @@ public struct Words: Hashable, Codable, Sendable {
         var rest = template[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             text += rest[..<open]
-            let name = String(rest[rest.index(after: open)..<close])
-            text += parameters[name] ?? "{\(name)}"
+            text += Self.value(of: rest[rest.index(after: open)..<close], in: parameters) ?? String(rest[open...close])
             rest = rest[rest.index(after: close)...]
         }
         return text + rest
+    }
+
+    /// Returns the text of a placeholder, which is given without its braces; nil if its parameter has no value.
+    private static func value(of placeholder: Substring, in parameters: [String: String]) -> String? {
+        let parts = placeholder.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
+        guard let name = parts.first, let value = parameters[name] else { return nil }
+        guard parts.count == 3 else { return value }
+        return value == "1" ? parts[1] : parts[2]
     }
 }

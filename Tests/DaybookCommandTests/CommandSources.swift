@@ -23,10 +23,10 @@ enum CommandSources {
 }
 
 extension Words {
-    /// The names between braces, by language.
+    /// The names of parameters between braces, without the words of their counts, by language.
     var parameters: (korean: Set<String>, english: Set<String>, japanese: Set<String>) {
         func names(_ text: String) -> Set<String> {
-            Set(text.matches(of: /\{([^}]*)\}/).map { String($0.output.1) })
+            Set(text.matches(of: /\{([^}|]*)[^}]*\}/).map { String($0.output.1) })
         }
         return (names(korean), names(english), names(japanese))
     }

@@ -10,9 +10,9 @@ import ZRPC
 struct FaultCatalogueTests {
     private let faults = FaultCatalogue.kinds.flatMap { FaultCatalogue.all(of: $0) }
 
-    /// The names between braces.
+    /// The names of parameters between braces, without the words of their counts.
     private func parameters(_ text: String) -> Set<String> {
-        Set(text.matches(of: /\{([^}]*)\}/).map { String($0.output.1) })
+        Set(text.matches(of: /\{([^}|]*)[^}]*\}/).map { String($0.output.1) })
     }
 
     @Test("A reason stands once, in UPPER_SNAKE_CASE")

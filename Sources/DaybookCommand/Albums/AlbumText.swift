@@ -29,8 +29,7 @@ enum AlbumText {
     static func line(_ album: JSONDocument) -> String {
         let count = album["photoCount"]?.count ?? 0
         let title = DisplayWidth.printable(album["title"]?.text ?? "")
-        return (count == 1 ? Notice.albumOfOne : .album)
-            .localized(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
+        return Notice.album.localized(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
     }
 }
 

@@ -60,18 +60,23 @@ enum BackupNotice: Phrase {
     var words: Words {
         switch self {
         case .copyProgress:
-            Words("데이터베이스 복사 {done}/{all} 쪽", "copying the database: {done}/{all} pages", "データベースのコピー {done}/{all} ページ")
+            Words(
+                "데이터베이스 복사 {done}/{all} 쪽", "copying the database: {done}/{all} {all|page|pages}",
+                "データベースのコピー {done}/{all} ページ")
         case .databaseProgress:
             Words("데이터베이스 저장 {done}/{all} MB", "storing the database: {done}/{all} MB", "データベースの保存 {done}/{all} MB")
         case .blobProgress:
             Words(
-                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} files, {megabytes} MB",
+                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} {all|file|files}, {megabytes} MB",
                 "ファイル {done}/{all}、{megabytes} MB")
         case .verifyProgress: Words("백업 {done}/{all}", "backup {done}/{all}", "バックアップ {done}/{all}")
         case .created:
             Words(
                 "백업 {name}: 파일 {files}개, 모두 {size}. 새로 저장한 파일 {added}개, {addedSize}.",
-                "Backup {name}: {files} files, {size} in all. Newly stored: {added} files, {addedSize}.",
+                """
+                Backup {name}: {files} {files|file|files}, {size} in all. Newly stored: {added} {added|file|files}, \
+                {addedSize}.
+                """,
                 "バックアップ {name}: ファイル{files}件、合計 {size}。新しく保存したファイル{added}件、{addedSize}。")
         case .linked:
             Words(
@@ -93,7 +98,7 @@ enum BackupNotice: Phrase {
         case .nightlyLate:
             Words(
                 "Daybook의 새 백업이 {days}일 동안 없어요.",
-                "There has been no new backup of Daybook for {days} days.",
+                "There has been no new backup of Daybook for {days} {days|day|days}.",
                 "Daybook の新しいバックアップが{days}日間ありません。")
         case .noneForServer:
             Words(
@@ -101,7 +106,7 @@ enum BackupNotice: Phrase {
                 "まだありません。作るには: `daybook backup create DIR`")
         case .lastBackup:
             Words(
-                "{time}, 파일 {files}개, {size}", "{time}, {files} files, {size}",
+                "{time}, 파일 {files}개, {size}", "{time}, {files} {files|file|files}, {size}",
                 "{time}、ファイル{files}件、{size}")
         case .nextBackup: Words("다음: {time}", "next: {time}", "次回: {time}")
         case .backupSoon: Words("곧", "soon", "まもなく")
@@ -110,7 +115,7 @@ enum BackupNotice: Phrase {
             Words("이틀 넘게 늦었어요", "more than two days late", "2日以上遅れています")
         case .scrubbed:
             Words(
-                "{time}에 모두 읽음: 파일 {files}개, {size}", "all read {time}: {files} files, {size}",
+                "{time}에 모두 읽음: 파일 {files}개, {size}", "all read {time}: {files} {files|file|files}, {size}",
                 "{time} にすべて読み取り: ファイル{files}件、{size}")
         case .scrubFound:
             Words(
@@ -125,22 +130,28 @@ enum BackupNotice: Phrase {
         case .verified:
             Words(
                 "백업 {backups}개와 파일 {files}개를 확인했어요. 파일의 내용까지 읽으려면: `--read-data`",
-                "Checked {backups} backups with {files} files. To read the files, too: --read-data",
+                """
+                Checked {backups} {backups|backup|backups} with {files} {files|file|files}. To read the files, too: \
+                --read-data
+                """,
                 "バックアップ{backups}件とファイル{files}件を確認しました。ファイルの内容も読むには: `--read-data`")
         case .verifiedRead:
             Words(
                 "백업 {backups}개와 파일 {files}개를 확인했어요. 읽은 파일 {read}개.",
-                "Checked {backups} backups with {files} files. Read {read} files.",
+                """
+                Checked {backups} {backups|backup|backups} with {files} {files|file|files}. Read {read} \
+                {read|file|files}.
+                """,
                 "バックアップ{backups}件とファイル{files}件を確認しました。読んだファイル{read}件。")
         case .pruned:
             Words(
                 "남긴 백업 {kept}개, 지운 백업 {removed}개. 지운 파일 {files}개, {size}.",
-                "Kept {kept} backups, removed {removed}. Removed {files} files, {size}.",
+                "Kept {kept} {kept|backup|backups}, removed {removed}. Removed {files} {files|file|files}, {size}.",
                 "残したバックアップ{kept}件、削除したバックアップ{removed}件。削除したファイル{files}件、{size}。")
         case .restored:
             Words(
                 "백업을 되살렸어요: {name}, {folder}. 파일 {files}개, {size}.",
-                "Restored backup {name} in {folder}: {files} files, {size}.",
+                "Restored backup {name} in {folder}: {files} {files|file|files}, {size}.",
                 "バックアップ {name} を {folder} に復元しました。ファイル{files}件、{size}。")
         case .lostMissing:
             Words(
@@ -158,7 +169,10 @@ enum BackupNotice: Phrase {
         case .accessEnded:
             Words(
                 "끝낸 로그인 {sessions}개, 앱 토큰 {tokens}개, 초대 {invitations}개. 모두 다시 로그인해야 해요.",
-                "Ended: {sessions} logins, {tokens} tokens of apps, {invitations} invitations. Everybody logs in again.",
+                """
+                Ended: {sessions} {sessions|login|logins}, {tokens} {tokens|token|tokens} of apps, {invitations} \
+                {invitations|invitation|invitations}. Everybody logs in again.
+                """,
                 "無効にしたログイン{sessions}件、アプリのトークン{tokens}件、招待{invitations}件。全員がもう一度ログインします。")
         case .sharesOff:
             Words(
@@ -237,7 +251,7 @@ enum BackupNotice: Phrase {
                 "디스크에서 읽을 수 없어요. 권한을 확인하고, 디스크가 고장 났으면 다른 곳에 새로 백업해 주세요.",
                 "The disk cannot read it. Check that you may; if the disk fails, make a new backup elsewhere.",
                 "ディスクから読めません。権限を確認し、ディスクの故障なら別の場所に新しくバックアップしてください。")
-        case .drillRestoring: Words("되살리기 {done}/{all}", "restoring: {done}/{all} files", "復元 {done}/{all}")
+        case .drillRestoring: Words("되살리기 {done}/{all}", "restoring: {done}/{all} {all|file|files}", "復元 {done}/{all}")
         case .drillComparing: Words("{account}의 일기장 비교", "comparing the diary of {account}", "{account} の日記帳の比較")
         case .drillCopied:
             Words(
@@ -251,8 +265,8 @@ enum BackupNotice: Phrase {
             Words(
                 "일기 {entries}개와 사진 {photos}장을 되살렸어요. 파일 {files}개 중 {hashed}개의 해시를 확인했고, 다른 것은 {differ}개예요. {seconds}초",
                 """
-                restored {entries} entries and {photos} photos, hashed {hashed} of {files} files, {differ} differ, \
-                {seconds} s
+                restored {entries} {entries|entry|entries} and {photos} {photos|photo|photos}, hashed {hashed} of \
+                {files} {files|file|files}, {differ} {differ|differs|differ}, {seconds} s
                 """,
                 "日記{entries}件と写真{photos}枚を復元しました。ファイル{files}件中{hashed}件のハッシュを確認し、相違は{differ}件です。{seconds}秒")
         case .drillCount:

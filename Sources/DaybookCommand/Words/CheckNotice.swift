@@ -39,22 +39,28 @@ enum CheckNotice: Phrase {
         case .partStructure: Words("데이터베이스 검사", "checking the database", "データベースの検査")
         case .partReferences: Words("기록 사이의 연결 검사", "checking the links between records", "記録どうしのつながりの検査")
         case .partCounts:
-            Words("다시 세기 {done}/{all}", "counting anew: {done}/{all} entries and photos", "数え直し {done}/{all}")
-        case .partIndex: Words("검색 색인 {done}/{all}", "search index: {done}/{all} documents", "検索インデックス {done}/{all}")
-        case .partFiles: Words("파일 {done}개", "{done} files", "ファイル {done} 件")
+            Words("다시 세기 {done}/{all}", "counting entries and photos anew: {done}/{all}", "数え直し {done}/{all}")
+        case .partIndex:
+            Words(
+                "검색 색인 {done}/{all}", "search index: {done}/{all} {all|document|documents}",
+                "検索インデックス {done}/{all}")
+        case .partFiles: Words("파일 {done}개", "{done} {done|file|files}", "ファイル {done} 件")
         case .partRepair: Words("고치기 {done}/{all}", "repairing: {done}/{all}", "修復 {done}/{all}")
         case .checked:
             Words(
                 "일기 {entries}개, 사진 {photos}장, 파일 {files}개를 검사했어요. 파일의 내용까지 읽으려면: `daybook check --read-data`.",
                 """
-                Checked {entries} entries, {photos} photos and {files} files. To read the bytes of the files, too: daybook \
-                check --read-data
+                Checked {entries} {entries|entry|entries}, {photos} {photos|photo|photos} and {files} \
+                {files|file|files}. To read the bytes of the files, too: daybook check --read-data
                 """,
                 "日記 {entries} 件、写真 {photos} 枚、ファイル {files} 件を検査しました。ファイルの内容も読むには: `daybook check --read-data`。")
         case .checkedAndRead:
             Words(
                 "일기 {entries}개, 사진 {photos}장, 파일 {files}개를 검사하고 파일을 모두 읽었어요.",
-                "Checked {entries} entries, {photos} photos and {files} files, and read all files.",
+                """
+                Checked {entries} {entries|entry|entries}, {photos} {photos|photo|photos} and {files} \
+                {files|file|files}, and read all files.
+                """,
                 "日記 {entries} 件、写真 {photos} 枚、ファイル {files} 件を検査し、ファイルをすべて読みました。")
         case .unnamed:
             Words(

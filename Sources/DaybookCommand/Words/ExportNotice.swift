@@ -12,20 +12,20 @@ enum ExportNotice: Phrase {
     /// The message in every language.
     var words: Words {
         switch self {
-        case .recordProgress: Words("기록 {done}개", "{done} records", "記録 {done} 件")
+        case .recordProgress: Words("기록 {done}개", "{done} {done|record|records}", "記録 {done} 件")
         case .fileProgress:
             Words(
-                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} files, {megabytes} MB",
+                "파일 {done}/{all}, {megabytes} MB", "{done}/{all} {all|file|files}, {megabytes} MB",
                 "ファイル {done}/{all}、{megabytes} MB")
-        case .pageProgress: Words("글 {done}/{all}", "{done}/{all} texts", "文章 {done}/{all}")
+        case .pageProgress: Words("글 {done}/{all}", "{done}/{all} {all|text|texts}", "文章 {done}/{all}")
         case .exported:
             Words(
                 """
                 {account}의 일기 {entries}개와 사진 {photos}장을 내보냈어요. 파일 {files}개, {size}. 무엇이 들었는지는 README.txt에 있어요.
                 """,
                 """
-                Exported {entries} entries and {photos} photos of {account}. {files} files, {size}. README.txt \
-                says what is in it.
+                Exported {entries} {entries|entry|entries} and {photos} {photos|photo|photos} of {account}. \
+                {files} {files|file|files}, {size}. README.txt says what is in it.
                 """,
                 """
                 {account} の日記 {entries} 件と写真 {photos} 枚を書き出しました。ファイル {files} 件、{size}。中身は \

@@ -29,12 +29,18 @@ enum ImportNotice: Phrase {
         case .imported:
             Words(
                 "{account} 계정으로 일기 {entries}개와 사진 {photos}장을 가져왔어요. 이미 있던 기록 {known}개.",
-                "Imported {entries} entries and {photos} photos into {account}. {known} records were there already.",
+                """
+                Imported {entries} {entries|entry|entries} and {photos} {photos|photo|photos} into {account}. \
+                {known} {known|record was|records were} there already.
+                """,
                 "{account} に日記 {entries} 件と写真 {photos} 枚を取り込みました。すでにあった記録 {known} 件。")
         case .preview:
             Words(
                 "{account}의 일기 {entries}개와 사진 {photos}장을 가져올 수 있어요. 아직 아무것도 바꾸지 않았어요.",
-                "{entries} entries and {photos} photos of {account} can be imported. Nothing was changed yet.",
+                """
+                {entries} {entries|entry|entries} and {photos} {photos|photo|photos} of {account} can be imported. \
+                Nothing was changed yet.
+                """,
                 "{account} の日記 {entries} 件と写真 {photos} 枚を取り込めます。まだ何も変更していません。")
         case .nothingNew:
             Words(
@@ -49,9 +55,9 @@ enum ImportNotice: Phrase {
         case .lostPlaces:
             Words(
                 "가져온 일기에서 사진 {count}장이 빠졌어요. 이유는 위에 있어요.",
-                "{count} photos are missing from the imported entries. See the reasons above.",
+                "{count} {count|photo is|photos are} missing from the imported entries. See the reasons above.",
                 "取り込んだ日記に写真 {count} 枚が足りません。理由は上をご覧ください。")
-        case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
+        case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} {all|file|files}", "ファイル {done}/{all}")
         case .uploadProgress: Words("올리는 중: {percent}%", "uploading: {percent}%", "アップロード中: {percent}%")
         case .checkProgress: Words("살펴보는 중: {percent}%", "checking: {percent}%", "確認中: {percent}%")
         case .merging:
@@ -63,8 +69,8 @@ enum ImportNotice: Phrase {
             Words(
                 "{account}의 일기장에 일기 {entries}개와 사진 {photos}장을 더했어요. 이미 있던 기록 {known}개, 그중 휴지통에 {trashed}개.",
                 """
-                Added {entries} entries and {photos} photos to what {account} had. {known} records were there already, \
-                {trashed} of them in the trash.
+                Added {entries} {entries|entry|entries} and {photos} {photos|photo|photos} to what {account} had. \
+                {known} {known|record was|records were} there already, {trashed} of them in the trash.
                 """,
                 "{account} の日記帳に日記 {entries} 件と写真 {photos} 枚を追加しました。すでにあった記録 {known} 件、うちゴミ箱に {trashed} 件。")
         case .previewMerge:
@@ -74,8 +80,9 @@ enum ImportNotice: Phrase {
                 아직 아무것도 바꾸지 않았어요.
                 """,
                 """
-                {entries} entries and {photos} photos can be added to what {account} has. {known} records are there \
-                already, {trashed} of them in the trash. Nothing was changed yet.
+                {entries} {entries|entry|entries} and {photos} {photos|photo|photos} can be added to what {account} \
+                has. {known} {known|record is|records are} there already, {trashed} of them in the trash. Nothing was \
+                changed yet.
                 """,
                 """
                 {account} の日記帳に日記 {entries} 件と写真 {photos} 枚を追加できます。すでにある記録 {known} 件、うちゴミ箱に {trashed} 件。\
@@ -89,7 +96,10 @@ enum ImportNotice: Phrase {
         case .editedPages:
             Words(
                 "내보낸 뒤에 고친 일기 파일 {count}개는 고친 내용으로 가져와요.",
-                "{count} pages were edited since the export. Their values come in place of the records'.",
+                """
+                Edited since the export: {count} {count|page|pages}. The edited values come in place of the exported \
+                ones.
+                """,
                 "書き出したあとに編集された日記のファイル {count} 件は、編集した内容で取り込みます。")
         case .undoHint:
             Words(
@@ -103,16 +113,18 @@ enum ImportNotice: Phrase {
                 "{kind}: {added} added, {known} known, {trashed} of them in the trash, {refused} refused",
                 "{kind}: 追加 {added}、既存 {known}、うちゴミ箱に {trashed}、拒否 {refused}")
         case .notices:
-            Words("알림 {count}개 가운데 {shown}개:", "{shown} of {count} notices:", "お知らせ {count} 件のうち {shown} 件:")
+            Words(
+                "알림 {count}개 가운데 {shown}개:", "{shown} of {count} {count|notice|notices}:",
+                "お知らせ {count} 件のうち {shown} 件:")
         case .undone:
             Words(
                 "{count}개를 되돌렸어요. 일기와 사진은 휴지통에 있어요.",
-                "Undid {count} items. Entries and photos are in the trash.",
+                "Undid {count} {count|item|items}. Entries and photos are in the trash.",
                 "{count} 件を元に戻しました。日記と写真はゴミ箱にあります。")
         case .undoLeft:
             Words(
                 "그 뒤에 바뀌었거나 다른 데서 쓰고 있어서 남겨 둔 것 {count}개.",
-                "{count} items changed since or are used elsewhere, and were left alone.",
+                "Left alone, because changed since or used elsewhere: {count} {count|item|items}.",
                 "その後に変更されたか、ほかで使われているため、{count} 件はそのまま残しました。")
         case .more: Words("... {count}개 더 있어요", "... and {count} more", "... ほかに {count} 件あります")
         }

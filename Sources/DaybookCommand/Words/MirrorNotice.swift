@@ -18,8 +18,8 @@ enum MirrorNotice: Phrase {
             Words(
                 "{account}의 일기 {entries}개와 사진 {photos}장이 미러에 있어요. 쓴 파일 {written}개, 지운 파일 {removed}개.",
                 """
-                The mirror of {account} has {entries} entries and {photos} photos. {written} files written, {removed} \
-                removed.
+                The mirror of {account} has {entries} {entries|entry|entries} and {photos} {photos|photo|photos}. \
+                {written} {written|file|files} written, {removed} removed.
                 """,
                 "{account} のミラーに日記 {entries} 件と写真 {photos} 枚があります。書いたファイル {written} 件、削除したファイル {removed} 件。")
         case .kept:

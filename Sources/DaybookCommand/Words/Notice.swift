@@ -30,7 +30,6 @@ enum Notice: Phrase {
     case pastYears
     case pastYear
     case allWritten
-    case albumOfOne
     case album
     case albumDeleted
     case noMemories
@@ -141,7 +140,7 @@ enum Notice: Phrase {
         case .reading: Words("읽는 중", "reading", "読み取り中")
         case .sending: Words("보내는 중", "sending", "送信中")
         case .saving: Words("저장하는 중", "saving", "保存中")
-        case .filesDone: Words("파일 {done}/{all}", "{done}/{all} files", "ファイル {done}/{all}")
+        case .filesDone: Words("파일 {done}/{all}", "{done}/{all} {all|file|files}", "ファイル {done}/{all}")
         case .timeLeft: Words("{time} 남음", "{time} left", "残り {time}")
         case .nothingToday: Words("아직 아무것도 없어요.", "Nothing yet.", "まだ何もありません。")
         case .pastYears: Words("과거의 같은 날:", "On this day:", "過去の同じ日:")
@@ -151,8 +150,10 @@ enum Notice: Phrase {
                 "  {year}  entries: {entries}, photos: {photos}",
                 "  {year}  日記: {entries}、写真: {photos}")
         case .allWritten: Words("사진이 있는 날마다 일기가 있어요.", "Every day with photos has an entry.", "写真のある日にはすべて日記があります。")
-        case .albumOfOne: Words("{title}: 사진 1장, {id}", "{title}: 1 photo, {id}", "{title}: 写真1枚、{id}")
-        case .album: Words("{title}: 사진 {count}장, {id}", "{title}: {count} photos, {id}", "{title}: 写真{count}枚、{id}")
+        case .album:
+            Words(
+                "{title}: 사진 {count}장, {id}", "{title}: {count} {count|photo|photos}, {id}",
+                "{title}: 写真{count}枚、{id}")
         case .albumDeleted:
             Words("지웠어요. 사진은 보관함에 그대로 있어요.", "Deleted. Its photos are in the library.", "削除しました。写真はライブラリに残っています。")
         case .noMemories: Words("그날의 추억이 아직 없어요.", "There are no memories of that day yet.", "その日の思い出はまだありません。")
@@ -210,25 +211,28 @@ enum Notice: Phrase {
         case .indexCounts:
             Words(
                 "색인에는 문서가 {indexed}개 있는데, 일기장에서 찾을 수 있는 것은 {findable}개예요.",
-                "The index has {indexed} documents, and the diary has {findable} to find.",
+                "The index has {indexed} {indexed|document|documents}, and the diary has {findable} to find.",
                 "索引の文書は{indexed}件ですが、日記帳で探せるものは{findable}件です。")
         case .indexWhole:
             Words(
                 "색인에 이상이 없어요. 문서 {documents}개가 모두 쓴 그대로이고, 검색 {queries}번의 결과가 모두 전체를 훑은 결과와 같아요.",
                 """
-                The index is correct: {documents} documents match their sources, and {queries} searches match a \
-                scan.
+                The index is correct. Every document matches its source: {documents}. Every search matches a scan: \
+                {queries}.
                 """,
                 "索引は正常です。文書{documents}件は書かれたとおりで、検索{queries}回の結果はすべて全文走査と一致しました。")
         case .indexChecked:
             Words(
                 "문서 {documents}개와 검색 {queries}번을 살펴봤어요. 똑같이 다시 하려면: `--seed {seed}`",
-                "Checked {documents} documents and {queries} searches. To repeat: --seed {seed}",
+                """
+                Checked {documents} {documents|document|documents} and {queries} {queries|search|searches}. To repeat: \
+                --seed {seed}
+                """,
                 "文書{documents}件と検索{queries}回を調べました。同じ検査を繰り返すには: `--seed {seed}`")
         case .indexProgress:
             Words(
                 "문서 {done}/{all}, 검색 {queries}번",
-                "{done}/{all} documents, {queries} searches",
+                "{done}/{all} {all|document|documents}, {queries} {queries|search|searches}",
                 "文書 {done}/{all}、検索 {queries}回")
         case .remakeDone:
             Words(
@@ -238,17 +242,17 @@ enum Notice: Phrase {
         case .remakeRunning:
             Words(
                 "작은 사진을 다시 만들고 있어요. 파일 {done}/{all}, 다시 만든 사진 {made}개, 실패 {failed}개.",
-                "Smaller pictures are being remade: {done}/{all} files, remade {made}, failed {failed}.",
+                "Smaller pictures are being remade: {done}/{all} {all|file|files}, remade {made}, failed {failed}.",
                 "小さい写真を作り直しています。ファイル {done}/{all}、作り直し{made}件、失敗{failed}件。")
         case .remakeWaiting:
             Words(
                 "서버가 켜지면 작은 사진을 다시 만들어요. 파일 {done}/{all}.",
-                "The server continues to remake smaller pictures when it runs: {done}/{all} files.",
+                "The server continues to remake smaller pictures when it runs: {done}/{all} {all|file|files}.",
                 "サーバーが動くと、小さい写真の作り直しを続けます。ファイル {done}/{all}。")
         case .scrubProgress:
             Words(
                 "파일 {done}/{all}, {megabytes} MB, 손상 {damaged}",
-                "{done}/{all} files, {megabytes} MB, {damaged} damaged",
+                "{done}/{all} {all|file|files}, {megabytes} MB, {damaged} damaged",
                 "ファイル {done}/{all}、{megabytes} MB、破損 {damaged}")
         case .scrubNever:
             Words(
@@ -258,17 +262,17 @@ enum Notice: Phrase {
         case .scrubRunning:
             Words(
                 "검사하고 있어요. 파일 {done}/{all}, {megabytes} MB.",
-                "A scrub is running: {done}/{all} files, {megabytes} MB.",
+                "A scrub is running: {done}/{all} {all|file|files}, {megabytes} MB.",
                 "検査中です。ファイル {done}/{all}、{megabytes} MB。")
         case .scrubStopped:
             Words(
                 "검사가 멈췄어요. 파일 {done}/{all}, {megabytes} MB. 이어서 하려면: `daybook media scrub`",
-                "The scrub stopped: {done}/{all} files, {megabytes} MB. To continue: daybook media scrub",
+                "The scrub stopped: {done}/{all} {all|file|files}, {megabytes} MB. To continue: daybook media scrub",
                 "検査は途中で止まりました。ファイル {done}/{all}、{megabytes} MB。続けるには: `daybook media scrub`")
         case .scrubDone:
             Words(
                 "파일 {done}개, {megabytes} MB를 모두 읽었어요.",
-                "Read all {done} files, {megabytes} MB.",
+                "Read all files: {done}, {megabytes} MB.",
                 "ファイル{done}件、{megabytes} MBをすべて読みました。")
         case .scrubDamaged:
             Words(
@@ -336,7 +340,9 @@ enum Notice: Phrase {
                 "not logged in; log in with: daybook login --server {server}",
                 "ログインしていません。ログインするには: `daybook login --server {server}`")
         case .held:
-            Words("일기 {entries}편, 사진 {photos}장", "{entries} entries, {photos} photos", "日記{entries}件、写真{photos}枚")
+            Words(
+                "일기 {entries}편, 사진 {photos}장", "{entries} {entries|entry|entries}, {photos} {photos|photo|photos}",
+                "日記{entries}件、写真{photos}枚")
         case .serverSetting: Words("명령을 보내는 서버", "server that the commands use", "コマンドの接続先のサーバー")
         case .tokenSetting:
             Words(
@@ -375,7 +381,7 @@ enum Notice: Phrase {
         case .attachment:
             Words(
                 "{count}바이트의 첨부가 왔어요. `--output FILE`을 적으면 저장해요.",
-                "attachment of {count} bytes; write it with --output FILE",
+                "attachment of {count} {count|byte|bytes}; write it with --output FILE",
                 "{count}バイトの添付があります。`--output FILE` を付けると保存します。")
         case .sharedPhotos: Words("사진 {count}장", "photos: {count}", "写真{count}枚")
         case .firstOnly:

@@ -48,7 +48,7 @@ struct SharePage {
 
     /// Returns a text with the number of photos.
     static func count(_ count: Int, in language: Language) -> String {
-        (count == 1 ? ShareWords.onePhoto : ShareWords.photos).text(in: language, ["count": "\(count)"])
+        ShareWords.photos.text(in: language, ["count": "\(count)"])
     }
 
     private var feeds: String {

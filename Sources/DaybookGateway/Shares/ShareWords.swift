@@ -10,8 +10,7 @@ enum ShareWords {
         "写真{number}は、ファイルを読み込めないため表示できません。")
     /// The notice as part of a file's name.
     static let notShownName = Words("보여 드릴 수 없음", "cannot be shown", "表示できません")
-    static let photos = Words("사진 {count}장", "{count} photos", "写真{count}枚")
-    static let onePhoto = Words("사진 1장", "1 photo", "写真1枚")
+    static let photos = Words("사진 {count}장", "{count} {count|photo|photos}", "写真{count}枚")
     static let download = Words("모두 내려받기", "Download all", "すべてダウンロード")
     static let making = Words(
         "동영상을 준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "The film is being prepared. Open this page again in a while.",

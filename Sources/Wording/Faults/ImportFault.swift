@@ -63,7 +63,7 @@ public enum ImportFault: String, Fault {
                 "이 일기의 글이 빠져 있어요.", "The text of this entry is missing.", "この日記の文章がありません。")
         case .photosMissing:
             Words(
-                "이 일기에서 사진 {count}장이 빠졌어요.", "{count} photos are missing from this entry.",
+                "이 일기에서 사진 {count}장이 빠졌어요.", "{count} {count|photo is|photos are} missing from this entry.",
                 "この日記に写真 {count} 枚が足りません。")
         case .referenceLost:
             Words(

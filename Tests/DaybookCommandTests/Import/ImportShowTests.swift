@@ -21,7 +21,7 @@ struct ImportShowTests {
         #expect(lines[0].contains("undone") && lines[0].hasSuffix("0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6"))
         #expect(lines[1] == "entry: 3 added, 2 known, 1 of them in the trash, 0 refused")
         #expect(lines[2] == "Undid 4 items. Entries and photos are in the trash.")
-        #expect(lines[3].hasPrefix("1 items changed since"))
+        #expect(lines[3] == "Left alone, because changed since or used elsewhere: 1 item.")
         #expect(lines[4] == "2 of 5 notices:")
         #expect(lines[5].hasPrefix("records/photos.jsonl:2: width: wrong") && !lines[5].contains("\u{1B}"))
         #expect(lines[6] == "a.jpg: gone" && lines.count == 7)

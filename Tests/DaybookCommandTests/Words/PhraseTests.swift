@@ -52,6 +52,18 @@ struct PhraseTests {
         }
     }
 
+    @Test("A count of one has the noun and the verb in the singular")
+    func singular() {
+        for (name, words) in phrases {
+            let ones = Dictionary(uniqueKeysWithValues: words.parameters.english.map { ($0, "1") })
+            let text = words.text(in: .english, ones)
+            let plural = /\b1 (?!was\b|is\b|has\b|differs\b)[a-z]{2,}s\b|\b1 [a-z]+ (?:are|were)\b/
+            #expect(!text.contains(plural), "\(name): \(text)")
+        }
+        #expect(Notice.held.plain(["entries": "1", "photos": "1"]) == "1 entry, 1 photo")
+        #expect(Notice.held.plain(["entries": "0", "photos": "12"]) == "0 entries, 12 photos")
+    }
+
     @Test("No sentence stands in the code of a command, where it would be English for everybody")
     func sentences() throws {
         // The table of channels is for who runs the services.
