@@ -22,10 +22,13 @@ enum EntryText {
         func table(width: Int?) -> TextTable {
             var table = TextTable([.date, .text, .kind, .id], flexible: 1, dispensable: [2, 0])
             for ((hit, item), id) in zip(zip(hits, items), ids(items, isShort: columns != nil)) {
-                let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
+                let date = item["localDate"]?.text.map { ShownDate.day(String($0.prefix(10))) }
                 let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
                 table.add(
-                    [ShownDate.day(String(date.prefix(10))), excerpt(hit, of: item).text(columns: width), kind, id],
+                    [
+                        date ?? ShownDate.day(ofInstant: item["createTime"]),
+                        excerpt(hit, of: item).text(columns: width), kind, id,
+                    ],
                     localized: [2: Term.localized(kind)])
             }
             return table

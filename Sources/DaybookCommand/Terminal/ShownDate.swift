@@ -7,6 +7,10 @@ enum ShownDate {
     @TaskLocal static var locale =
         Terminal.isTerminal(1) ? locale(environment: ProcessInfo.processInfo.environment) : nil
 
+    /// Whether a person reads standard output, so that times are in the machine's time zone even where the environment
+    /// names no locale. Tests bind another.
+    @TaskLocal static var isForPerson = Terminal.isTerminal(1)
+
     /// The time zone of the times on a terminal. Tests bind another.
     @TaskLocal static var zone = TimeZone.current
 
@@ -41,14 +45,31 @@ enum ShownDate {
         }
     }
 
-    /// Returns an instant of the API to the minute: in the machine's time zone on a terminal, else in UTC, as
-    /// `2023-09-01 12:30Z`. Empty for no text.
+    /// Returns an instant of the API to the minute: in the machine's time zone on a terminal, as the locale writes it or
+    /// as `2023-09-01 21:30`; else in UTC, as `2023-09-01 12:30Z`. Empty for no text.
     static func minute(_ document: JSONDocument?) -> String {
         guard let text = document?.text, text.count >= 16 else { return document?.text ?? "" }
-        guard let locale, let date = try? Date(String(text.prefix(19)) + "Z", strategy: .iso8601) else {
-            return text.prefix(16).replacing("T", with: " ") + "Z"
-        }
+        guard let date = dateForPerson(text) else { return text.prefix(16).replacing("T", with: " ") + "Z" }
+        guard let locale else { return String(here(date).prefix(16)).replacing("T", with: " ") }
         let style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
         return date.formatted(style.year().month().day().hour().minute())
+    }
+
+    /// Returns the day of an instant of the API: in the machine's time zone on a terminal, else in UTC. Empty for no
+    /// text.
+    static func day(ofInstant document: JSONDocument?) -> String {
+        let text = document?.text ?? ""
+        return day(String((dateForPerson(text).map(here) ?? text).prefix(10)))
+    }
+
+    /// Returns an instant of the API that a person reads; nil for programs, and for a text that is no instant.
+    private static func dateForPerson(_ text: String) -> Date? {
+        guard isForPerson || locale != nil else { return nil }
+        return try? Date(String(text.prefix(19)) + "Z", strategy: .iso8601)
+    }
+
+    /// Returns what clocks in the machine's time zone show at an instant, such as `2023-09-01T21:30:00Z`.
+    private static func here(_ date: Date) -> String {
+        date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))).formatted(.iso8601)
     }
 }

@@ -33,7 +33,7 @@ struct TrashList: AsyncParsableCommand {
         for ((item, thing), id) in zip(zip(items, things), isShort ? ShortID.shortened(ids) : ids) {
             let kind = item["entry"] != nil ? "entry" : "photo"
             table.add(
-                [ShownDate.day(String(item["purgeTime"]?.text?.prefix(10) ?? "")), kind, EntryText.summary(thing), id],
+                [ShownDate.day(ofInstant: item["purgeTime"]), kind, EntryText.summary(thing), id],
                 localized: [1: Term.localized(kind)])
         }
         return table

@@ -26,12 +26,34 @@ import Testing
 
     @Test func `an instant is written in the machine's zone on a terminal, else in UTC`() {
         let time: JSONDocument = "2023-09-01T12:30:45.678Z"
-        #expect(ShownDate.$locale.withValue(nil) { ShownDate.minute(time) } == "2023-09-01 12:30Z")
+        let forProgram = ShownDate.$isForPerson.withValue(false) {
+            ShownDate.$locale.withValue(nil) { ShownDate.minute(time) }
+        }
+        #expect(forProgram == "2023-09-01 12:30Z")
         let local = ShownDate.$zone.withValue(TimeZone(identifier: "Asia/Seoul") ?? .gmt) {
             ShownDate.$locale.withValue(Locale(identifier: "ko_KR")) { ShownDate.minute(time) }
         }
         #expect(local.hasPrefix("2023년 9월 1일") && local.contains("9:30"), "\(local)")
         #expect(ShownDate.minute(nil).isEmpty)
+    }
+
+    @Test(arguments: [("Asia/Seoul", "2023-09-02 00:30", "2023-09-02"), ("UTC", "2023-09-01 15:30", "2023-09-01")])
+    func `a person without a locale reads the machine's clock, too`(zone: String, minute: String, day: String) {
+        let time: JSONDocument = "2023-09-01T15:30:45.678Z"
+        func shown(toPerson isForPerson: Bool, _ text: () -> String) -> String {
+            ShownDate.$isForPerson.withValue(isForPerson) {
+                ShownDate.$locale.withValue(nil) {
+                    ShownDate.$zone.withValue(TimeZone(identifier: zone) ?? .gmt) { text() }
+                }
+            }
+        }
+        #expect(shown(toPerson: true) { ShownDate.minute(time) } == minute)
+        #expect(shown(toPerson: true) { ShownDate.day(ofInstant: time) } == day)
+        #expect(shown(toPerson: false) { ShownDate.minute(time) } == "2023-09-01 15:30Z")
+        #expect(shown(toPerson: false) { ShownDate.day(ofInstant: time) } == "2023-09-01")
+        #expect(shown(toPerson: true) { ShownDate.day(ofInstant: nil) }.isEmpty)
+        let shares = shown(toPerson: true) { ShareText.table([["createTime": time]]).lines(columns: 80)[1] }
+        #expect(shares.contains(minute), "\(shares)")
     }
 
     @Test(arguments: [
