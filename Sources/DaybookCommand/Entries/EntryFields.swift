@@ -22,10 +22,14 @@ struct EntryFields: ParsableArguments {
             valueName: "zone"))
     var zone: String?
 
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag. May be given several times.", valueName: "tag"))
+    @Option(
+        name: [.customLong("tag")],
+        help: ArgumentHelp("Tag; several are separated by commas. May be given several times.", valueName: "tag"))
     var tags: [String] = []
 
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Person. May be given several times.", valueName: "name"))
+    @Option(
+        name: [.customLong("person")],
+        help: ArgumentHelp("Person; several are separated by commas. May be given several times.", valueName: "name"))
     var people: [String] = []
 
     @Option(help: ArgumentHelp("Name of the place.", valueName: "name"))
@@ -62,6 +66,12 @@ struct EntryFields: ParsableArguments {
             && photos.isEmpty && photoIDs.isEmpty && day.areEmpty && favorite == nil && hidden == nil
     }
 
+    /// The members with the names of tags and people.
+    var names: [String: JSONDocument] {
+        let lists = ["tags": WrittenNames.list(tags), "people": WrittenNames.list(people)]
+        return lists.filter { !$1.isEmpty }.mapValues { names in .array(names.map { .string($0) }) }
+    }
+
     /// Returns the members as the API expects them, without the photos.
     ///
     /// A new entry, which has no `entryZone` yet, gets the zone of the machine's user if known; otherwise the account's
@@ -76,8 +86,7 @@ struct EntryFields: ParsableArguments {
             let calendar = try await WrittenTime.calendar(of: date, zone: zone ?? entryZone ?? here, using: api)
             members["entryTime"] = .string(try WrittenTime.instant(date, in: calendar))
         }
-        if !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
-        if !people.isEmpty { members["people"] = .array(people.map { .string($0) }) }
+        members.merge(names) { _, given in given }
         if let place { members["place"] = ["name": .string(place)] }
         members.merge(day.members) { _, given in given }
         if let favorite { members["favorite"] = .bool(favorite) }

@@ -118,13 +118,13 @@ extension HelpWords {
             "Time zone of that time, such as Asia/Seoul. Without it: that of TZ, the machine or the account.",
             "出来事があった場所のタイムゾーン、Asia/Seoul のように。なければ TZ、このコンピューター、アカウントの順です。"),
         Words(
-            "태그. 여러 번 적을 수 있어요.",
-            "Tag. May be given several times.",
-            "タグ。何度でも指定できます。"),
+            "태그. 여럿이면 쉼표로 나눠요. 여러 번 적을 수 있어요.",
+            "Tag; several are separated by commas. May be given several times.",
+            "タグ。複数ならコンマで区切ります。何度でも指定できます。"),
         Words(
-            "사람. 여러 번 적을 수 있어요.",
-            "Person. May be given several times.",
-            "人物。何度でも指定できます。"),
+            "사람. 여럿이면 쉼표로 나눠요. 여러 번 적을 수 있어요.",
+            "Person; several are separated by commas. May be given several times.",
+            "人物。複数ならコンマで区切ります。何度でも指定できます。"),
         Words(
             "장소의 이름.",
             "Name of the place.",

@@ -4,9 +4,12 @@ extension HelpWords {
     /// The help of photos.
     static let photos: [Words] = [
         Words(
-            "사진에 더할 태그. 이미 있는 사진에도 더해요. 여러 번 적을 수 있어요.",
-            "Tag to add to the photos, also to those that are there already. May be given several times.",
-            "写真に加えるタグ。すでにある写真にも加えます。何度でも指定できます。"),
+            "사진에 더할 태그. 이미 있는 사진에도 더해요. 여럿이면 쉼표로 나눠요. 여러 번 적을 수 있어요.",
+            """
+            Tag to add to the photos, also to those that are there already; several are separated by commas. May be given \
+            several times.
+            """,
+            "写真に加えるタグ。すでにある写真にも加えます。複数ならコンマで区切ります。何度でも指定できます。"),
         Words(
             "사진을 넣을 앨범: 제목, ID, 또는 ID의 앞부분.",
             "Album to put the photos in: its title, its ID, or the start of its ID.",

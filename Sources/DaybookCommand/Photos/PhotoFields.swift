@@ -11,13 +11,17 @@ struct PhotoFields: ParsableArguments {
     @Option(help: ArgumentHelp("Time zone in which the photos were taken, such as Asia/Seoul.", valueName: "zone"))
     var zone: String?
 
-    @Option(name: [.customLong("tag")], help: ArgumentHelp("Tag. May be given several times.", valueName: "tag"))
+    @Option(
+        name: [.customLong("tag")],
+        help: ArgumentHelp("Tag; several are separated by commas. May be given several times.", valueName: "tag"))
     var tags: [String] = []
 
     @Flag(name: .customLong("no-tags"), help: "Remove all tags.")
     var noTags = false
 
-    @Option(name: [.customLong("person")], help: ArgumentHelp("Person. May be given several times.", valueName: "name"))
+    @Option(
+        name: [.customLong("person")],
+        help: ArgumentHelp("Person; several are separated by commas. May be given several times.", valueName: "name"))
     var people: [String] = []
 
     @Flag(name: .customLong("no-people"), help: "Remove all people.")
@@ -74,8 +78,8 @@ struct PhotoFields: ParsableArguments {
             members["caption"] = .string(caption == "-" ? Terminal.readInput().withoutTrailing("\n") : caption)
         }
         if let zone { members["timeZone"] = .string(zone) }
-        if noTags || !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
-        if noPeople || !people.isEmpty { members["people"] = .array(people.map { .string($0) }) }
+        if noTags || !tags.isEmpty { members["tags"] = .array(WrittenNames.list(tags).map { .string($0) }) }
+        if noPeople || !people.isEmpty { members["people"] = .array(WrittenNames.list(people).map { .string($0) }) }
         if noPlace { members["place"] = .null }
         if let place { members["place"] = ["name": .string(place)] }
         if noLocation { members["location"] = .null }

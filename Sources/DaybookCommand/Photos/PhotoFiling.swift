@@ -6,7 +6,10 @@ struct PhotoFiling: ParsableArguments {
     @Option(
         name: [.customLong("tag")],
         help: ArgumentHelp(
-            "Tag to add to the photos, also to those that are there already. May be given several times.",
+            """
+            Tag to add to the photos, also to those that are there already; several are separated by commas. May be given \
+            several times.
+            """,
             valueName: "tag"))
     var tags: [String] = []
 
@@ -56,7 +59,7 @@ struct PhotoFiling: ParsableArguments {
         for (id, found) in zip(ids, old) {
             switch found {
             case .success(let old):
-                let new = Self.union(old, with: tags)
+                let new = Self.union(old, with: WrittenNames.list(tags))
                 if new != old { groups[new, default: []].append(id) }
             case .failure(let error): failed.append(error.failure(of: id))
             }
