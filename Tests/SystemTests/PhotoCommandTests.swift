@@ -45,6 +45,13 @@ extension SystemTests {
                 let photo = try #require(moved.json["photos"]?.array.first, "\(moved.errors)")
                 #expect(photo["localDateTime"] == "2023-09-01T22:30:00" && photo["caption"] == "")
                 #expect(photo["tags"] == [] && photo["place"] == nil && photo["people"] == ["보리"])
+                let day = try diary.run(["photo", "edit", ids[0], ids[2], "--date", "2024-03-09"])
+                #expect(day.code == 0 && day.errors.hasPrefix(ids[2] + ": ") && day.errors.contains("noon"), "\(day)")
+                let clocks = try [ids[0], ids[2]].map {
+                    try diary.run(["photo", "show", $0, "--json"]).json["localDateTime"]?.string
+                }
+                #expect(clocks == ["2024-03-09T22:30:00", "2024-03-09T12:00:00"])
+
                 let bare = try diary.run([
                     "photo", "edit", ids[0], "--no-location", "--no-people", "--forget", "--json",
                 ])
@@ -93,7 +100,11 @@ extension SystemTests {
                 #expect(locked.code != 0 && locked.errors.contains("daybook unlock"), "\(locked.errors)")
                 let file = diary.folder.appending(path: "password").path
                 try Data((diary.password + "\n").utf8).write(to: URL(filePath: file))
-                #expect(try diary.run(["unlock", "--password-file", file]).code == 0)
+                let unlocked = try diary.run(["unlock", "--password-file", file])
+                #expect(unlocked.code == 0 && unlocked.output.contains("photo list --hidden"), "\(unlocked.output)")
+                #expect(try diary.run(["entry", "add", "--title", "a", "--hidden"], input: "").code == 0)
+                let empty = try diary.run(["entry", "list"])
+                #expect(empty.code == 0 && empty.errors.contains("daybook entry list --hidden"), "\(empty.errors)")
                 let open = try diary.run(["photo", "list", "--hidden", "--json"]).json["photos"]?.array
                 #expect(open?.count == 2)
                 let shown = try diary.run(["photo", "unhide", ids[0], ids[1], "--json"])

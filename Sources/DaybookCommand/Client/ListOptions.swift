@@ -1,4 +1,5 @@
 import ArgumentParser
+import NIOHTTP1
 
 /// The flags of the commands that list entries and photos.
 struct ListOptions: ParsableArguments {
@@ -44,5 +45,27 @@ struct ListOptions: ParsableArguments {
         if hidden { query.append(("hidden", "true")) }
         if oldestFirst { query.append(("orderBy", time + " asc")) }
         return query
+    }
+
+    /// Tells a person that a list is empty. Names the option that lists hidden items if only those match, and they are
+    /// unlocked for the login.
+    ///
+    /// - Parameter query: The query of the list.
+    func tellNone(of kind: ShortID.Kind, query: [(String, String)], using api: DiaryAPI) async {
+        let isHiddenOnly = hidden ? false : await hasHidden(kind, query: query, using: api)
+        Terminal.warn(Self.none(of: kind, isHiddenOnly: isHiddenOnly))
+    }
+
+    /// Returns the message about an empty list.
+    static func none(of kind: ShortID.Kind, isHiddenOnly: Bool) -> String {
+        if isHiddenOnly { return Notice.hiddenOnly.localized(["kind": kind.rawValue]) }
+        return (kind == .photo ? Notice.noPhotos : .noEntries).localized()
+    }
+
+    /// Returns whether hidden items match a query; false while they are locked.
+    private func hasHidden(_ kind: ShortID.Kind, query: [(String, String)], using api: DiaryAPI) async -> Bool {
+        let hidden = query + [("hidden", "true"), ("pageSize", "1")]
+        guard let page = try? await api.send(.GET, path: kind.collection, query: hidden) else { return false }
+        return page[kind == .photo ? "photos" : "entries"]?.items.isEmpty == false
     }
 }

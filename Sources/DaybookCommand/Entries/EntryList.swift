@@ -38,7 +38,7 @@ struct EntryList: AsyncParsableCommand {
         let listing = try await api.listing("/v1/entries", query: query, member: "entries", limit: options.limit)
         let entries = listing.items
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
-        if entries.isEmpty { return Terminal.warn(Notice.noEntries.localized()) }
+        if entries.isEmpty { return await options.tellNone(of: .entry, query: query, using: api) }
         Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1)))
         listing.tellMore()
     }

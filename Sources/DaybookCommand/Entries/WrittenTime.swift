@@ -11,8 +11,7 @@ enum WrittenTime {
     static func instant(
         _ text: String, in calendar: DiaryCalendar, now: Date = .now
     ) throws(CommandError) -> String {
-        let instant = /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})/
-        if text.wholeMatch(of: instant) != nil { return text }
+        if isInstant(text) { return text }
         guard text.utf8.count <= WrittenDay.maximumBytes else {
             throw CommandError(.usage, CommandFault.notDate, ["text": WrittenDay.quoted(text)])
         }
@@ -29,13 +28,29 @@ enum WrittenTime {
         return rfc3339(calendar.instant(day: day, second: second))
     }
 
+    /// Returns the day that a text without a clock time names, in days since 1970-01-01; nil for a text with one.
+    static func day(
+        _ text: String, in calendar: DiaryCalendar, now: Date = .now
+    ) throws(CommandError) -> Int64? {
+        guard !isInstant(text) else { return nil }
+        // A long text is refused before its words are read.
+        if text.utf8.count <= WrittenDay.maximumBytes, ClockWords(text) != nil { return nil }
+        return try WrittenDay.day(text, bound: .only, today: calendar.today(at: now))
+    }
+
+    private static func isInstant(_ text: String) -> Bool {
+        let instant = /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})/
+        return text.wholeMatch(of: instant) != nil
+    }
+
     /// Returns the calendar in which a date is read. The account is asked only if the date needs it.
     static func calendar(of text: String, zone: String?, using api: DiaryAPI) async throws -> DiaryCalendar {
         if let zone, text.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil { return try DiaryCalendar(zone: zone) }
         return try await DiaryCalendar.ofAccount(api, zone: zone)
     }
 
-    private static func rfc3339(_ instant: Int64) -> String {
+    /// Returns an instant, in seconds since 1970, in RFC 3339.
+    static func rfc3339(_ instant: Int64) -> String {
         let second = (instant % 86_400 + 86_400) % 86_400
         let clock = [second / 3600, second / 60 % 60, second % 60].map { ($0 < 10 ? "0" : "") + String($0) }
         return CivilCalendar.text(of: (instant - second) / 86_400) + "T" + clock.joined(separator: ":") + "Z"

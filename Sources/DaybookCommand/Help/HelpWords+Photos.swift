@@ -206,9 +206,18 @@ extension HelpWords {
             "While hidden items are locked, use `daybook unlock` first.",
             "非表示の項目がロックされていれば、先に `daybook unlock` で解除します。"),
         Words(
-            "찍은 때. `2023-09-01`이나 `어제`는 그날 정오, `2023-09-01T21:30`은 그 시각이에요. --zone이나 계정의 시간대로 읽어요.",
-            "When they were taken, in --zone or the account's zone: 2023-09-01, yesterday (noon) or 2023-09-01T21:30.",
-            "撮影日時。`2023-09-01` や `昨日` はその日の正午、`2023-09-01T21:30` はその時刻です。--zone かアカウントのタイムゾーンで読みます。"),
+            """
+            찍은 때. `2023-09-01T21:30`은 그 시각이고, --zone이나 계정의 시간대로 읽어요. `2023-09-01`이나 `어제`처럼 날짜만 적으면 날짜만 바뀌어요. 찍은 \
+            시각을 알 수 없는 사진은 그날 정오가 돼요.
+            """,
+            """
+            When they were taken: 2023-09-01T21:30, in --zone or the account's zone; or a day, such as 2023-09-01 or \
+            yesterday, which keeps the time of day of each photo, or is noon if that is not known.
+            """,
+            """
+            撮影日時。`2023-09-01T21:30` はその時刻で、--zone かアカウントのタイムゾーンで読みます。`2023-09-01` や `昨日` のように日付だけなら、\
+            日付だけが変わります。撮影時刻が不明な写真は、その日の正午になります。
+            """),
         Words(
             "각각의 때를 얼마나 옮길지. `+9h`, `-1d`, `+1h30m`처럼 적어요.",
             "How far to move each time, such as +9h, -1d or +1h30m.",

@@ -5,8 +5,8 @@ import NIOHTTP1
 struct PhotoChange: Sendable {
     /// The new values by field, the same for all photos; null clears a field.
     var members: [String: JSONDocument]
-    /// The shift of the time at which each photo was taken; nil for none.
-    var shift: TimeShift?
+    /// The change of the time at which each photo was taken, if it depends on that time; nil for none.
+    var move: TimeMove?
 
     /// The maximum number of IDs of one request.
     private static let idsAtOnce = 500
@@ -18,13 +18,16 @@ struct PhotoChange: Sendable {
         var photos: [JSONDocument] = []
         /// The photos that were refused, each with its ID and its error.
         var failed: [JSONDocument] = []
+        /// The IDs of the photos that got a new day, and noon because no time of day was known.
+        var atNoon: [String] = []
         /// The error because of which the rest was not tried.
         var end: (any Error)?
     }
 
     /// Changes the photos. A refused photo does not stop the others.
     func apply(to ids: [String], using api: DiaryAPI) async throws -> Outcome {
-        shift == nil ? try await set(ids, using: api) : await move(ids, using: api)
+        guard let move else { return try await set(ids, using: api) }
+        return await apply(move, to: ids, using: api)
     }
 
     /// Sets the values of a few hundred photos per request.
@@ -46,16 +49,18 @@ struct PhotoChange: Sendable {
         return outcome
     }
 
-    /// Shifts each time from its current value; the server refuses if the photo was changed in between.
+    /// Changes each time from its current value; the server refuses if the photo was changed in between.
     ///
     /// A photo that cannot be shifted does not stop the others: otherwise a second run would shift the first ones
     /// twice.
-    private func move(_ ids: [String], using api: DiaryAPI) async -> Outcome {
+    private func apply(_ move: TimeMove, to ids: [String], using api: DiaryAPI) async -> Outcome {
         var outcome = Outcome()
         for id in ids {
             do {
-                outcome.photos.append(try await moved(id, using: api))
+                let (photo, keepsClock) = try await moved(id, by: move, using: api)
+                outcome.photos.append(photo)
                 outcome.changed.append(id)
+                if !keepsClock { outcome.atNoon.append(id) }
             } catch let error as CommandError where error.isOfOneThing {
                 outcome.failed.append(error.failure(of: id))
             } catch {
@@ -66,16 +71,17 @@ struct PhotoChange: Sendable {
         return outcome
     }
 
-    private func moved(_ id: String, using api: DiaryAPI) async throws -> JSONDocument {
+    private func moved(
+        _ id: String, by move: TimeMove, using api: DiaryAPI
+    ) async throws -> (photo: JSONDocument, keepsClock: Bool) {
         let path = "/v1/photos/\(DiaryAPI.escaped(id))"
         let photo = try await api.send(.GET, path: path)
-        guard let time = photo["takenTime"]?.text.flatMap({ shift?.applied(to: $0) }) else {
-            throw CommandError(.refused, CommandFault.noTimeToMove)
-        }
-        let members = members.merging(["takenTime": .string(time)]) { $1 }
-        return try await api.send(
+        guard let time = move.time(of: photo) else { throw CommandError(.refused, CommandFault.noTimeToMove) }
+        let members = members.merging(["takenTime": .string(time.instant)]) { $1 }
+        let changed = try await api.send(
             .PATCH, path: path, query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), headers: [("If-Match", photo["etag"]?.text ?? "*")])
+        return (changed, time.keepsClock)
     }
 }
 
@@ -89,6 +95,7 @@ extension PhotoChange.Outcome {
             Terminal.write(try document.pretty)
         } else {
             if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
+            for id in atNoon { Terminal.warn(Notice.atNoon.localized(["id": id])) }
             if photos.isEmpty, !changed.isEmpty { Terminal.warn(Notice.hiddenNow.localized()) }
             CommandError.warn(ofFailures: failed)
         }

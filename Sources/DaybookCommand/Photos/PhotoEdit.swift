@@ -15,7 +15,10 @@ struct PhotoEdit: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When they were taken, in --zone or the account's zone: 2023-09-01, yesterday (noon) or 2023-09-01T21:30.",
+            """
+            When they were taken: 2023-09-01T21:30, in --zone or the account's zone; or a day, such as 2023-09-01 or \
+            yesterday, which keeps the time of day of each photo, or is noon if that is not known.
+            """,
             valueName: "date"))
     var date: String?
 
@@ -45,10 +48,14 @@ struct PhotoEdit: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(flags: PhotoFields.flags)
         let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
-        var change = PhotoChange(members: fields.members, shift: shift.flatMap { TimeShift($0) })
+        var change = PhotoChange(members: fields.members, move: shift.flatMap { TimeShift($0) }.map(TimeMove.by))
         if let date {
             let calendar = try await WrittenTime.calendar(of: date, zone: fields.zone, using: api)
-            change.members["takenTime"] = .string(try WrittenTime.instant(date, in: calendar))
+            if let day = try WrittenTime.day(date, in: calendar) {
+                change.move = .to(NewDay(day: day, calendar: calendar, isZoneGiven: fields.zone != nil))
+            } else {
+                change.members["takenTime"] = .string(try WrittenTime.instant(date, in: calendar))
+            }
         }
         if forget { change.members["takenTime"] = .null }
         try await change.apply(to: ids, using: api).report(asJSON: connection.json)

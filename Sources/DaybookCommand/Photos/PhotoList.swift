@@ -31,7 +31,7 @@ struct PhotoList: AsyncParsableCommand {
         let listing = try await api.listing("/v1/photos", query: query, member: "photos", limit: options.limit)
         let photos = listing.items
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
-        if photos.isEmpty { return Terminal.warn(Notice.noPhotos.localized()) }
+        if photos.isEmpty { return await options.tellNone(of: .photo, query: query, using: api) }
         Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1)))
         listing.tellMore()
     }

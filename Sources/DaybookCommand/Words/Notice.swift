@@ -94,6 +94,8 @@ enum Notice: Phrase {
     case shareRevoked
     case sharedPhotos
     case firstOnly
+    case hiddenOnly
+    case atNoon
 
     /// The message in every language.
     var words: Words {
@@ -318,9 +320,18 @@ enum Notice: Phrase {
                 "非表示にしました。非表示の項目はロックされています。見るには: `daybook unlock`")
         case .opened:
             Words(
-                "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 잠그려면: `daybook lock`",
-                "Hidden items are unlocked for 10 minutes. Lock them earlier with: daybook lock",
-                "非表示の項目を10分間見られます。その前にロックするには: `daybook lock`")
+                """
+                숨긴 것을 10분 동안 볼 수 있어요. 보려면: `daybook entry list --hidden`, `daybook photo list --hidden`. 그 전에 잠그려면: \
+                `daybook lock`
+                """,
+                """
+                Hidden items are unlocked for 10 minutes. To list them: daybook entry list --hidden, or daybook photo list \
+                --hidden. Lock them earlier with: daybook lock
+                """,
+                """
+                非表示の項目を10分間見られます。見るには: `daybook entry list --hidden`、`daybook photo list --hidden`。その前にロックするには: \
+                `daybook lock`
+                """)
         case .closed: Words("숨긴 것을 잠갔어요.", "Hidden items are locked.", "非表示の項目をロックしました。")
         case .passwordChanged:
             Words(
@@ -389,6 +400,16 @@ enum Notice: Phrase {
                 "{count}개보다 더 있어요. 더 보려면: `--limit {more}`",
                 "There are more than {count}. To see more: --limit {more}",
                 "{count}件より多くあります。続きを見るには: `--limit {more}`")
+        case .hiddenOnly:
+            Words(
+                "조건에 맞는 것은 모두 숨긴 것이에요. 보려면: `daybook {kind} list --hidden`",
+                "Only hidden ones match. To list them: daybook {kind} list --hidden",
+                "条件に合うものはすべて非表示です。見るには: `daybook {kind} list --hidden`")
+        case .atNoon:
+            Words(
+                "{id}: 찍은 시각을 알 수 없어서 그날 정오로 했어요.",
+                "{id}: its time of day is not known, so it is noon.",
+                "{id}: 撮影時刻が不明なため、その日の正午にしました。")
         case .shareRevoked:
             Words(
                 "공유를 중지했어요. 이 링크로는 이제 아무것도 볼 수 없어요.",

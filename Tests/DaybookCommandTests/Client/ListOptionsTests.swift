@@ -21,6 +21,14 @@ import Testing
         #expect(options.limit == 7)
     }
 
+    @Test func `an empty list names the option with which hidden items are listed`() {
+        #expect(ListOptions.none(of: .entry, isHiddenOnly: true).hasSuffix(": daybook entry list --hidden"))
+        #expect(ListOptions.none(of: .photo, isHiddenOnly: true).hasSuffix(": daybook photo list --hidden"))
+        #expect(ListOptions.none(of: .entry, isHiddenOnly: false) == "No entries match.")
+        #expect(ListOptions.none(of: .photo, isHiddenOnly: false) == "No photos match.")
+        #expect(Notice.opened.plain().contains("daybook entry list --hidden"))
+    }
+
     @Test func `with nothing asked for, the query is empty`() async throws {
         #expect(try await ListOptions.parse([]).query(orderedBy: "takenTime", using: api).isEmpty)
     }
