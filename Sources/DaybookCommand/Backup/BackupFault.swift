@@ -297,6 +297,11 @@ enum BackupFault: String, Fault {
 extension CommandError {
     /// Creates the error of work on backups and exports.
     init(_ error: BackupError) {
+        // A mistyped path is told as such, and not as a folder of something else.
+        if [.notBackup, .notExport].contains(error.code), !LocalFiles.isThere(error.name) {
+            self.init(.missing, at: error.name, FileFault.notThere)
+            return
+        }
         switch error.code {
         case .noParent: self.init(.missing, of: error, as: .noParent)
         case .notBackup: self.init(.missing, of: error, as: .notBackup)
