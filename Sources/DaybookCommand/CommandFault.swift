@@ -192,7 +192,7 @@ enum CommandFault: String, Fault {
                 "{path} からログイン情報を読み取れません。ファイルを削除してから `daybook login` でログインしてください。")
         case .noInvitationLink:
             Words(
-                "초대 링크가 아니에요. https://HOST/invitations/... 모양의 링크를 통째로 적어 주세요.",
+                "초대 링크가 아니에요. `https://HOST/invitations/...`처럼 링크 전체를 적어 주세요.",
                 "This is not an invitation. Give the whole link, such as https://HOST/invitations/...",
                 "招待のリンクではありません。https://HOST/invitations/... の形のリンク全体を指定してください。")
         case .noDiary:

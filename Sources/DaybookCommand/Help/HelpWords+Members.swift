@@ -101,26 +101,29 @@ extension HelpWords {
             "Enable a disabled account again. For the owners of the server.",
             "停止したアカウントを再開します。持ち主だけが使えます。"),
         Words(
-            "링크로 이 서버에 초대해요. 서버 주인만 쓸 수 있어요.",
+            "이 서버에 초대하는 링크를 만들어요. 서버 주인만 쓸 수 있어요.",
             "Invite a person to this server with a link. For the owners of the server.",
             "リンクでこのサーバーに招待します。持ち主だけが使えます。"),
         Words(
-            "링크는 한 번만 보여 주고, 계정 하나를 만들 수 있어요. 그 일기장은 아무도 볼 수 없어요. 링크를 가진 사람은 누구나 쓸 수 있으니 한 사람에게만 보내 주세요.",
+            """
+            링크는 한 번만 보여 드려요. 링크 하나로 계정을 하나 만들 수 있고, 그 계정의 일기장은 다른 사람이 볼 수 없어요. 링크를 아는 사람은 누구나 쓸 수 있으니 \
+            초대할 사람에게만 보내 주세요.
+            """,
             """
             The link is shown once and makes one account, with a diary that nobody else sees. Anybody who has the \
             link can use it, so send it to one person only.
             """,
             "リンクは一度だけ表示され、アカウントを一つ作れます。その日記帳はほかの誰にも見えません。リンクを知っている人は誰でも使えるので、一人だけに送ってください。"),
         Words(
-            "초대받은 사람도 서버 주인이 되어 다른 사람을 초대하고 막을 수 있어요.",
+            "초대받은 사람도 서버 주인이 되어, 다른 사람을 초대하거나 계정을 막을 수 있어요.",
             "The invited person also becomes an owner of the server, who can invite and disable others.",
             "招待された人もサーバーの持ち主になり、ほかの人を招待したり停止したりできます。"),
         Words(
-            "링크를 쓸 수 있는 날수, 1~90. 없으면 7일.",
+            "링크를 쓸 수 있는 날수: 1~90. 적지 않으면 7일이에요.",
             "Number of days that the link works, 1 to 90. Without it: 7.",
             "リンクが使える日数、1〜90。なければ7日。"),
         Words(
-            "아직 아무도 쓰지 않은 초대를 보여 줘요. 서버 주인만 쓸 수 있어요.",
+            "아직 쓰이지 않은 초대를 보여 줘요. 서버 주인만 쓸 수 있어요.",
             "List the invitations that nobody has used yet. For the owners of the server.",
             "まだ使われていない招待を表示します。持ち主だけが使えます。"),
         Words(

@@ -30,7 +30,7 @@ enum MemberNotice: Phrase {
                 "パスキーを削除しました。パスキーのある端末からも削除してください。")
         case .invitationMade:
             Words(
-                "이 링크는 지금만 볼 수 있고, 계정 하나를 만들 수 있어요. 한 사람에게만 보내 주세요.",
+                "이 링크는 지금 한 번만 보여 드려요. 이 링크로 계정을 하나 만들 수 있으니, 초대할 사람에게만 보내 주세요.",
                 "This link is shown only once, and makes one account. Send it to one person.",
                 "このリンクは今しか表示されず、アカウントを一つ作れます。一人だけに送ってください。")
         case .invitationEnded: Words("초대를 취소했어요.", "The invitation is cancelled.", "招待を取り消しました。")

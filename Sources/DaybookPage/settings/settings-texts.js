@@ -313,7 +313,7 @@ export default {
     ko: "초대 링크",
     ja: "招待リンク" },
   invitationMadeHint: { en: "This link is shown only once, and makes one account.",
-    ko: "이 링크는 지금만 볼 수 있고, 계정 하나를 만들 수 있어요.",
+    ko: "이 링크는 지금 한 번만 보여 드려요. 이 링크로 계정을 하나 만들 수 있어요.",
     ja: "このリンクは今しか表示されず、アカウントを一つ作れます。" },
   uninvite: { en: "Cancel invitation",
     ko: "초대 취소",

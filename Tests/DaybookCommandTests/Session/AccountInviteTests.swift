@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import DaybookCommand
 
@@ -15,6 +16,14 @@ struct AccountInviteTests {
         #expect(url == Self.server + "/invitations/s3cret_-A")
         let parts = try #require(AccountJoin.parts(of: url))
         #expect(parts.server == Self.server && parts.secret == "s3cret_-A")
+    }
+
+    @Test("In Korean, a person makes the account with the link, and the link itself makes nothing")
+    func korean() {
+        let words = Language.$reader.withValue(.korean) { MemberNotice.invitationMade.localized() }
+        #expect(words.contains("이 링크로 계정을 하나 만들 수") && words.hasSuffix("보내 주세요."))
+        let help = HelpWords.of("Invite a person to this server with a link. For the owners of the server.")
+        #expect(help?.korean.hasPrefix("이 서버에 초대하는 링크를") == true)
     }
 
     @Test("A link that has a server already, and an invitation without a link, stay as they are")
