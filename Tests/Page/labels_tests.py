@@ -90,14 +90,10 @@ class LabelTests(PageTest):
         page.save()
         self.assertEqual(self.only_entry()["tags"], ["가" * 20])
 
-    def choose_day(self, chip, value, temperature=None):
+    def choose_day(self, chip, value):
         """Chooses in the sheet of mood or weather."""
         page = self.browser
         page.click(f"#editor [data-chip={chip}]")
-        if temperature is not None:
-            degrees = page.shown(".sheet input[name='temperature']")
-            degrees.clear()
-            degrees.send_keys(temperature)
         page.click(f".sheet .option[data-value={value}]" if value else ".sheet .clear")
 
     def test_a_known_name_is_added_by_a_tap_and_typing_narrows_the_offer(self):
@@ -124,12 +120,16 @@ class LabelTests(PageTest):
         page.write(self.title, "비 오는 날")
         self.choose_day("mood", "GOOD")
         page.shown("#editor [data-chip=mood]", "좋음")
-        self.choose_day("weather", "RAIN", "hot")
-        page.shown(".sheet .problem", "-100에서 70")
+        self.choose_day("weather", "RAIN")
+        # The sheet stays open for the temperature.
+        page.shown(".sheet .option[data-value=RAIN][aria-pressed=true]")
         degrees = page.shown(".sheet input[name='temperature']")
+        degrees.send_keys("hot")
+        page.click(".sheet .confirm")
+        page.shown(".sheet .problem", "-100에서 70")
         degrees.clear()
         degrees.send_keys("12,5")
-        page.click(".sheet .option[data-value=RAIN]")
+        page.click(".sheet .confirm")
         page.gone(".sheet")
         page.shown("#editor [data-chip=weather]", "비, 12.5°C")
         page.save()

@@ -1,4 +1,5 @@
-// The sheets for choosing a mood and the weather. A tap chooses, and closes the sheet.
+// The sheets for choosing a mood and the weather. A tap chooses, and closes the sheet of moods. The sheet of the weather
+// stays open for the temperature.
 import { conditions, conditionText, moods, moodText, withIcon } from "../diary/dayfacts.js";
 import { button, element, field, problem } from "../ui/dom.js";
 import { sheet } from "../ui/sheet.js";
@@ -9,7 +10,11 @@ const [coldest, hottest] = [-100, 70];
 // Opens a sheet with a single choice. `take(value, form)` gets the choice, null for none. If it returns true, the sheet
 // stays open. `end(form)` is the same for the button that closes the sheet, named by `label`.
 function choose({ key, values, text, chosen, label, more = [], take, end, signal }) {
-  const pick = (value) => { if (take(value, dialog.querySelector("form")) !== true) dialog.close(); };
+  const pick = (value) => {
+    if (take(value, dialog.querySelector("form")) !== true) return dialog.close();
+    for (const one of options.children) one.ariaPressed = `${one.dataset.value === value}`;
+    clear.hidden = !value;
+  };
   const option = (value) => {
     const own = button("", () => pick(value), "option");
     own.append(withIcon(`${key}_${value}`, text(value)));
@@ -19,8 +24,9 @@ function choose({ key, values, text, chosen, label, more = [], take, end, signal
   };
   const options = element("div", { className: `options of-${key}`, role: "group", ariaLabel: t(key) }, ...values.map(option));
   const clear = button(t("clear"), () => pick(null), "plain quiet clear");
+  clear.hidden = !chosen;
   const dialog = sheet({
-    heading: t(key), label, content: [options, ...more], more: chosen ? [clear] : [], save: (form) => end(form), isLive: true,
+    heading: t(key), label, content: [options, ...more], more: [clear], save: (form) => end(form), isLive: true,
   });
   dialog.dataset.of = key;
   signal.addEventListener("abort", () => dialog.close(), { once: true });
@@ -38,25 +44,31 @@ export function chooseMood(mood, take, signal) {
   choose({ key: "mood", values: moods, text: moodText, chosen: mood, label: t("close"), take, end: () => false, signal });
 }
 
-// Opens the sheet of the weather. `take` gets the chosen weather: {condition, temperature}, null for none. The signal
-// closes the sheet.
+// Opens the sheet of the weather. `take` gets the chosen weather: {condition, temperature}, null for none, again with each
+// change. The signal closes the sheet.
 export function chooseWeather(weather, take, signal) {
   const degrees = element("input", {
     name: "temperature", autocomplete: "off", maxLength: 8, value: weather?.temperature ?? "",
   });
-  const choice = (condition, form) => {
+  let chosen = weather?.condition ?? null;
+  // Applies what is chosen. Returns whether the temperature is none.
+  const apply = (form) => {
     const temperature = temperatureIn(degrees.value);
-    const trouble = !condition ? "" : Number.isNaN(temperature) ? t("notTemperature") : "";
+    const trouble = chosen && Number.isNaN(temperature) ? t("notTemperature") : "";
     problem(form, trouble);
-    if (!trouble) take(condition && { condition, ...(temperature !== null && { temperature }) });
+    if (!trouble) take(chosen && { condition: chosen, ...(temperature !== null && { temperature }) });
     return Boolean(trouble);
   };
+  // A temperature that is still being typed is no problem yet.
+  degrees.oninput = () => { if (chosen && !Number.isNaN(temperatureIn(degrees.value))) apply(degrees.form); };
   choose({
-    key: "weather", values: conditions, text: conditionText, chosen: weather?.condition, label: t("done"), more: [field("temperature", degrees)],
-    take: choice, signal,
-    // The temperature of the weather that was chosen before.
+    key: "weather", values: conditions, text: conditionText, chosen, label: t("done"), more: [field("temperature", degrees)], signal,
+    take(condition, form) {
+      chosen = condition;
+      return apply(form) || condition !== null;
+    },
     end(form) {
-      if (weather) return choice(weather.condition, form);
+      if (chosen) return apply(form);
       problem(form, degrees.value.trim() ? t("weatherFirst") : "");
       return Boolean(degrees.value.trim());
     },
