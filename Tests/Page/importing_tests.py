@@ -286,7 +286,7 @@ class ImportingTests(ImportTest):
         page.break_off()
         # The answer is told where the person is, and leads there.
         page.shown(".toast", "서버가 파일을 다 살펴봤어요.")
-        page.click(".toast .undo", "저장 공간과 휴지통")
+        page.click(".toast .undo", "저장 공간과 백업")
         self.answer()
         page.reload()
         self.answer()

@@ -136,6 +136,16 @@ class PartsTests(PhoneTest):
         page.driver.get(f"{page.base}/settings")
         self.assertIn("한국어", page.shown("#settings a[href='/settings/diary']").text)
         self.assertIn("기기 설정대로", page.find("#settings a[href='/settings/look']").text)
+        # People look for these, and not for where the diary is stored.
+        for language, words in (("ko", ("백업", "내보내기", "가져오기")), ("en", ("backup", "Export", "import")),
+                                ("ja", ("バックアップ", "書き出し", "取り込み"))):
+            said = page.run("""
+                const [address, language] = arguments;
+                return import(address).then(({ t }) => ["settingsStorage", "settingsStorageParts"].map((key) => t(key, {}, language)).join(" "));""",
+                page.module("core/texts.js"), language)
+            self.assertEqual([word for word in words if word not in said], [])
+        storage = page.find("#settings a[href='/settings/storage']").text
+        self.assertEqual([word for word in ("백업", "내보내기", "가져오기") if word not in storage], [])
         self.assertNotIn("Asia/Seoul", page.find("#settings").text)
         page.click("#settings a[href='/settings/look']")
         page.click("#settings [value=dark]")

@@ -30,7 +30,7 @@ function ownTime() {
 
 const isOwner = () => session.account.role === "OWNER";
 
-// `text` is the key of its name, `value()` its present setting, and `within` the part that leads to it. load() resolves
+// `text` is the key of its name, `value()` its present setting or what it has, and `within` the part that leads to it. load() resolves
 // to what the page shows: {place, show(), leave(), conceal()}, the last one optional.
 export const parts = {
   diary: { text: "settingsDiary", icon: "diary", value: ownLanguage, load: async () => [(await import("./accountforms.js")).diaryForm()] },
@@ -45,7 +45,7 @@ export const parts = {
   sharing: { text: "settingsSharing", icon: "share", load: async () => [(await import("../sharing/sharelist.js")).shares()] },
   apps: { text: "tokens", icon: "apps", load: async () => [(await import("./apptokens.js")).appTokens()] },
   people: { text: "members", icon: "people", isFor: isOwner, load: loadPeople },
-  storage: { text: "settingsStorage", icon: "storage", load: loadStorage },
+  storage: { text: "settingsStorage", icon: "storage", value: () => t("settingsStorageParts"), load: loadStorage },
   https: { text: "https", icon: "password", isFor: () => !isSecureContext, load: async () => [(await import("./httpsneeds.js")).httpsNeeds()] },
   about: { text: "about", icon: "about", load: async () => [(await import("./about.js")).about()] },
 };
@@ -72,7 +72,7 @@ export const groups = (within) => (within ? [Object.keys(parts).filter((name) =>
 export const isPart = (name) => Object.hasOwn(parts, name) && (parts[name].isFor?.() ?? true);
 
 /**
- * Returns a row that leads to a page, with what is set there.
+ * Returns a row that leads to a page, with what is set or found there.
  *
  * @param {{ href: string, text: string, icon: string, value?: () => string }} part
  */
