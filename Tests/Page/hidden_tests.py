@@ -103,6 +103,26 @@ class HiddenTests(HiddenTest):
         page.shown("#screen .notice", "잠겨 있어요")
         self.assertIsNone(page.find(f".cell[data-photo='{photo['id']}']"))
 
+    def test_one_tap_on_any_screen_locks_what_is_unlocked(self):
+        self.entry(body="for one tap", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.shown("#navigation a[href='/diary']")
+        self.assertIsNone(page.find("#navigation .lock"))
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "for one tap")
+        page.click("#navigation .lock button")
+        page.shown(".toast", "잠갔어요")
+        self.is_shut("for one tap")
+        page.gone("#navigation .lock")
+        # A window that is opened anew has the button while the time lasts, and no longer.
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/library")
+        page.shown("#navigation .lock", "숨긴 항목 잠그기")
+        self.pass_time()
+        page.gone("#navigation .lock")
+
     def test_the_list_of_hidden_entries_is_closed_when_the_time_is_over(self):
         self.entry(body="for me alone", hidden=True)
         page = self.browser

@@ -14,6 +14,7 @@ const lookEvery = 1000;
 const bare = /^\/v1\/(?:account|changes|sessions|version)\b/;
 const marked = /"hidden"\s*:\s*true/;
 const watchers = new Set();
+const turnWatchers = new Set();
 // The end by the wall clock, which may be changed, and by the window's clock, which may stop while the machine sleeps.
 // The earlier one applies. 0 while hidden items are locked.
 let [wallEnd, ownEnd] = [0, 0];
@@ -42,10 +43,14 @@ export function onClosing(action, signal) {
   signal?.addEventListener("abort", () => watchers.delete(action));
 }
 
+// Calls back after hidden items were unlocked or locked in this window.
+export const onTurn = (action) => turnWatchers.add(action);
+
 function open(end) {
   turns += 1;
   // Even if the clock was changed, hidden items are not unlocked for longer than `openTime`.
   [wallEnd, ownEnd] = [end, performance.now() + Math.min(end - Date.now(), openTime)];
+  noteTurn();
   look();
 }
 
@@ -78,6 +83,11 @@ function reset() {
   clearTimeout(timer);
   turns += 1;
   [wallEnd, ownEnd, isGivenHere, isShared, hasTold] = [0, 0, false, false, false];
+  noteTurn();
+}
+
+function noteTurn() {
+  for (const action of turnWatchers) action();
 }
 
 // Locks hidden items in this window without a callback, because the session changed.

@@ -1,10 +1,14 @@
 // The frame around every screen: the navigation, and the notice about the connection.
-import { $, element, told } from "./dom.js";
+import { call } from "../core/api.js";
+import { $, element, once, told } from "./dom.js";
+import { explain } from "../core/failures.js";
+import { areOpen, onTurn } from "../hidden/hidden.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
 import { has } from "../core/server.js";
 import { addTexts, moment, t } from "../core/texts.js";
 import { icon } from "./icons.js";
+import { toast } from "./toast.js";
 import offline from "../outbox/offline-texts.js";
 
 addTexts(offline);
@@ -41,10 +45,27 @@ export function markPlace(path) {
   $("more")?.classList.toggle("is-here", Boolean(document.querySelector("#navigation .aside[aria-current]")));
 }
 
+async function lockHidden() {
+  try {
+    await call("POST", "/v1/sessions/current:lock");
+    toast(t("hiddenLocked"));
+  } catch (failure) {
+    toast(explain(failure));
+  }
+}
+
+// Returns the button that locks hidden items, which is there while they are unlocked. On a phone it has no words.
+function lockButton() {
+  const own = element("button", { type: "button", onclick: () => once(own, lockHidden) }, icon("unlocked"), told("span", "lockHidden"));
+  const place = element("li", { className: "lock", hidden: !areOpen() }, own);
+  onTurn(() => { place.hidden = !areOpen(); });
+  return place;
+}
+
 function showNavigation() {
   const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
   more.ariaHasPopup = "dialog";
-  $("navigation").replaceChildren(...shownPlaces().map(entry), element("li", { className: "narrow" }, more));
+  $("navigation").replaceChildren(...shownPlaces().map(entry), element("li", { className: "narrow" }, more), lockButton());
 }
 
 export function buildShell({ signOut }) {
