@@ -36,19 +36,20 @@ extension BlobFiles {
         }
     }
 
-    /// Moves a blob back from quarantine, durably. If the same blob is stored again by now, deletes the quarantined one
-    /// instead.
+    /// Moves a blob back from quarantine, durably. The caller has checked its bytes. They replace those that are stored
+    /// under the digest by now, which may be damaged; the sidecar of these stays.
     func restore(_ digest: Digest) throws(SystemError) {
         let folder = paths.folders(of: digest, in: paths.blobs).inner
         try makeFolders(digest)
         let sidecar = paths.quarantined(digest) + BlobPaths.probeSuffix
         if try disk.status(paths.blob(digest)) == nil {
             try moveAside(sidecar, to: paths.probe(digest))
-            try moveAside(paths.quarantined(digest), to: paths.blob(digest))
         } else {
-            try disk.remove(paths.quarantined(digest))
             try disk.remove(sidecar)
         }
+        try moveAside(paths.quarantined(digest), to: paths.blob(digest))
+        // `rename` does nothing if both names are links to one file.
+        try disk.remove(paths.quarantined(digest))
         try disk.syncDirectory(folder)
         try disk.syncDirectory(paths.quarantine)
     }

@@ -74,8 +74,8 @@ protocol BlobStorage: Sendable {
     ///
     /// - Throws: `notFound`.
     func openQuarantined(_ digest: Digest) async throws(MediaError) -> ReadFile
-    /// Moves a blob back from quarantine. If its bytes have been stored again, the new ones stay, and the quarantined
-    /// ones are deleted.
+    /// Moves a blob back from quarantine. The caller has checked that its bytes match the digest: they replace those that
+    /// are stored under it by now, which may be damaged. The sidecar of these stays.
     func restore(_ digest: Digest) async throws(MediaError)
 }
 

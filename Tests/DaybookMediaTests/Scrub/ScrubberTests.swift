@@ -213,6 +213,23 @@ struct ScrubberTests {
         #expect(try await store.quarantined().isEmpty)
     }
 
+    @Test("A good copy in quarantine replaces damaged bytes that no scrub has found yet, and missing ones")
+    func replaced() async throws {
+        let (bad, gone) = (try await put("bad"), try await put("gone"))
+        try damage(store.files.paths.blob(bad))
+        try Disk().remove(store.files.paths.blob(gone))
+        for (digest, text) in [(bad, "bad"), (gone, "gone")] {
+            let path = store.files.paths.quarantined(digest)
+            try Disk().writeFile(path, bytes: [UInt8](text.utf8), isDurable: false)
+        }
+        try await scrubber().run()
+        let scrub = try await scrubbed()
+        #expect(scrub.restored == 2 && scrub.scanned == 2 && scrub.damaged == 0 && scrub.dangling == 0)
+        #expect(try await store.open(bad).read(at: 0, count: .max) == [UInt8]("bad".utf8))
+        #expect(try await store.open(gone).read(at: 0, count: .max) == [UInt8]("gone".utf8))
+        #expect(try await store.quarantined().isEmpty)
+    }
+
     @Test("A file that was cut short is damage, an empty one too")
     func cut() async throws {
         let bad = try await put("cut short")

@@ -170,7 +170,8 @@ final class MemoryBlobs: BlobStorage {
 
     func restore(_ digest: Digest) async throws(MediaError) {
         state.withLock { state in
-            guard var blob = state.aside.removeValue(forKey: digest), state.blobs[digest] == nil else { return }
+            guard var blob = state.aside.removeValue(forKey: digest) else { return }
+            if let stored = state.blobs[digest] { (blob.probe, blob.receipt) = (stored.probe, stored.receipt) }
             blob.condemned = nil
             state.blobs[digest] = blob
         }
