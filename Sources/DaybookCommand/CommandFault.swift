@@ -26,6 +26,7 @@ enum CommandFault: String, Fault {
     case noInvitationLink = "COMMAND_NO_INVITATION_LINK"
     case noDiary = "COMMAND_NO_DIARY"
     case noDiaryToChange = "COMMAND_NO_DIARY_TO_CHANGE"
+    case noFolderAbove = "COMMAND_NO_FOLDER_ABOVE"
     case passwordLineEmpty = "COMMAND_PASSWORD_LINE_EMPTY"
     case noPassword = "COMMAND_NO_PASSWORD"
     case passwordsDiffer = "COMMAND_PASSWORDS_DIFFER"
@@ -205,6 +206,20 @@ enum CommandFault: String, Fault {
                 "{folder}에 바꿀 수 있는 일기장이 없어요. `--data`로 폴더를 적어 주세요.",
                 "There is no diary in {folder} that you may change. Give its folder with --data.",
                 "{folder} に変更できる日記帳がありません。`--data` でフォルダーを指定してください。")
+        case .noFolderAbove:
+            Words(
+                """
+                일기장을 만들 수 없어요: {folder}. 그 위의 폴더가 없어요: {parent}. 경로를 확인해 주세요. 맞으면 그 폴더를 먼저 만들어 주세요: \
+                `mkdir -p {path}`.
+                """,
+                """
+                No diary can be made in {folder}: the folder above does not exist: {parent}. Check the path. If it is \
+                right, make that folder first: mkdir -p {path}
+                """,
+                """
+                {folder} に日記帳を作れません。その上のフォルダーがありません: {parent}。パスを確認してください。正しければ、先にそのフォルダーを作ってください: \
+                `mkdir -p {path}`。
+                """)
         case .passwordLineEmpty:
             Words(
                 "{path} 파일의 첫 줄이 비어 있어요. 첫 줄에 비밀번호를 적어 주세요.",

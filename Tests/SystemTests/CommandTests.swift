@@ -317,6 +317,9 @@ extension SystemTests {
                 let taken = try daybook(
                     ["up", "--data", other, "--http", String(diary.base.dropFirst("http://".count))], diary)
                 #expect(taken.code != 0 && taken.errors.contains("choose another address with --http"))
+                let mistyped = try daybook(["up", "--data", other + "/a/b", "--http", "127.0.0.1:0"], diary)
+                #expect(mistyped.code == 78 && mistyped.errors.contains(other + "/a"), "\(mistyped.errors)")
+                #expect(!FileManager.default.fileExists(atPath: other + "/a"))
                 let plain = try daybook(
                     ["status", "--server", diary.base.replacing("http:", with: "https:")], diary)
                 #expect(plain.code == 69 && plain.errors.contains("does not speak TLS"), "\(plain.errors)")

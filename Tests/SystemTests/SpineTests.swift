@@ -98,6 +98,8 @@ extension SystemTests {
             try await RunningDiary.withDiary { diary, client in
                 let made = try await client.send(.POST, "/v1/entries", json: ["title": "kept"])
                 #expect(made.status == 201)
+                // A new diary is told of, once.
+                #expect(diary.startLines.first?.hasSuffix(diary.data.path) == true, "\(diary.startLines)")
                 let second = Process()
                 second.executableURL = RunningDiary.binaries.appending(path: "daybook")
                 second.arguments = ["up", "--data", diary.data.path, "--http", "127.0.0.1:0"]
@@ -108,6 +110,7 @@ extension SystemTests {
                 #expect(second.terminationStatus != 0)
                 try diary.stop()
                 try diary.start()
+                #expect(!diary.startLines.contains { $0.hasSuffix(diary.data.path) }, "\(diary.startLines)")
                 let read = try await client.get("/v1/entries/\(try #require(made.json["id"]?.string))")
                 #expect(read.json["title"] == "kept")
             }

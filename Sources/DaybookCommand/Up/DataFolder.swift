@@ -27,6 +27,27 @@ struct DataFolder: ParsableArguments {
         return Self.path(settings, environment: environment)
     }
 
+    /// Checks that the folder above a diary's folder exists, if somebody named the folder: a mistyped path makes no diary.
+    /// The folders above the standard one are made.
+    ///
+    /// - Throws: `configuration` if the folder above does not exist.
+    static func check(_ settings: Settings) throws(RuntimeError) {
+        guard let folder = settings.string(.data) else { return }
+        let parent = DurableFiles.folder(of: folder)
+        guard !FileManager.default.fileExists(atPath: parent) else { return }
+        throw RuntimeError(
+            .configuration,
+            CommandFault.noFolderAbove.localized([
+                "folder": DisplayWidth.shown(folder), "parent": DisplayWidth.shown(parent),
+                "path": ShellText.path(parent),
+            ]))
+    }
+
+    /// Returns whether a folder has no diary yet. Blocks.
+    static func isNew(_ folder: String) -> Bool {
+        !FileManager.default.fileExists(atPath: folder + "/entry/daybook.sqlite")
+    }
+
     /// Returns the folder of the settings; else `$XDG_DATA_HOME/daybook`, or the same below the home directory.
     static func path(
         _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment

@@ -27,6 +27,8 @@ struct Up: Sendable {
             NightlyBackup($0, data: data, logger: process.logger)
         }
         let mirrors = try MirrorPlan.all(settings)
+        try DataFolder.check(settings)
+        let isNew = DataFolder.isNew(data)
 
         let held = try await HeldFolder(data)
         defer { held.release() }
@@ -43,6 +45,7 @@ struct Up: Sendable {
             logger: process.logger)
         try await supervisor.run { addresses in
             let address = addresses["gateway"] ?? "\(http)"
+            if isNew { Terminal.write(Notice.diaryMade.localized(["folder": DisplayWidth.shown(data)])) }
             try await account.makeWhenFirst(
                 endpoint: sockets.endpoint("entry.sock"), address: address, logger: process.logger)
             process.ready(address)

@@ -56,6 +56,7 @@ enum Notice: Phrase {
     case indexWhole
     case indexChecked
     case indexProgress
+    case diaryMade
     case scrubProgress
     case scrubNever
     case scrubRunning
@@ -251,6 +252,10 @@ enum Notice: Phrase {
                 "서버가 켜지면 작은 사진을 다시 만들어요. 파일 {done}/{all}.",
                 "The server continues to remake smaller pictures when it runs: {done}/{all} {all|file|files}.",
                 "サーバーが動くと、小さい写真の作り直しを続けます。ファイル {done}/{all}。")
+        case .diaryMade:
+            Words(
+                "새 일기장을 만들었어요: {folder}", "A new diary was made in {folder}",
+                "新しい日記帳を作りました: {folder}")
         case .scrubProgress:
             Words(
                 "파일 {done}/{all}, {megabytes} MB, 손상 {damaged}",

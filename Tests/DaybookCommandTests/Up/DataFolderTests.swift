@@ -1,4 +1,5 @@
 import ArgumentParser
+import DaybookSettings
 import Foundation
 import ServiceRuntime
 import Testing
@@ -24,6 +25,28 @@ import Testing
         #expect(try await plain.path(environment: environment) == "/of/the/environment")
         #expect(try await DataFolder.parse(["--settings", file]).path(environment: standard) == "/of/the/file")
         #expect(try await DataFolder.parse(["--data", "/flag"]).path(environment: environment) == "/flag")
+    }
+
+    @Test func `a folder whose parent does not exist is refused, unless it is the standard one`() async throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        func check(_ data: String) async throws {
+            try DataFolder.check(try await Settings(.daybook, flags: [.data: data], environment: [:]))
+        }
+        for path in [folder, folder + "/new", folder + "/new/", "new", ""] { try await check(path) }
+        let error = await #expect(throws: RuntimeError.self) { try await check(folder + "/nane/new") }
+        #expect(error?.code == .configuration && error?.message.contains("mkdir -p \(folder)/nane") == true)
+        #expect(try LocalFileTests.names(folder) == [])
+    }
+
+    @Test func `a folder without a database has no diary yet`() throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        #expect(DataFolder.isNew(folder + "/none") && DataFolder.isNew(folder))
+        try FileManager.default.createDirectory(atPath: folder + "/entry", withIntermediateDirectories: false)
+        #expect(DataFolder.isNew(folder))
+        try Data().write(to: URL(filePath: folder + "/entry/daybook.sqlite"))
+        #expect(!DataFolder.isNew(folder))
     }
 
     @Test func `a settings file that cannot be read is an error`() async throws {

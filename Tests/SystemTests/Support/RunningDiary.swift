@@ -12,6 +12,7 @@ final class RunningDiary: Sendable {
     private let environment: [String: String]
     private let process: Mutex<Process?>
     private let address = Mutex("")
+    private let said = Mutex("")
 
     /// Where the executables of this build are: beside the tests.
     static var binaries: URL {
@@ -46,6 +47,9 @@ final class RunningDiary: Sendable {
         }
         try diary.stop()
     }
+
+    /// The lines that the last start wrote until it served.
+    var startLines: [String] { said.withLock { $0.split(separator: "\n").map(String.init) } }
 
     var base: String { address.withLock { $0 } }
 
@@ -95,6 +99,7 @@ final class RunningDiary: Sendable {
             text += String(decoding: bytes, as: UTF8.self)
             for line in text.split(separator: "\n") where line.hasPrefix("ready http") && text.hasSuffix("\n") {
                 address.withLock { $0 = String(line.dropFirst("ready ".count)) }
+                said.withLock { $0 = text }
                 return
             }
         }
