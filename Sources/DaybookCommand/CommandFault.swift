@@ -313,13 +313,9 @@ enum CommandFault: String, Fault {
                 "検索の索引が正しくありません。日記帳をコピーしてから、この問題を報告してください。")
         case .blobsDamaged:
             Words(
-                "내용이 손상되었거나 없는 파일이 있어요. 백업의 온전한 파일을 media/quarantine에 같은 이름으로 넣고 다시 검사하거나, 사진을 다시 올려 주세요.",
-                """
-                Some files are damaged or missing. Put good copies from a backup into media/quarantine under the \
-                same names and scrub again. Or upload the photos again.
-                """,
-                "内容が破損しているか、見つからないファイルがあります。バックアップの正しいファイルを media/quarantine に同じ名前で置いて再び検査するか、"
-                    + "写真をもう一度アップロードしてください。")
+                "내용이 손상되었거나 없는 파일이 있어요.", "Some files are damaged or missing.",
+                "内容が破損しているか、見つからないファイルがあります。"
+            ).withMending
         case .checkFindings:
             Words(
                 "온전하지 않은 것이 있어요. 위에 적힌 대로 해 주세요.",
@@ -327,14 +323,16 @@ enum CommandFault: String, Fault {
                 "完全でないものがあります。上の説明に従ってください。")
         case .exportIncomplete:
             Words(
-                "내보내지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
-                "Some files could not be exported. Everything else is written. Do what is said above.",
-                "書き出せなかったファイルがあります。残りはすべて書き出しました。上の説明に従ってください。")
+                "내보내지 못한 파일이 있어요. 나머지는 모두 썼어요.",
+                "Some files could not be exported. Everything else is written.",
+                "書き出せなかったファイルがあります。残りはすべて書き出しました。"
+            ).withMending
         case .mirrorIncomplete:
             Words(
-                "미러에 쓰지 못한 파일이 있어요. 나머지는 모두 썼어요. 위에 적힌 대로 해 주세요.",
-                "Some files could not be mirrored. Everything else is written. Do what is said above.",
-                "ミラーに書けなかったファイルがあります。残りはすべて書きました。上の説明に従ってください。")
+                "미러에 쓰지 못한 파일이 있어요. 나머지는 모두 썼어요.",
+                "Some files could not be mirrored. Everything else is written.",
+                "ミラーに書けなかったファイルがあります。残りはすべて書きました。"
+            ).withMending
         case .rebuildName:
             Words(
                 "다른 폴더도 이름이 같은 계정의 것이에요: {name}. 둘 가운데 하나는 다른 일기장으로 만들어 주세요.",

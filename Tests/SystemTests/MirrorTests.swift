@@ -117,6 +117,25 @@ extension SystemTests {
             }
         }
 
+        @Test("A lost file is named by its photo", .timeLimit(.minutes(5)))
+        func lost() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let photo = try await client.upload(TestPicture.png(seed: 1), name: "a.png").json
+                let digest = try #require(photo["digest"]?.string)
+                let folder = "\(digest.prefix(2))/\(digest.dropFirst(2).prefix(2))"
+                try FileManager.default.removeItem(atPath: "\(diary.data.path)/media/blobs/\(folder)/\(digest)")
+                let target = diary.folder.appending(path: "mirror").path
+                let command = ["mirror", target, "--data", diary.data.path, "--json"]
+                let made = try diary.run(command + ["--create"])
+                #expect(made.code == 1 && made.json["missing"] == [.string(digest)], "\(made.errors)")
+                #expect(made.json["origins"]?[digest]?["photo"]?["name"] == "a.png", "\(made.output)")
+                let changes = try diary.run(command + ["--changes-only"])
+                #expect(changes.code == 1)
+                #expect(changes.json["origins"]?[digest]?["photo"]?["name"] == "a.png", "\(changes.output)")
+                #expect(try diary.run(command + ["--known-losses"]).code == 0)
+            }
+        }
+
         @Test("A mirror that is killed again and again is finished by the next run", .timeLimit(.minutes(10)))
         func kills() async throws {
             try await RunningDiary.withDiary { diary, client in

@@ -25,11 +25,12 @@ extension SystemTests {
                 let blob = blobs.appending(path: digest)
                 try Data(pictures[1].dropLast() + [7]).write(to: blob)
                 let damaged = try diary.run(scrub)
-                #expect(damaged.code == 1 && damaged.output.contains("  \(digest)\n"), "\(damaged.output)")
+                #expect(damaged.code == 1 && damaged.output.contains("  \(digest) ("), "\(damaged.output)")
                 #expect(damaged.errors.contains("media/quarantine"))
                 let status = try diary.run(scrub + ["--status", "--json"])
                 #expect(status.code == 1 && status.json["damaged"]?.array == [.string(digest)])
                 #expect(status.json["dangling"]?.array == [.string(digest)])
+                #expect(status.json["origins"]?[digest]?["photo"]?["name"] == "a.png", "\(status.output)")
                 let id = try #require(photos[1]["id"]?.string)
                 #expect(try await client.get("/v1/photos/\(id)/original").status == 500)
 

@@ -1,5 +1,6 @@
 import DaybookAPI
 import DaybookBackup
+import DaybookEntry
 import DaybookSettings
 import Foundation
 import Wording
@@ -35,6 +36,26 @@ struct DiaryCopies {
         _ work: BackupWork, body: @escaping @Sendable (_ copy: Copy) async throws -> Value
     ) async throws -> Value {
         try await withService { client in try await copy(client, work: work, body: body) }
+    }
+
+    /// Looks up the items that lost files belong to, in a copy that is made if there is any file. Without a copy there are
+    /// no items: the work that found the files is complete by then.
+    ///
+    /// - Parameter account: The ID of the account whose items are meant; nil for those of any account.
+    /// - Throws: `CancellationError`.
+    func origins(
+        of digests: [String], account: String? = nil, in work: BackupWork
+    ) async throws -> [String: BlobOrigin] {
+        if digests.isEmpty { return [:] }
+        do {
+            return try await withCopy(work) { copy in
+                try await work.run { _ throws(BackupError) in BlobOrigins.of(digests, in: copy.path, account: account) }
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return [:]
+        }
     }
 
     /// Calls `body` with the service of the folder. Meanwhile media-service deletes no file.

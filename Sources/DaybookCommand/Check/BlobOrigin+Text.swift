@@ -5,6 +5,9 @@ import Wording
 
 /// The items that a lost file belongs to, for people and for programs.
 extension BlobOrigin {
+    /// The largest number of digests that a list shows to people.
+    private static let shown = 20
+
     /// The items in every language.
     var words: Words {
         let items: [(notice: CheckNotice, item: Item?)] = [(.ofPhoto, photo), (.ofEntry, entry), (.ofSound, sound)]
@@ -28,6 +31,14 @@ extension BlobOrigin {
     /// Returns the digest of a file with the items that the file belongs to, in the reader's language.
     static func subject(_ digest: String, of origin: BlobOrigin?) -> String {
         origin.map { "\(digest) (\($0.words.text(in: .reader)))" } ?? digest
+    }
+
+    /// Returns an indented line for each of the first digests, with its items, and one more line if there are others.
+    ///
+    /// - Parameter count: The number of all digests, of which the caller may have only some.
+    static func lines(of digests: [String], count: Int, origins: [String: BlobOrigin]) -> [String] {
+        let lines = digests.prefix(shown).map { "  " + subject(DisplayWidth.printable($0), of: origins[$0]) }
+        return count > lines.count ? lines + ["  ..."] : lines
     }
 
     // Names come from people, and the database may be damaged.

@@ -85,25 +85,8 @@ struct CheckCommand: AsyncParsableCommand {
             try await MediaScrub.completed(ScrubServiceClient(channel: channel), restart: false, progress: progress)
         }
         let unnamed = CheckReport.digests(of: scrub).filter { found.origins[$0] == nil }
-        let items = try await origins(of: unnamed, at: data, in: work)
+        let items = try await DiaryCopies(path: data).origins(of: unnamed, in: work)
         return CheckReport(found, repaired: repaired, scrub: scrub, origins: items)
-    }
-
-    /// Looks up the items of files in another copy of the diary, if there is any file to look up. Without a copy there
-    /// are no items: the check itself is complete by then.
-    private func origins(
-        of digests: [String], at data: String, in work: BackupWork
-    ) async throws -> [String: BlobOrigin] {
-        if digests.isEmpty { return [:] }
-        do {
-            return try await DiaryCopies(path: data).withCopy(work) { copy in
-                try await work.run { _ throws(BackupError) in BlobOrigins.of(digests, in: copy.path) }
-            }
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            return [:]
-        }
     }
 
     /// Checks a copy of the diary.

@@ -98,21 +98,22 @@ extension HelpWords {
             "保存された写真をすべて読み直し、破損や不足を知らせます。"),
         Words(
             """
-            사진, 동영상, 녹음의 내용을 모두 SHA-256과 비교해요. 손상된 것은 폴더의 media/quarantine에 옮겨 두고 아무것도 삭제하지 않아요. 온전한 사본을 같은 이름으로 그곳에 넣으면 다음 검사 \
-            때 되돌려 놓아요. 사진을 다시 올려도 돼요. 일기장에 없는 파일과, 내용이 없는 사진도 세요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. 이 명령을 멈춰도 서버는 검사를 \
-            계속하고, 30일마다 스스로 검사해요. 이상이 있으면 종료 코드가 1이에요.
+            사진, 동영상, 녹음의 내용을 모두 SHA-256과 비교해요. 손상된 것은 폴더의 media/quarantine에 옮겨 두고 아무것도 삭제하지 않아요. 온전한 사본을 64자리 이름으로 \
+            그곳에 넣으면, 없어진 파일이라도 --restart로 검사할 때 제자리에 놓아요. 페이지에서 사진을 다시 올려도 돼요. 일기장에 없는 파일과, 내용이 없는 사진도 \
+            세요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요. 이 명령을 멈춰도 서버는 검사를 계속하고, 30일마다 스스로 검사해요. 이상이 있으면 종료 코드가 1이에요.
             """,
             """
             Compares the bytes of every photo, video and recording with their SHA-256. Damaged files are moved to \
-            media/quarantine in the diary's folder, and nothing is deleted. To repair a file, put a good copy there \
-            under the same name: the next scrub takes it back. Or upload the photo again. Also counts files that no \
-            photo needs, and photos whose files are missing. Needs the folder that holds the diary, but no login. A \
-            running server continues when this command is interrupted, and also scrubs by itself every 30 days. The \
-            exit code is 1 if something is wrong.
+            media/quarantine in the diary's folder, and nothing is deleted. To mend a file, also a missing one, put a \
+            good copy there under its name of 64 digits: --restart takes it back. Or upload the photo again on the \
+            page. Also counts files that no photo needs, and photos whose files are missing. Needs the folder that \
+            holds the diary, but no login. A running server continues when this command is interrupted, and also \
+            scrubs by itself every 30 days. The exit code is 1 if something is wrong.
             """,
             """
-            写真、動画、録音の内容をすべてSHA-256と比べます。破損したものはフォルダーの media/quarantine に移し、何も削除しません。正しいコピーを同じ名前でそこに置くと、次の検査で元に戻します。\
-            写真をもう一度アップロードしてもかまいません。日記帳にないファイルと、内容のない写真も数えます。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。このコマンドを中断しても\
+            写真、動画、録音の内容をすべてSHA-256と比べます。破損したものはフォルダーの media/quarantine に移し、何も削除しません。正しいコピーを64桁の名前でそこに置くと、\
+            なくなったファイルでも、--restart の検査で元の場所に戻します。\
+            ページで写真をもう一度アップロードしてもかまいません。日記帳にないファイルと、内容のない写真も数えます。日記帳のフォルダーの所有者が使うコマンドで、ログインは要りません。このコマンドを中断しても\
             サーバーは検査を続け、30日ごとに自動で検査します。異常があれば終了コードは1です。
             """),
         Words(

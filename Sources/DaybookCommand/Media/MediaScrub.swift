@@ -10,11 +10,11 @@ struct MediaScrub: AsyncParsableCommand {
         commandName: "scrub", abstract: "Read every stored photo again, and report what is damaged or missing.",
         discussion: """
             Compares the bytes of every photo, video and recording with their SHA-256. Damaged files are moved to \
-            media/quarantine in the diary's folder, and nothing is deleted. To repair a file, put a good copy there \
-            under the same name: the next scrub takes it back. Or upload the photo again. Also counts files that no \
-            photo needs, and photos whose files are missing. Needs the folder that holds the diary, but no login. A \
-            running server continues when this command is interrupted, and also scrubs by itself every 30 days. The exit \
-            code is 1 if something is wrong.
+            media/quarantine in the diary's folder, and nothing is deleted. To mend a file, also a missing one, put a \
+            good copy there under its name of 64 digits: --restart takes it back. Or upload the photo again on the \
+            page. Also counts files that no photo needs, and photos whose files are missing. Needs the folder that \
+            holds the diary, but no login. A running server continues when this command is interrupted, and also \
+            scrubs by itself every 30 days. The exit code is 1 if something is wrong.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -39,11 +39,15 @@ struct MediaScrub: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await MediaFolder(path: try await folder.path()).call { channel in
-            let found = ScrubFindings(try await scrub(ScrubServiceClient(channel: channel)))
-            try format.write(found.document, text: found.sentence)
-            if !found.isWell { throw CommandError(.failure, CommandFault.blobsDamaged) }
+        let data = try await folder.path()
+        let result = try await MediaFolder(path: data).call { channel in
+            try await scrub(ScrubServiceClient(channel: channel))
         }
+        let digests = CheckReport.digests(of: result)
+        let origins = try await DiaryCopies(path: data).origins(of: digests, in: BackupWork(format))
+        let found = ScrubFindings(result, origins: origins)
+        try format.write(found.document, text: found.sentence)
+        if !found.isWell { throw CommandError(.failure, CommandFault.blobsDamaged) }
     }
 
     private func scrub(_ client: ScrubServiceClient) async throws -> Scrub {

@@ -1,14 +1,13 @@
 import DaybookAPI
+import DaybookEntry
 
 /// The findings of a scrub.
 struct ScrubFindings {
     private let scrub: Scrub
+    private let origins: [String: BlobOrigin]
 
-    /// The maximum number of digests of each kind that are shown to people; programs get all digests that the service
-    /// names.
-    private static let shown = 20
-
-    init(_ scrub: Scrub) { self.scrub = scrub }
+    /// - Parameter origins: The items of the files that the scrub names, by digest.
+    init(_ scrub: Scrub, origins: [String: BlobOrigin]) { (self.scrub, self.origins) = (scrub, origins) }
 
     /// Whether every photo that was checked has its bytes.
     var isWell: Bool { scrub.damaged == 0 && scrub.unreadable == 0 && scrub.dangling == 0 }
@@ -47,9 +46,8 @@ struct ScrubFindings {
 
     private func localized(_ notice: Notice, count: Int64, digests: [String]) -> [String] {
         guard count > 0 else { return [] }
-        return [notice.localized(["count": "\(count)"])]
-            + digests.prefix(Self.shown).map { "  " + DisplayWidth.printable($0) }
-            + (count > Self.shown ? ["  ..."] : [])
+        let lines = BlobOrigin.lines(of: digests, count: Int(clamping: count), origins: origins)
+        return [notice.localized(["count": "\(count)"])] + lines
     }
 
     /// The findings for programs.
@@ -65,6 +63,7 @@ struct ScrubFindings {
             "dangling": .array(scrub.danglingDigests.map(JSONDocument.string)),
             "danglingCount": .string(String(scrub.dangling)), "restoredCount": .string(String(scrub.restored)),
             "orphanCount": .string(String(scrub.orphans)), "orphanBytes": .string(String(scrub.orphanBytes)),
+            "origins": .object(origins.mapValues(\.document)),
         ]
     }
 

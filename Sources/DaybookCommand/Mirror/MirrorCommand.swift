@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookBackup
+import DaybookEntry
 import DaybookSettings
 import PlainForm
 
@@ -52,14 +53,16 @@ struct MirrorCommand: AsyncParsableCommand {
         let export = DiaryExport(
             data: try await folder.path(), target: target, account: account ?? "", work: BackupWork(format))
         let outcome = try await DiaryMirror(export: export, creates: create, trustsListing: changesOnly).run()
-        try format.write(document(outcome), text: text(outcome))
-        let isWhole = outcome.missing.isEmpty && outcome.damaged.isEmpty
-        guard isWhole || (knownLosses && outcome.lostNothingNew) else {
-            throw CommandError(.failure, CommandFault.mirrorIncomplete)
-        }
+        let lost = outcome.missing + outcome.damaged
+        let isExpected = lost.isEmpty || (knownLosses && outcome.lostNothingNew)
+        // A mirror that is kept in step does not copy the database for files that it was known to lack.
+        let origins = try await DiaryCopies(path: export.data).origins(
+            of: isExpected ? [] : lost, account: outcome.summary.accountID, in: export.work)
+        try format.write(document(outcome, origins: origins), text: text(outcome, origins: origins))
+        guard isExpected else { throw CommandError(.failure, CommandFault.mirrorIncomplete) }
     }
 
-    private func text(_ outcome: MirrorUpdate.Outcome) -> String {
+    private func text(_ outcome: MirrorUpdate.Outcome, origins: [String: BlobOrigin]) -> String {
         let summary = outcome.summary
         let kept = outcome.kept.map { file in
             let path = DisplayWidth.shown(file.path)
@@ -67,9 +70,10 @@ struct MirrorCommand: AsyncParsableCommand {
                 MirrorNotice.keptBeside.localized(["file": path, "other": DisplayWidth.shown($0)])
             } ?? MirrorNotice.kept.localized(["file": path])
         }
+        let subject = { (digest: String) in BlobOrigin.subject(DisplayWidth.shown(digest), of: origins[digest]) }
         let lost =
-            outcome.missing.map { MirrorNotice.fileMissing.localized(["file": DisplayWidth.shown($0)]) }
-            + outcome.damaged.map { MirrorNotice.fileDamaged.localized(["file": DisplayWidth.shown($0)]) }
+            outcome.missing.map { MirrorNotice.fileMissing.localized(["file": subject($0)]) }
+            + outcome.damaged.map { MirrorNotice.fileDamaged.localized(["file": subject($0)]) }
         let done = MirrorNotice.mirrored.localized([
             "account": DisplayWidth.shown(summary.account), "entries": "\(summary.counts["entries"] ?? 0)",
             "photos": "\(summary.counts["photos"] ?? 0)", "written": "\(outcome.written)",
@@ -80,7 +84,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return (all.prefix(Self.shown) + more + [done]).joined(separator: "\n")
     }
 
-    private func document(_ outcome: MirrorUpdate.Outcome) -> JSONDocument {
+    private func document(_ outcome: MirrorUpdate.Outcome, origins: [String: BlobOrigin]) -> JSONDocument {
         let summary = outcome.summary
         let kept = outcome.kept.map { file -> JSONDocument in
             ["path": .string(file.path), "other": file.other.map(JSONDocument.string) ?? .null]
@@ -93,6 +97,7 @@ struct MirrorCommand: AsyncParsableCommand {
             "written": .string(String(outcome.written)), "removed": .string(String(outcome.removed)),
             "kept": .array(kept), "missing": .array(outcome.missing.map(JSONDocument.string)),
             "damaged": .array(outcome.damaged.map(JSONDocument.string)),
+            "origins": .object(origins.mapValues(\.document)),
         ]
     }
 }

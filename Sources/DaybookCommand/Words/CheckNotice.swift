@@ -158,27 +158,25 @@ enum CheckNotice: Phrase {
                 """)
         case .fileMissing:
             Words(
-                "이 파일이 없어요. 백업에서 media/blobs에 다시 넣거나 사진을 다시 올려 주세요.",
-                "This file is missing. Put it back into media/blobs from a backup, or upload the photo again.",
-                "このファイルがありません。バックアップから media/blobs に戻すか、写真をもう一度アップロードしてください。")
+                "이 파일이 없어요.", "This file is missing.", "このファイルがありません。"
+            ).withMending
         case .fileSize:
             Words(
-                "파일의 크기가 기록과 달라요. `daybook media scrub`을 실행하고, 백업에서 다시 넣어 주세요.",
-                "This file has another size than its record says. Run daybook media scrub, then put it back from a backup.",
-                "ファイルの大きさが記録と違います。`daybook media scrub` を実行し、バックアップから戻してください。")
+                "파일의 크기가 기록과 달라요.", "This file has another size than its record says.",
+                "ファイルの大きさが記録と違います。"
+            ).withMending
         case .fileDamaged:
             Words(
-                "파일의 내용이 손상되어 media/quarantine으로 옮겼어요. 온전한 사본을 같은 이름으로 그곳에 넣거나 사진을 다시 올려 주세요.",
-                """
-                The bytes of this file are damaged; it was moved to media/quarantine. Put a good copy there under the same \
-                name, or upload the photo again.
-                """,
-                "ファイルの内容が破損していたため、media/quarantine に移しました。正しいコピーを同じ名前でそこに置くか、写真をもう一度アップロードしてください。")
+                "파일의 내용이 손상되어 media/quarantine으로 옮겼어요.",
+                "The bytes of this file are damaged; it was moved to media/quarantine.",
+                "ファイルの内容が破損していたため、media/quarantine に移しました。"
+            ).withMending
         case .fileUnreadable:
             Words(
                 "디스크에서 이 파일을 읽을 수 없어요. 디스크를 검사해 주세요.",
                 "This file cannot be read from the disk. Check the disk.",
-                "ディスクからこのファイルを読み取れません。ディスクを確認してください。")
+                "ディスクからこのファイルを読み取れません。ディスクを確認してください。"
+            ).withMending
         case .readingStopped:
             Words(
                 "파일을 끝까지 읽기 전에 멈췄어요. 이어서 읽으려면: `daybook check --read-data`.",

@@ -33,25 +33,14 @@ enum ExportNotice: Phrase {
                 """)
         case .fileMissing:
             Words(
-                "{file}: 일기장에 이 파일이 없어서 내보내지 못했어요. 백업에 있을 수 있어요: `daybook backup restore DIR --data NEW`.",
-                """
-                {file}: the diary does not have this file, so it is not in the export. A backup may have it: daybook \
-                backup restore DIR --data NEW
-                """,
-                "{file}: 日記帳にこのファイルがないため、書き出せませんでした。バックアップにあるかもしれません: `daybook backup restore DIR --data NEW`。")
+                "{file}: 일기장에 이 파일이 없어서 내보내지 못했어요.",
+                "{file}: the diary does not have this file, so it is not in the export.",
+                "{file}: 日記帳にこのファイルがないため、書き出せませんでした。")
         case .fileDamaged:
             Words(
-                """
-                {file}: 일기장의 이 파일이 손상됐거나 읽을 수 없어서 내보내지 못했어요. 백업에 온전하게 있을 수 있어요: `daybook backup restore DIR --data NEW`.
-                """,
-                """
-                {file}: this file is damaged in the diary or cannot be read, so it is not in the export. A backup may \
-                have it whole: daybook backup restore DIR --data NEW
-                """,
-                """
-                {file}: 日記帳のこのファイルは破損しているか読み取れないため、書き出せませんでした。バックアップに正常なものがあるかもしれません: `daybook backup \
-                restore DIR --data NEW`。
-                """)
+                "{file}: 일기장의 이 파일이 손상됐거나 읽을 수 없어서 내보내지 못했어요.",
+                "{file}: this file is damaged in the diary or cannot be read, so it is not in the export.",
+                "{file}: 日記帳のこのファイルは破損しているか読み取れないため、書き出せませんでした。")
         }
     }
 }

@@ -42,26 +42,14 @@ enum MirrorNotice: Phrase {
             Words("{folder}: 아직 맞추지 않음", "{folder}: not in step yet", "{folder}: まだ一致していません")
         case .fileMissing:
             Words(
-                "{file}: 일기장에 이 파일이 없고, 미러에도 없어요. 백업에 있을 수 있어요: `daybook backup restore DIR --data NEW`.",
-                """
-                {file}: neither the diary nor the mirror has this file. A backup may have it: daybook backup restore DIR \
-                --data NEW
-                """,
-                "{file}: 日記帳にもミラーにもこのファイルがありません。バックアップにあるかもしれません: `daybook backup restore DIR --data NEW`。")
+                "{file}: 일기장에 이 파일이 없고, 미러에도 없어요.",
+                "{file}: neither the diary nor the mirror has this file.",
+                "{file}: 日記帳にもミラーにもこのファイルがありません。")
         case .fileDamaged:
             Words(
-                """
-                {file}: 일기장의 이 파일이 손상됐거나 읽을 수 없고, 미러에도 없어요. 백업에 온전하게 있을 수 있어요: `daybook backup restore DIR \
-                --data NEW`.
-                """,
-                """
-                {file}: this file is damaged in the diary or cannot be read, and the mirror does not have it. A backup \
-                may have it whole: daybook backup restore DIR --data NEW
-                """,
-                """
-                {file}: 日記帳のこのファイルは破損しているか読み取れず、ミラーにもありません。バックアップに正常なものがあるかもしれません: `daybook backup restore DIR \
-                --data NEW`。
-                """)
+                "{file}: 일기장의 이 파일이 손상됐거나 읽을 수 없고, 미러에도 없어요.",
+                "{file}: this file is damaged in the diary or cannot be read, and the mirror does not have it.",
+                "{file}: 日記帳のこのファイルは破損しているか読み取れず、ミラーにもありません。")
         }
     }
 }
