@@ -1,6 +1,5 @@
-import DaybookEntry
+public import DaybookEntry
 import Foundation
-import Hashing
 
 /// The making of one backup, from a copy of the database and the diary's blobs.
 ///
@@ -22,6 +21,23 @@ public struct BackupCreation: Sendable {
         public let added: Int
         /// The sum of the sizes of these blobs.
         public let addedBytes: Int64
+        /// The blobs that the backup was made without, in the order of their digests: `blobMissing`, `blobDamaged` and
+        /// `blobUnreadable` with the digest.
+        public let lost: [BackupError]
+        /// The items that these blobs belong to, by digest.
+        public let origins: [String: BlobOrigin]
+        /// Whether the newest earlier backup was made without each of these blobs, too.
+        public let lostNothingNew: Bool
+    }
+
+    /// The lost blobs of the diary that a backup may be made without.
+    public enum Omission: Sendable {
+        /// None: the first lost blob fails the backup.
+        case none
+        /// The blobs that the newest earlier backup was made without, too.
+        case known
+        /// All lost blobs.
+        case all
     }
 
     /// The name of the unfinished mark in the folder of temporary files.
@@ -30,6 +46,7 @@ public struct BackupCreation: Sendable {
     private let layout: BackupLayout
     private let lock: BackupLock
     private let isLinking: Bool
+    private let omission: Omission
     private let version: String
 
     /// Prepares a folder for a backup, and locks it. Creates the folder if it is missing. Blocks.
@@ -38,13 +55,15 @@ public struct BackupCreation: Sendable {
     ///   - isLinking: Whether blobs become hard links instead of copies.
     ///   - needsMark: Whether the folder must have the mark of an earlier backup, so that nothing is written into the
     ///     mount point of a disk that is not mounted.
+    ///   - omission: The lost blobs that the backup may be made without.
     ///   - version: The version of this program.
     /// - Throws: `noParent`, `absent`, `notEmpty`, `busy`, `newer`, `broken`, `unwritable`.
     public init(
-        into path: String, isLinking: Bool, needsMark: Bool = false, version: String
+        into path: String, isLinking: Bool, needsMark: Bool = false, omitting omission: Omission = .none,
+        version: String
     ) throws(BackupError) {
         layout = BackupLayout(root: path)
-        (self.isLinking, self.version) = (isLinking, version)
+        (self.isLinking, self.omission, self.version) = (isLinking, omission, version)
         if needsMark, try Mark.read(layout) == nil { throw BackupError(.absent, layout.root) }
         try BackupFiles.makeRoot(layout.root)
         // A first backup that was killed may leave these names without the mark.
@@ -66,7 +85,8 @@ public struct BackupCreation: Sendable {
     ///   - copy: The path of the copied database.
     ///   - media: The folder of the diary's blobs, with `blobs/ab/cd/HEX`.
     ///   - now: The time of the backup, in seconds since 1970.
-    /// - Throws: `otherDiary`; `blobMissing` and `blobDamaged` with the digest; `diskFull` and the like.
+    /// - Throws: `otherDiary`; `blobMissing`, `blobDamaged` and `blobUnreadable` with the digest; `tooManyMissing`;
+    ///   `diskFull` and the like.
     public func run(
         copy: String, media: String, at now: Int64, progress: (Progress) -> Void = { _ in }
     ) throws(BackupError) -> Outcome {
@@ -74,11 +94,16 @@ public struct BackupCreation: Sendable {
         let folder = try claim(for: summary.diary)
         let contents = try folder.contents()
         try folder.removeRemains(contents)
+        let known = Set(contents.backups.last?.manifest.missing?.digests ?? [])
+        let blobs = BackupBlobs(layout: layout, media: media, isLinking: isLinking, omission: omission, known: known)
         let (name, seconds) = try newName(at: now)
         do throws(BackupError) {
-            let stored = try store(copy, of: summary, media: media, name: name, progress: progress)
-            let backup = BackupFolder.Backup(name: name, seconds: seconds, manifest: stored.manifest)
-            return Outcome(backup: backup, added: stored.added, addedBytes: stored.addedBytes)
+            let (manifest, stored) = try store(copy, of: summary, blobs: blobs, name: name, progress: progress)
+            let (backup, lost) = (BackupFolder.Backup(name: name, seconds: seconds, manifest: manifest), stored.lost)
+            return Outcome(
+                backup: backup, added: stored.added, addedBytes: stored.addedBytes, lost: lost,
+                origins: BlobOrigins.of(lost.map(\.name), in: copy),
+                lostNothingNew: known.isSuperset(of: lost.map(\.name)))
         } catch {
             // The disk may be full. The next backup removes what cannot be removed now.
             try? BackupFiles.remove(layout.manifest(name))
@@ -89,20 +114,21 @@ public struct BackupCreation: Sendable {
 
     /// Stores everything of a backup, and its manifest last.
     private func store(
-        _ copy: String, of summary: DiarySummary, media: String, name: String, progress: (Progress) -> Void
-    ) throws(BackupError) -> (manifest: Manifest, added: Int, addedBytes: Int64) {
+        _ copy: String, of summary: DiarySummary, blobs: BackupBlobs, name: String, progress: (Progress) -> Void
+    ) throws(BackupError) -> (manifest: Manifest, stored: BackupBlobs.Outcome) {
         let database = try copyDatabase(copy, name: name, progress: progress)
-        let lines = try storeBlobs(from: media, database: layout.database(name), progress: progress)
-        let list = try BlobList(path: layout.list(name)).write(lines.all, by: layout.list(name) + ".tmp")
-        let bytes = lines.all.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
+        let stored = try blobs.store(namedBy: layout.database(name), progress: progress)
+        let list = try BlobList(path: layout.list(name)).write(stored.lines, by: layout.list(name) + ".tmp")
+        let bytes = stored.lines.reduce(Int64(0)) { $0.addingReportingOverflow($1.size).partialValue }
         let manifest = Manifest(
-            summary, version: version, blobs: (Int64(lines.all.count), bytes), database: database, list: list)
+            summary, version: version, blobs: (Int64(stored.lines.count), bytes), missing: stored.missing,
+            database: database, list: list)
         try BackupFiles.sync(layout.folder(name))
         try BackupFiles.sync(layout.root)
         try BackupFiles.write(
             try manifest.bytes(), to: layout.manifest(name), by: layout.unfinishedManifest(name))
         try BackupFiles.sync(layout.folder(name))
-        return (manifest, lines.added, lines.addedBytes)
+        return (manifest, stored)
     }
 
     private static func summary(of copy: String) throws(BackupError) -> DiarySummary {
@@ -150,84 +176,5 @@ public struct BackupCreation: Sendable {
             progress(.database(done: done, all: size))
         }
         return Manifest.File(size: copied.size, sha256: copied.digest)
-    }
-
-    /// A blob of the diary that the pool does not have yet.
-    private struct Wanted {
-        let line: BlobLine
-        let path: String
-        /// The size of the blob in the pool, if it differs from the diary's; nil if the pool has none.
-        let stored: Int64?
-    }
-
-    /// Stores the blobs that a database names. Returns all of them, and the number of those that were not stored
-    /// before.
-    private func storeBlobs(
-        from media: String, database: String, progress: (Progress) -> Void
-    ) throws(BackupError) -> (all: [BlobLine], added: Int, addedBytes: Int64) {
-        var (lines, wanted) = try survey(media: media, digests: try NamedDigests(database: database))
-        try keepWhole(&lines, wanted: &wanted)
-        let bytes = wanted.reduce(Int64(0)) { $0.addingReportingOverflow($1.line.size).partialValue }
-        if !isLinking { try BackupFiles.requireSpace(bytes, in: layout.root) }
-        var done: Int64 = 0
-        for (index, blob) in wanted.enumerated() {
-            progress(.blobs(done: index, all: wanted.count, bytes: done))
-            try add(blob)
-            done = done.addingReportingOverflow(blob.line.size).partialValue
-        }
-        progress(.blobs(done: wanted.count, all: wanted.count, bytes: done))
-        try BackupFiles.syncFolders(of: lines.map(\.digest), below: layout.pool)
-        return (lines, wanted.count, bytes)
-    }
-
-    /// Looks up the size of each blob, in the diary and in the pool.
-    private func survey(
-        media: String, digests: NamedDigests
-    ) throws(BackupError) -> (lines: [BlobLine], wanted: [Wanted]) {
-        var (lines, wanted): ([BlobLine], [Wanted]) = ([], [])
-        while let digest = try digests.next() {
-            let path = DigestPath.file(of: digest, below: media + "/blobs")
-            let (own, stored) = (try BackupFiles.size(path), try BackupFiles.size(layout.blob(digest)))
-            // A blob that the diary has lost may be whole in an earlier backup.
-            guard let size = own ?? stored else {
-                // A built-in sound has no file.
-                if NamedDigests.builtIn.contains(digest) { continue }
-                throw BackupError(.blobMissing, digest)
-            }
-            let line = BlobLine(digest: digest, size: size)
-            lines.append(line)
-            if stored != size { wanted.append(Wanted(line: line, path: path, stored: stored)) }
-        }
-        return (lines, wanted)
-    }
-
-    /// Keeps each whole blob of the pool whose file in the diary has another size, so that a truncated file in the
-    /// diary does no harm to backups.
-    private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) throws(BackupError) {
-        var whole: [String: Int64] = [:]
-        for blob in wanted {
-            guard let stored = blob.stored else { continue }
-            let digest = blob.line.digest
-            if try BackupFiles.digest(of: layout.blob(digest)).digest == digest { whole[digest] = stored }
-        }
-        guard !whole.isEmpty else { return }
-        wanted.removeAll { whole[$0.line.digest] != nil }
-        lines = lines.map { BlobLine(digest: $0.digest, size: whole[$0.digest] ?? $0.size) }
-    }
-
-    private func add(_ blob: Wanted) throws(BackupError) {
-        let digest = blob.line.digest
-        try BackupFiles.makeFolders(of: digest, below: layout.pool)
-        let temporary = layout.temporaries + "/" + digest
-        let found: (digest: String, size: Int64)
-        if isLinking {
-            found = try BackupFiles.digest(of: blob.path)
-            try BackupFiles.remove(temporary)
-            try BackupFiles.link(blob.path, to: temporary)
-        } else {
-            found = try BackupFiles.copy(blob.path, to: temporary)
-        }
-        guard found == (digest, blob.line.size) else { throw BackupError(.blobDamaged, digest) }
-        try BackupFiles.rename(temporary, to: layout.blob(digest))
     }
 }

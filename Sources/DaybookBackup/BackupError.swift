@@ -52,6 +52,10 @@ public struct BackupError: Error, Sendable, Equatable, CustomStringConvertible {
         case blobMissing
         /// The bytes of a file do not match its name.
         case blobDamaged
+        /// The disk cannot read a file of the diary.
+        case blobUnreadable
+        /// So many files of the diary are lost that no manifest names them.
+        case tooManyMissing
         /// A link or a file stands where a folder of Daybook's own should be.
         case notFolder
         /// A hard link cannot reach another disk.

@@ -11,6 +11,11 @@ public struct BackupFolder: Sendable {
 
         /// Returns the seconds since the backup was made; 0 if the clock was set back since.
         func age(at now: Int64) -> Int64 { max(0, now.subtractingReportingOverflow(seconds).partialValue) }
+
+        /// Returns the digests of the blobs that were missing when the backup was made, and that the pool still lacks.
+        func missing(in pool: [String: Int64]) -> [String] {
+            (manifest.missing?.digests ?? []).filter { pool[$0] == nil }
+        }
     }
 
     /// The contents of a folder of backups.

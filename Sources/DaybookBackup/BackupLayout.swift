@@ -95,7 +95,7 @@ public struct BackupLayout: Sendable {
         TIME/diary.sqlite    the database of one backup; plain sqlite3 opens it
         TIME/blobs.txt       the SHA-256 and the size of each photo, film and recording that the database names
         TIME/manifest.json   the facts of the backup, with the SHA-256 of the two files above; written last, so that a
-                             folder without it is no backup
+                             folder without it is no backup; `missing` in it names the files that the diary had lost
         blobs/ab/cd/HEX      the files themselves, named by the SHA-256 of their bytes (sha256sum); all backups share them
         damaged/HEX          files whose bytes did not match their names; nothing needs them
         drill                notes of `daybook backup drill`, and the diary that it restores meanwhile; nothing needs it

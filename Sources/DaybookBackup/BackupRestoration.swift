@@ -194,7 +194,9 @@ public struct BackupRestoration: Sendable {
     /// Throws unless the disk has space for the blobs that are not there yet, and for the database.
     private func requireSpace(for lines: [BlobLine]) throws(BackupError) {
         var bytes = backup.manifest.database.size
-        for line in transfer.isLinking ? [] : lines where try BackupFiles.size(path(of: line)) != line.size {
+        let missing = Set(backup.manifest.missing?.digests ?? [])
+        for line in transfer.isLinking ? [] : lines where !missing.contains(line.digest) {
+            if try BackupFiles.size(path(of: line)) == line.size { continue }
             let (sum, isOver) = bytes.addingReportingOverflow(line.size)
             bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
         }
@@ -248,7 +250,7 @@ public struct BackupRestoration: Sendable {
         let source = folder.layout.blob(line.digest)
         do throws(BackupError) {
             guard let size = try BackupFiles.size(source) else { return .missing }
-            guard size == line.size else { return .damaged }
+            guard backup.manifest.allows(size, of: line) else { return .damaged }
             try BackupFiles.makeFolders(of: line.digest, below: blobs)
             if transfer.isLinking {
                 try BackupFiles.link(source, to: path(of: line))
@@ -257,7 +259,7 @@ public struct BackupRestoration: Sendable {
             let found = try BackupFiles.copy(source, to: unfinishedBlob) { (_: Int) throws(BackupError) in
                 try transfer.check()
             }
-            guard found == (line.digest, line.size) else { return .damaged }
+            guard found == (line.digest, size) else { return .damaged }
             try BackupFiles.rename(unfinishedBlob, to: path(of: line))
             return nil
         } catch {

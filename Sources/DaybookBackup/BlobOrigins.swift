@@ -24,4 +24,15 @@ public enum BlobOrigins {
         }
         return origins
     }
+
+    /// Returns the origins of blobs, by digest, each from the first of several databases that names the blob. Blocks.
+    static func of(_ digests: Set<String>, inAnyOf databases: some Sequence<String>) -> [String: BlobOrigin] {
+        var (origins, rest): ([String: BlobOrigin], Set<String>) = ([:], digests)
+        for database in databases where !rest.isEmpty {
+            let found = of(rest.sorted(), in: database)
+            rest.subtract(found.keys)
+            origins.merge(found) { first, _ in first }
+        }
+        return origins
+    }
 }

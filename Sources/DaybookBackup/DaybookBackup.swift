@@ -20,6 +20,7 @@
 ///     RebuildFolder    the new folder of a diary that is made anew from exports or mirrors
 ///     BackupPlan, BackupTime      the clock and the last backup  ->  whether the next one is due
 ///        |
+///     BackupBlobs      the blobs that a copied database names  ->  blobs/, and those that the diary has lost
 ///     BackupFolder, Manifest, BlobList, NamedDigests     what a folder of backups holds
 ///     DiaryBlobs       the blobs of a diary, as exports and mirrors copy them
 ///     BlobOrigins      the photos, entries and sounds that lost blobs belong to

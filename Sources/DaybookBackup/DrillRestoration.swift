@@ -22,7 +22,9 @@ public struct DrillRestoration: Sendable {
         public let backup: BackupFolder.Backup
         /// Everything that was found wrong so far.
         public var findings: [DrillFinding] = []
-        /// The number of files that the backup's list names.
+        /// The digests of the files that the backup was made without, and still lacks. They are no findings.
+        public var missing: [String] = []
+        /// The number of files that the backup's list names, without the missing ones.
         public var files = 0
         /// The number of files that were hashed.
         public var hashed = 0
@@ -39,6 +41,8 @@ public struct DrillRestoration: Sendable {
 
         /// The files that the restored diary lacks, or has with other bytes.
         public var damaged: Set<String> { Set(findings.map(\.name).filter { BackupLayout.isDigest($0) }) }
+        /// The damaged files, and those that the backup was made without.
+        public var absent: Set<String> { damaged.union(missing) }
 
         init(_ backup: BackupFolder.Backup, seed: UInt64) { (self.backup, self.seed) = (backup, seed) }
     }
@@ -118,11 +122,14 @@ public struct DrillRestoration: Sendable {
             throw BackupError(.newer, backup.name)
         }
         var outcome = Outcome(backup, seed: seed)
-        outcome.findings = Verification(folder).findings(of: backup, pool: try folder.pool()).map { DrillFinding($0) }
+        let pool = try folder.pool()
+        outcome.findings = Verification(folder).findings(of: backup, pool: pool).map { DrillFinding($0) }
+        outcome.missing = backup.missing(in: pool)
         if outcome.findings.contains(where: { $0.name == backup.name && $0.code != .countDiffers }) { return outcome }
         let lines = try BlobList(path: layout.list(backup.name)).lines(backup.manifest.list)
-        outcome.files = lines.count
-        let (absent, choice) = (outcome.damaged, DrillChoice(layout))
+        let missing = Set(outcome.missing)
+        outcome.files = lines.count(where: { !missing.contains($0.digest) })
+        let (absent, choice) = (outcome.absent, DrillChoice(layout))
         let wanted = lines.filter { !absent.contains($0.digest) && (hashesAll || choice.contains($0.digest)) }
         outcome.findings += try hash(wanted.map(\.digest), progress: progress)
         outcome.hashed = wanted.count
@@ -135,7 +142,10 @@ public struct DrillRestoration: Sendable {
     public func finish(_ outcome: Outcome, hashedAll: Bool) throws(BackupError) {
         guard outcome.access != nil else { return }
         let choice = DrillChoice(layout)
+        // A missing file that a later backup stores is new to the next drill.
+        let missing = Set(outcome.missing)
         let lines = try BlobList(path: layout.list(outcome.backup.name)).lines(outcome.backup.manifest.list)
+            .filter { !missing.contains($0.digest) }
         try DrillState.write(
             lines, of: outcome.backup, part: hashedAll ? choice.part : choice.nextPart,
             suspects: Array(outcome.damaged), in: layout)
@@ -197,7 +207,7 @@ public struct DrillRestoration: Sendable {
         let later = now.addingReportingOverflow(Self.trashSeconds).partialValue
         outcome.postponedSeconds = backup.age(at: later)
         let transfer = BackupRestoration.Transfer(
-            isLinking: isLinking, only: outcome.copied, leavingOut: outcome.damaged,
+            isLinking: isLinking, only: outcome.copied, leavingOut: outcome.absent,
             check: { () throws(BackupError) in try self.check() })
         let restoration = try BackupRestoration(
             backup, of: folder, to: data, choice: RestoreChoice(), transfer: transfer)
@@ -216,7 +226,7 @@ public struct DrillRestoration: Sendable {
         do {
             let pictures = try CopiedRecords(copy: outcome.copy).pictures(
                 ofEachAccount: Self.pictures, seed: outcome.seed)
-            named = Set(pictures.map(\.digest)).subtracting(outcome.damaged)
+            named = Set(pictures.map(\.digest)).subtracting(outcome.absent)
         } catch {
             throw BackupError(.databaseDamaged, outcome.backup.name, cause: "\(error)")
         }

@@ -20,8 +20,26 @@ public struct Manifest: Codable, Sendable, Equatable {
         public let lastChange: Int64
     }
 
-    /// The largest size of a manifest, in bytes: thousands of accounts.
+    /// The blobs that the diary had lost when the backup was made. The list has them, too: a later backup that stores
+    /// such a blob completes this one.
+    public struct Missing: Codable, Sendable, Equatable {
+        /// The digests, in order.
+        public let digests: [String]
+        /// The sum of the sizes that the list states.
+        public let bytes: Int64
+
+        /// Whether the digests are digests in order, and no more than a manifest names.
+        fileprivate var isValid: Bool {
+            bytes >= 0 && 1...Manifest.maximumMissing ~= digests.count
+                && digests.allSatisfy { BackupLayout.isDigest($0) }
+                && zip(digests, digests.dropFirst()).allSatisfy { $0 < $1 }
+        }
+    }
+
+    /// The largest size of a manifest, in bytes: thousands of accounts, and all missing blobs.
     static let maximumBytes = 1 << 20
+    /// The largest number of missing blobs that a manifest names.
+    static let maximumMissing = 10_000
 
     /// The version of the layout.
     public let format: Int
@@ -43,6 +61,9 @@ public struct Manifest: Codable, Sendable, Equatable {
     public let blobs: Int64
     /// The sum of the sizes of the blobs.
     public let blobBytes: Int64
+    /// The blobs that were missing; nil if none was. Earlier versions of Daybook ignore it, and find that the blobs are
+    /// missing.
+    public internal(set) var missing: Missing?
     /// The facts of `diary.sqlite`.
     public let database: File
     /// The facts of `blobs.txt`.
@@ -69,7 +90,7 @@ public struct Manifest: Codable, Sendable, Equatable {
         let numbers = [lastChange, blobs, blobBytes, database.size, list.size] + counts.values
         return format > 0 && databaseVersion > 0 && numbers.allSatisfy { $0 >= 0 }
             && [diary, line].allSatisfy { BackupLayout.isHex($0, count: 32) }
-            && [database, list].allSatisfy { BackupLayout.isDigest($0.sha256) }
+            && [database, list].allSatisfy { BackupLayout.isDigest($0.sha256) } && missing?.isValid ?? true
     }
 
     /// The bytes of the file.

@@ -23,7 +23,8 @@ public struct Pruning: Sendable {
     /// Creates the removal.
     public init(_ folder: BackupFolder, rules: KeepRules) { (self.folder, self.rules) = (folder, rules) }
 
-    /// Removes what the rules do not keep. The newest whole backup of each line is always kept. Blocks.
+    /// Removes what the rules do not keep. The newest whole backup of each line is always kept; one that was made without
+    /// some files takes its place only if no other is whole. Blocks.
     ///
     /// - Throws: `busy`; `broken`, `newer` or `otherDiary` if the manifest or the list of a backup cannot be read, so
     ///   that it is not known which blobs it needs; `noBackups`. Nothing is removed then.
@@ -54,13 +55,26 @@ public struct Pruning: Sendable {
         return outcome
     }
 
-    /// Returns the newest backup of each line that has nothing wrong.
+    /// Returns the newest whole backup of each line.
     private func wholeOnes(_ backups: [BackupFolder.Backup], pool: [String: Int64]) -> [String] {
-        let verification = Verification(folder)
-        return Dictionary(grouping: backups, by: \.manifest.line).values.compactMap { line in
-            line.sorted { $0.seconds > $1.seconds }
-                .first { verification.findings(of: $0, pool: pool).isEmpty }?.name
+        Dictionary(grouping: backups, by: \.manifest.line).values.compactMap { line in
+            newestWhole(of: line.sorted { $0.seconds > $1.seconds }, pool: pool)
         }
+    }
+
+    /// Returns the first backup that has nothing wrong and lacks no file; if each lacks a file, the first that has
+    /// nothing wrong.
+    private func newestWhole(of backups: [BackupFolder.Backup], pool: [String: Int64]) -> String? {
+        let verification = Verification(folder)
+        var accepted: String?
+        for backup in backups {
+            let lacksFiles = !backup.missing(in: pool).isEmpty
+            if lacksFiles, accepted != nil { continue }
+            guard verification.findings(of: backup, pool: pool).isEmpty else { continue }
+            guard lacksFiles else { return backup.name }
+            accepted = backup.name
+        }
+        return accepted
     }
 
     private func named(by backups: [BackupFolder.Backup]) throws(BackupError) -> Set<String> {

@@ -1,4 +1,4 @@
-import DaybookEntry
+public import DaybookEntry
 import Foundation
 import Hashing
 
@@ -24,6 +24,18 @@ public struct Verification: Sendable {
         public var read: Int?
         /// The folders of backups that were not finished.
         public var unfinished: [String] = []
+        /// The blobs that backups were made without, and still lack. They are no findings.
+        public var missing: [Missing] = []
+        /// The items of all blobs that are damaged or missing, by digest.
+        public var origins: [String: BlobOrigin] = [:]
+    }
+
+    /// A blob that the diary had lost when a backup was made.
+    public struct Missing: Sendable, Hashable {
+        /// The name of the backup.
+        public let backup: String
+        /// The digest.
+        public let blob: String
     }
 
     private let folder: BackupFolder
@@ -52,6 +64,7 @@ public struct Verification: Sendable {
         for (index, backup) in contents.backups.enumerated() {
             progress(.backup(done: index, all: contents.backups.count))
             report.findings += findings(of: backup, pool: pool) { named.insert($0) }
+            report.missing += backup.missing(in: pool).map { Missing(backup: backup.name, blob: $0) }
         }
         report.blobs = named.count
         if readsData {
@@ -62,15 +75,27 @@ public struct Verification: Sendable {
             report.read = reading.readCount
         }
         // A backup that was pruned meanwhile is not damaged.
-        report.findings.removeAll { finding in
-            guard contents.backups.contains(where: { $0.name == finding.backup }),
-                case .success(let status) = Result(catching: {
-                    try BackupFiles.status(folder.layout.manifest(finding.backup))
-                })
-            else { return false }
-            return status == nil
-        }
+        let pruned = Set(contents.backups.map(\.name).filter(isPruned))
+        report.findings.removeAll { pruned.contains($0.backup) }
+        report.missing.removeAll { pruned.contains($0.backup) }
+        report.origins = origins(of: report, in: contents.backups)
         return report
+    }
+
+    /// Returns whether the manifest of a backup is gone.
+    private func isPruned(_ backup: String) -> Bool {
+        guard
+            case .success(let status) = Result(catching: { try BackupFiles.status(folder.layout.manifest(backup)) })
+        else { return false }
+        return status == nil
+    }
+
+    /// Looks up the items of damaged and missing blobs in the databases that are whole, the newest first.
+    private func origins(of report: Report, in backups: [BackupFolder.Backup]) -> [String: BlobOrigin] {
+        let damaged = Set(report.findings.filter { $0.code == .databaseDamaged }.map(\.backup))
+        let whole = backups.reversed().map(\.name).filter { !damaged.contains($0) }
+        let blobs = Set(report.findings.map(\.blob) + report.missing.map(\.blob))
+        return BlobOrigins.of(blobs.subtracting([""]), inAnyOf: whole.lazy.map { folder.layout.database($0) })
     }
 
     private static func finding(of error: BackupError, in backup: String) -> Finding {
@@ -82,11 +107,12 @@ public struct Verification: Sendable {
         }
     }
 
-    /// Returns what is wrong with one backup, apart from the bytes of its blobs.
+    /// Returns what is wrong with one backup, apart from the bytes of its blobs. A blob that the backup was made without
+    /// is not.
     ///
     /// - Parameters:
     ///   - pool: The blobs that are there, with their sizes.
-    ///   - name: Receives each digest that the backup's list has.
+    ///   - name: Receives each digest that the backup's list has, but for the blobs that it was made without and lacks.
     func findings(
         of backup: BackupFolder.Backup, pool: [String: Int64], name: (String) -> Void = { _ in }
     ) -> [Finding] {
@@ -99,13 +125,16 @@ public struct Verification: Sendable {
             findings.append(
                 Finding(error.code == .broken ? .listDamaged : Self.kind(of: error, .listDamaged), backup: backup.name))
         }
-        for line in lines ?? [] {
+        let missing = Set(backup.missing(in: pool))
+        for line in lines ?? [] where !missing.contains(line.digest) {
             name(line.digest)
             guard let size = pool[line.digest] else {
                 findings.append(Finding(.blobMissing, backup: backup.name, blob: line.digest))
                 continue
             }
-            if size != line.size { findings.append(Finding(.blobSize, backup: backup.name, blob: line.digest)) }
+            if !backup.manifest.allows(size, of: line) {
+                findings.append(Finding(.blobSize, backup: backup.name, blob: line.digest))
+            }
         }
         do throws(BackupError) {
             let summary = try checkDatabase(of: backup)

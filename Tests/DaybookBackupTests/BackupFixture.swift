@@ -60,13 +60,15 @@ final class BackupFixture {
 
     /// Makes a backup of a time like `2026-11-28T17-54-25Z`.
     @discardableResult
-    func backUp(_ name: String, isLinking: Bool = false, to target: String? = nil) async throws
-        -> BackupCreation.Outcome
-    {
+    func backUp(
+        _ name: String, isLinking: Bool = false, omitting omission: BackupCreation.Omission = .none,
+        to target: String? = nil
+    ) async throws -> BackupCreation.Outcome {
         copies += 1
         let copy = try await diary.copy(id: "\(copies)")
         defer { try? FileManager.default.removeItem(atPath: copy) }
-        let creation = try BackupCreation(into: target ?? self.target, isLinking: isLinking, version: "0.1.0")
+        let creation = try BackupCreation(
+            into: target ?? self.target, isLinking: isLinking, omitting: omission, version: "0.1.0")
         return try creation.run(copy: copy, media: media, at: try #require(BackupLayout.seconds(of: name)))
     }
 

@@ -164,6 +164,16 @@ struct BackupRestorationTests {
         #expect(try Self.restored(in: target) == [second, digests[2]])
     }
 
+    @Test("Files that the backup was made without are named as lost, and the rest is restored")
+    func missing() async throws {
+        let fixture = try await BackupFixture(photos: 3)
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        try await fixture.backUp(Self.name, omitting: .all)
+        let outcome = try restore(fixture, to: fixture.root + "/new")
+        #expect(outcome.lost == [.init(.missing, digest: digest)] && outcome.blobs == 2)
+    }
+
     @Test("No backup goes while one is being restored, and none is restored while some go")
     func locked() async throws {
         let fixture = try await BackupFixture(photos: 1)

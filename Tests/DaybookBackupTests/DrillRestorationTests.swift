@@ -116,6 +116,24 @@ struct DrillRestorationTests {
         #expect(again.findings == expected && again.access != nil)
     }
 
+    @Test(
+        "A file that the backup was made without is no finding, and is new to the drill that finds it",
+        arguments: [true, false])
+    func missing(hasLinks: Bool) async throws {
+        let fixture = try await BackupFixture()
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        try await fixture.backUp(Self.name, omitting: .all)
+        let drill = try DrillRestoration(fixture.folder(), hasLinks: hasLinks)
+        let outcome = try drill.run(hashesAll: false, line: Self.line, at: 1_800_000_000)
+        #expect(outcome.findings == [] && outcome.missing == [digest] && outcome.access != nil)
+        #expect(outcome.files == 4 && outcome.hashed == 4 && outcome.absent == [digest])
+        try drill.removeScratch()
+        try drill.finish(outcome, hashedAll: false)
+        let choice = DrillChoice(fixture.layout)
+        #expect(choice.contains(digest))
+    }
+
     @Test("A damaged database or list leaves nothing to restore, and no state")
     func unusable() async throws {
         let fixture = try await BackupFixture(photos: 1)

@@ -19,6 +19,32 @@ struct ManifestTests {
         #expect(try read(text).get() == Manifest.sample())
     }
 
+    @Test("A manifest names the missing files in order, or is refused")
+    func missing() throws {
+        let digests = ["a", "b"].map { String(repeating: $0, count: 64) }
+        func text(_ digests: [String], bytes: Int = 3) throws -> String {
+            let list = digests.map { "\"\($0)\"" }.joined(separator: ", ")
+            let member = "\"missing\": {\"bytes\": \(bytes), \"digests\": [\(list)]},\n"
+            return try self.text.replacing(#""list" : {"#, with: member + #""list" : {"#)
+        }
+        let manifest = try read(text(digests)).get()
+        #expect(manifest.missing?.digests == digests && manifest.missing?.bytes == 3)
+        #expect(try read(String(decoding: manifest.bytes(), as: UTF8.self)).get() == manifest)
+        // A manifest without missing files is as earlier versions wrote it.
+        #expect(try !self.text.contains("missing"))
+        let many = (0...Manifest.maximumMissing).map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 64 - digits.count) + digits
+        }
+        let wrongs: [[String]] = [[], digests.reversed(), [digests[0], digests[0]], ["../etc"], many]
+        for wrong in wrongs {
+            #expect(try read(text(wrong)) == .failure(BackupError(.broken, "name")))
+        }
+        #expect(try read(text(digests, bytes: -1)) == .failure(BackupError(.broken, "name")))
+        let largest = try read(text(Array(many.dropLast()))).get()
+        #expect(try largest.bytes().count < Manifest.maximumBytes)
+    }
+
     @Test("A newer layout is told from a broken one, whatever else it has")
     func newer() throws {
         #expect(try read(#"{"format": 2, "all": "new"}"#) == .failure(BackupError(.newer, "name")))

@@ -34,6 +34,21 @@ struct PruningTests {
         #expect(try prune(fixture, KeepRules(daily: 1)).kept == ["2026-11-02T12-00-00Z", "2026-11-04T12-00-00Z"])
     }
 
+    @Test("A backup that was made without files does not take the place of the newest whole one")
+    func lacking() async throws {
+        let fixture = try await BackupFixture(photos: 1)
+        for day in 1...2 { try await fixture.backUp("2026-11-0\(day)T12-00-00Z") }
+        let lost = try await fixture.addPhoto(9)
+        try FileManager.default.removeItem(atPath: fixture.blob(lost))
+        for day in 3...5 { try await fixture.backUp("2026-11-0\(day)T12-00-00Z", omitting: .all) }
+        #expect(try prune(fixture, KeepRules(daily: 1)).kept == ["2026-11-02T12-00-00Z", "2026-11-05T12-00-00Z"])
+        // Without a whole one, the newest that has no damage stays.
+        try FileManager.default.removeItem(atPath: fixture.layout.database("2026-11-02T12-00-00Z"))
+        try await fixture.backUp("2026-11-06T12-00-00Z", omitting: .all)
+        try FileManager.default.removeItem(atPath: fixture.layout.database("2026-11-06T12-00-00Z"))
+        #expect(try prune(fixture, KeepRules(daily: 1)).kept == ["2026-11-05T12-00-00Z", "2026-11-06T12-00-00Z"])
+    }
+
     @Test("Nothing goes while it is not known what a backup needs")
     func broken() async throws {
         let fixture = try await BackupFixture(photos: 2)

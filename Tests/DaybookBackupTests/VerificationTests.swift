@@ -81,6 +81,27 @@ struct VerificationTests {
         #expect(try fixture.findings() == [Finding(.manifestDiffers, backup: Self.name)])
     }
 
+    @Test("A manifest that names other missing files than the list has, or other sizes, is told")
+    func missing() async throws {
+        let fixture = try await BackupFixture(photos: 2)
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        let size = try #require(fixture.photos[digest]?.count)
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        try await fixture.backUp(Self.name, omitting: .all)
+        #expect(try fixture.findings() == [])
+        func name(_ digests: [String], bytes: Int) throws {
+            let missing: [String: Any] = ["bytes": bytes, "digests": digests]
+            try fixture.changeManifest(of: Self.name) { $0["missing"] = missing }
+        }
+        try name([digest], bytes: size + 1)
+        #expect(try fixture.findings() == [Finding(.manifestDiffers, backup: Self.name)])
+        try name([digest, String(repeating: "f", count: 64)], bytes: size)
+        #expect(try fixture.findings() == [Finding(.manifestDiffers, backup: Self.name)])
+        // As for an earlier version of Daybook, which does not read the member.
+        try fixture.changeManifest(of: Self.name) { $0["missing"] = nil }
+        #expect(try fixture.findings() == [Finding(.blobMissing, backup: Self.name, blob: digest)])
+    }
+
     @Test("A manifest that counts other records than the database, or fewer kinds of them, is told")
     func counts() async throws {
         let fixture = try await BackupFixture(photos: 2)

@@ -45,6 +45,7 @@ import Wording
         ["entry", "add", "--photo-id", "0192f3a4"], ["trash", "list"], ["trash", "empty"], ["days", "2023-09-01"],
         ["days", "unwritten"], ["today"], ["unlock", "--password-file", "/p"], ["lock"],
         ["timeline", "--calendar", "--year", "2023"], ["backup", "create", "/b", "--data", "/d", "--link"],
+        ["backup", "create", "/b", "--without-missing", "--known-losses"],
         ["backup", "list", "/b", "--json"], ["backup", "verify", "/b", "--read-data"],
         ["backup", "drill", "/b", "--all", "--json"],
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],

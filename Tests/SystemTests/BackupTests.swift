@@ -105,6 +105,7 @@ extension SystemTests {
                 let damaged = try diary.run(verify)
                 #expect(damaged.code == 1 && damaged.json["findings"]?[0]?["code"] == "BACKUP_BLOB_DAMAGED")
                 #expect(damaged.json["findings"]?[0]?["file"] == .string(digest))
+                #expect(damaged.json["findings"]?[0]?["origin"]?["photo"]?["name"] == "a.png", "\(damaged.output)")
                 // Nobody serves the folder: the service is started for the moment.
                 try diary.stop()
                 let second = try Self.create(diary, backup)
@@ -164,8 +165,34 @@ extension SystemTests {
                     let refused = try new.run(
                         ["backup", "create", other, "--data", new.data.path], environment: ["LANG": "en_US.UTF-8"])
                     #expect(refused.code == 1 && refused.errors.contains("\(digest) (photo lost.png, "))
+                    #expect(refused.errors.contains("--without-missing"), "\(refused.errors)")
+                    try Self.makeWithout(digest, of: new, in: other)
                 }
             }
+        }
+
+        /// Makes backups of a diary that has lost a file, and checks what each command says of it.
+        private static func makeWithout(_ digest: String, of diary: RunningDiary, in backup: String) throws {
+            let create = ["backup", "create", backup, "--data", diary.data.path, "--json"]
+            let made = try diary.run(create + ["--without-missing"])
+            #expect(made.code == 1 && made.errors.contains("BACKUP_INCOMPLETE"), "\(made.errors)")
+            #expect(made.json["lost"]?[0]?["file"] == .string(digest))
+            #expect(made.json["lost"]?[0]?["code"] == "BACKUP_FILE_MISSING")
+            #expect(made.json["lost"]?[0]?["origin"]?["photo"]?["name"] == "lost.png", "\(made.output)")
+            #expect(made.json["backup"]?["missing"]?.array == [.string(digest)])
+            #expect(try diary.run(create).code == 1)
+            // As each night.
+            #expect(try diary.run(create + ["--known-losses"]).code == 0)
+            let verified = try diary.run(["backup", "verify", backup, "--json"])
+            #expect(verified.code == 0 && verified.json["findings"]?.array == [], "\(verified.output)")
+            #expect(verified.json["missing"]?.array.count == 2)
+            #expect(verified.json["missing"]?[0]?["origin"]?["photo"]?["name"] == "lost.png")
+            let english = ["LANG": "en_US.UTF-8"]
+            let listed = try diary.run(["backup", "list", backup], environment: english)
+            #expect(listed.output.split(separator: "\n").allSatisfy { $0.hasSuffix("\t1") }, "\(listed.output)")
+            let drilled = try diary.run(["backup", "drill", backup], environment: english)
+            #expect(drilled.code == 0 && drilled.output.contains("1 files were missing"), "\(drilled.output)")
+            #expect(drilled.output.contains("\(digest) (photo lost.png, "), "\(drilled.output)")
         }
 
         @Test(

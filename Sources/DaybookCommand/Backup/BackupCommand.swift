@@ -17,7 +17,8 @@ struct BackupList: AsyncParsableCommand {
         commandName: "list", abstract: "List the backups in a folder.",
         discussion: """
             Times are in UTC. LINE tells diaries apart that were restored: each restore begins a new line, which has its \
-            own backups.
+            own backups. MISSING, if it is shown, is the number of files that were missing from the diary when the backup \
+            was made.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
@@ -37,14 +38,18 @@ struct BackupList: AsyncParsableCommand {
             Terminal.warn(BackupNotice.unfinished.localized(["count": "\(contents.unfinished.count)"]))
         }
         guard !contents.backups.isEmpty else { return Terminal.warn(Notice.noneYet.localized()) }
-        var table = TextTable([.when, .entries, .photos, .size, .line])
+        let lackFiles = contents.backups.contains { $0.manifest.missing != nil }
+        var columns: [Column] = [.when, .entries, .photos, .size, .line]
+        if lackFiles { columns.append(.missing) }
+        var table = TextTable(columns)
         for backup in contents.backups {
             let manifest = backup.manifest
-            let bytes = manifest.blobBytes.addingReportingOverflow(manifest.database.size).partialValue
-            table.add([
+            var cells = [
                 backup.name, "\(manifest.counts["entries"] ?? 0)", "\(manifest.counts["photos"] ?? 0)",
-                "\(bytes / 1_000_000) MB", String(manifest.line.prefix(Self.lineDigits)),
-            ])
+                "\(manifest.storedBytes / 1_000_000) MB", String(manifest.line.prefix(Self.lineDigits)),
+            ]
+            if lackFiles { cells.append("\(manifest.missing?.digests.count ?? 0)") }
+            table.add(cells)
         }
         Terminal.writeList(table)
     }
@@ -71,6 +76,7 @@ extension BackupFolder.Backup {
             "counts": .object(manifest.counts.mapValues { .string(String($0)) }),
             "blobs": .string(String(manifest.blobs)), "blobBytes": .string(String(manifest.blobBytes)),
             "databaseBytes": .string(String(manifest.database.size)),
+            "missing": .array((manifest.missing?.digests ?? []).map(JSONDocument.string)),
         ]
     }
 }

@@ -26,6 +26,9 @@ enum BackupFault: String, Fault {
     case databaseDamaged = "BACKUP_DATABASE_UNUSABLE"
     case blobMissing = "BACKUP_FILE_MISSING"
     case blobDamaged = "BACKUP_FILE_DAMAGED"
+    case blobUnreadable = "BACKUP_FILE_UNREADABLE"
+    case tooManyMissing = "BACKUP_TOO_MANY_MISSING"
+    case incomplete = "BACKUP_INCOMPLETE"
     case notFolder = "BACKUP_NOT_A_FOLDER"
     case otherDisk = "BACKUP_OTHER_DISK"
     case diskFull = "BACKUP_DISK_FULL"
@@ -180,31 +183,61 @@ enum BackupFault: String, Fault {
                 "データベースが破損しているか、日記帳のものではありません。`--at` で別のバックアップを選んでください。")
         case .blobMissing:
             Words(
+                "일기장에 이 파일이 없어서 백업하지 못했어요. 이런 파일을 빼고 백업하려면: `daybook backup create DIR --without-missing`.",
                 """
-                이 파일이 없어요. 일기장의 파일을 검사하려면: `daybook media scrub`. 백업을 검사하려면: `daybook backup verify DIR`.
+                This file is missing from the diary, so there is no new backup. To make one without such files: daybook \
+                backup create DIR --without-missing.
                 """,
                 """
-                This file is missing. To check the files of the diary: daybook media scrub. To check the backups: \
-                daybook backup verify DIR
-                """,
+                日記帳にこのファイルがないため、バックアップできませんでした。このようなファイルを除いてバックアップするには: \
+                `daybook backup create DIR --without-missing`。
                 """
-                このファイルがありません。日記帳のファイルを検査するには: `daybook media scrub`。バックアップを検査するには: \
-                `daybook backup verify DIR`。
-                """)
+            ).withMending
         case .blobDamaged:
             Words(
                 """
-                이 파일의 내용이 손상됐어요. 일기장의 파일을 검사하려면: `daybook media scrub`. 백업을 검사하려면: \
-                `daybook backup verify --read-data DIR`.
+                일기장에 있는 이 파일의 내용이 손상되어 백업하지 못했어요. 이런 파일을 빼고 백업하려면: `daybook backup create DIR --without-missing`.
                 """,
                 """
-                The bytes of this file are damaged. To check the files of the diary: daybook media scrub. To check the \
-                backups: daybook backup verify --read-data DIR
+                The bytes of this file are damaged in the diary, so there is no new backup. To make one without such \
+                files: daybook backup create DIR --without-missing.
                 """,
                 """
-                このファイルの内容が破損しています。日記帳のファイルを検査するには: `daybook media scrub`。バックアップを検査するには: \
-                `daybook backup verify --read-data DIR`。
+                日記帳のこのファイルの内容が破損しているため、バックアップできませんでした。このようなファイルを除いてバックアップするには: \
+                `daybook backup create DIR --without-missing`。
+                """
+            ).withMending
+        case .blobUnreadable:
+            Words(
+                """
+                일기장에 있는 이 파일을 디스크에서 읽을 수 없어서 백업하지 못했어요. 디스크와 권한을 확인해 주세요. 이런 파일을 빼고 백업하려면: \
+                `daybook backup create DIR --without-missing`.
+                """,
+                """
+                The disk of the diary cannot read this file, so there is no new backup. Check the disk, and that you may \
+                read the file. To make a backup without such files: daybook backup create DIR --without-missing.
+                """,
+                """
+                日記帳のこのファイルをディスクから読めないため、バックアップできませんでした。ディスクと権限を確認してください。このようなファイルを除いてバックアップ\
+                するには: `daybook backup create DIR --without-missing`。
+                """
+            ).withMending
+        case .tooManyMissing:
+            Words(
+                "없거나 손상된 파일이 {cause}개보다 많아요. 이 폴더의 디스크가 연결되어 있고 온전한지 확인한 뒤 다시 시도해 주세요.",
+                """
+                More than {cause} files are missing or damaged here. Check that the disk of this folder is mounted and \
+                whole, then try again.
+                """,
+                """
+                ないか破損しているファイルが {cause} 件より多くあります。このフォルダーのディスクがマウントされていて正常かを確認し、もう一度お試しください。
                 """)
+        case .incomplete:
+            Words(
+                "백업을 만들었지만, 뺀 파일이 있어요: {count}개.",
+                "The backup is made, but without some files: {count}.",
+                "バックアップを作りましたが、除いたファイルがあります: {count}件。"
+            ).withMending
         case .notFolder:
             Words(
                 "링크나 파일이에요. Daybook이 자기 폴더로 쓰는 곳이에요. 무엇인지 확인한 뒤 지워 주세요.",
@@ -264,19 +297,10 @@ enum BackupFault: String, Fault {
                 "バックアップのプロセスが途中で終わりました（{cause}）。理由はサーバーのログにあります。")
         case .restoreIncomplete:
             Words(
-                """
-                되살리지 못한 파일이 있어요: {count}개. 나머지는 모두 되살렸고, 일기장을 시작할 수 있어요. 다른 백업에 있는 파일은 새 폴더의 media/blobs에 같은 \
-                경로로 넣고, 없는 것은 사진을 다시 올려 주세요.
-                """,
-                """
-                Files that could not be restored: {count}. Everything else is restored, and the diary can be started. Put \
-                the files from another backup into media/blobs of the new folder, at the same paths, or upload the photos \
-                again.
-                """,
-                """
-                復元できなかったファイルがあります: {count}件。残りはすべて復元し、日記帳を起動できます。別のバックアップにあるファイルは新しいフォルダーの media/blobs に\
-                同じパスで置き、ないものは写真をもう一度アップロードしてください。
-                """)
+                "되살리지 못한 파일이 있어요: {count}개. 나머지는 모두 되살렸고, 일기장을 시작할 수 있어요.",
+                "Files that could not be restored: {count}. Everything else is restored, and the diary can be started.",
+                "復元できなかったファイルがあります: {count}件。残りはすべて復元し、日記帳を起動できます。"
+            ).withMending
         case .drillFindings:
             Words(
                 "되살린 일기장이 백업과 달라요. 위에 적힌 대로 해 주세요.",
@@ -327,6 +351,8 @@ extension CommandError {
         case .databaseDamaged: self.init(.failure, of: error, as: .databaseDamaged)
         case .blobMissing: self.init(.failure, of: error, as: .blobMissing)
         case .blobDamaged: self.init(.failure, of: error, as: .blobDamaged)
+        case .blobUnreadable: self.init(.failure, of: error, as: .blobUnreadable)
+        case .tooManyMissing: self.init(.failure, of: error, as: .tooManyMissing)
         case .notFolder: self.init(.refused, of: error, as: .notFolder)
         case .otherDisk: self.init(.refused, of: error, as: .otherDisk)
         case .diskFull: self.init(.failure, of: error, as: .diskFull)

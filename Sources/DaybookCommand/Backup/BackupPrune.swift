@@ -7,8 +7,9 @@ struct BackupPrune: AsyncParsableCommand {
         commandName: "prune", abstract: "Remove old backups, and the files that only they need.",
         discussion: """
             Keeps the newest backup of each of the last days, weeks and months that have one, by UTC, and removes all \
-            others. Always keeps the newest backup that is whole. Diaries that were restored have lines of their own: \
-            each line is thinned out by itself. Nothing is removed if a manifest cannot be read.
+            others. Always keeps the newest backup that is whole, and made without missing files if there is one. \
+            Diaries that were restored have lines of their own: each line is thinned out by itself. Nothing is \
+            removed if a manifest cannot be read.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))

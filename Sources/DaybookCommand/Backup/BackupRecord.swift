@@ -24,14 +24,13 @@ struct BackupRecord: Sendable {
     }
 
     /// Makes the backup by `body`, and records its outcome. A run that was stopped, or must be repeated later, is not
-    /// recorded.
+    /// recorded. A backup that was made without lost files is a success, because its caller allowed it.
     func keep(_ body: () async throws -> BackupCreation.Outcome) async throws -> BackupCreation.Outcome {
         do {
             let outcome = try await body()
             var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
             let manifest = outcome.backup.manifest
-            run.files = manifest.blobs
-            run.bytes = manifest.blobBytes.addingReportingOverflow(manifest.database.size).partialValue
+            (run.files, run.bytes) = (manifest.storedBlobs, manifest.storedBytes)
             await note(run)
             return outcome
         } catch {

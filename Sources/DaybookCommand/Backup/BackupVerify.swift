@@ -1,5 +1,6 @@
 import ArgumentParser
 import DaybookBackup
+import DaybookEntry
 
 /// `daybook backup verify`.
 struct BackupVerify: AsyncParsableCommand {
@@ -9,8 +10,9 @@ struct BackupVerify: AsyncParsableCommand {
             Checks every manifest, database and list, and that every photo, video and recording is there with its size. \
             With --read-data, reads them all again and compares the bytes with their SHA-256; this continues after an \
             interruption. Damaged files are moved to the folder `damaged`, and the next backup stores them again if the \
-            diary has them. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
-            wrong, 2 if the folder could not be checked.
+            diary has them. Files that a backup was made without are listed, and are no damage. Each finding has a code \
+            for programs. The exit code is 0 if all is well, 1 if something is wrong, 2 if the folder could not be \
+            checked.
             """)
 
     @Argument(help: ArgumentHelp("Folder with the backups.", valueName: "dir"))
@@ -52,10 +54,12 @@ struct BackupVerify: AsyncParsableCommand {
 
     private func text(_ report: Verification.Report) -> String {
         var lines = report.findings.prefix(Self.shown).map { finding in
-            let name = [finding.backup, finding.blob].filter { !$0.isEmpty }.joined(separator: " ")
+            let file = BlobOrigin.subject(finding.blob, of: report.origins[finding.blob])
+            let name = [finding.backup, file].filter { !$0.isEmpty }.joined(separator: " ")
             return "\(name): \(finding.code.notice.localized()) (\(finding.code.rawValue))"
         }
         if report.findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        lines += Self.lines(ofMissing: report)
         if !report.unfinished.isEmpty {
             lines.append(BackupNotice.unfinished.localized(["count": "\(report.unfinished.count)"]))
         }
@@ -69,18 +73,35 @@ struct BackupVerify: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
+    /// Returns a line for each backup that was made without some files, and the first of these files.
+    private static func lines(ofMissing report: Verification.Report) -> [String] {
+        var lines: [String] = []
+        for (backup, files) in Dictionary(grouping: report.missing, by: \.backup).sorted(by: { $0.key < $1.key }) {
+            lines.append(BackupNotice.madeWithout.localized(["name": backup, "count": "\(files.count)"]))
+        }
+        let blobs = Set(report.missing.map(\.blob)).sorted()
+        return lines + BlobOrigin.lines(of: blobs, count: blobs.count, origins: report.origins)
+    }
+
     private func document(_ report: Verification.Report) -> JSONDocument {
-        [
+        let missing = report.missing.map { missing -> JSONDocument in
+            [
+                "backup": .string(missing.backup), "file": .string(missing.blob),
+                "origin": report.origins[missing.blob]?.document ?? .null,
+            ]
+        }
+        let findings = report.findings.map { finding -> JSONDocument in
+            [
+                "code": .string(finding.code.rawValue), "backup": .string(finding.backup),
+                "file": .string(finding.blob), "message": .string(finding.code.notice.localized()),
+                "origin": report.origins[finding.blob]?.document ?? .null,
+            ]
+        }
+        return [
             "backups": .number(Double(report.backups)), "files": .string(String(report.blobs)),
             "read": report.read.map { .string(String($0)) } ?? .null,
             "unfinished": .array(report.unfinished.map(JSONDocument.string)),
-            "findings": .array(
-                report.findings.map {
-                    [
-                        "code": .string($0.code.rawValue), "backup": .string($0.backup), "file": .string($0.blob),
-                        "message": .string($0.code.notice.localized()),
-                    ]
-                }),
+            "findings": .array(findings), "missing": .array(missing),
         ]
     }
 }

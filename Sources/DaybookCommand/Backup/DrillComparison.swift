@@ -285,11 +285,11 @@ struct DrillComparison: Sendable {
 
     /// Asks for small pictures of some photos whose files are whole, and in the restored diary.
     private mutating func lookAtPictures(of access: DiaryAccess) async throws {
-        let (damaged, copied, seed) = (outcome.damaged, outcome.copied, outcome.seed)
+        let (absent, copied, seed) = (outcome.absent, outcome.copied, outcome.seed)
         let sample = try await read {
             try $0.pictures(in: access, count: DrillRestoration.pictures, seed: seed)
         }
-        for picture in sample where !damaged.contains(picture.digest) && copied?.contains(picture.digest) ?? true {
+        for picture in sample where !absent.contains(picture.digest) && copied?.contains(picture.digest) ?? true {
             let isPicture = try await isPicture("/v1/photos/\(picture.id)/renditions/small", of: access)
             if !isPicture { add(DrillFinding(.pictureBroken, account: access.account, name: picture.id)) }
         }

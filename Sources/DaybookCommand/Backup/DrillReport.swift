@@ -36,6 +36,7 @@ struct DrillReport {
             return "\(DisplayWidth.printable(subject)): \(finding.code.notice.localized()) (\(finding.code.rawValue))"
         }
         if findings.count > Self.shown { lines.append(Notice.andMore.localized()) }
+        lines += missingLines
         if let copied = outcome.copied {
             lines.append(
                 BackupNotice.drillCopied.localized([
@@ -51,13 +52,26 @@ struct DrillReport {
         return lines.joined(separator: "\n")
     }
 
+    /// A line with the number of files that the backup was made without, and the first of these files.
+    private var missingLines: [String] {
+        let missing = outcome.missing
+        if missing.isEmpty { return [] }
+        let count = Self.grouped(missing.count)
+        return [BackupNotice.madeWithout.localized(["name": outcome.backup.name, "count": count])]
+            + BlobOrigin.lines(of: missing, count: missing.count, origins: origins)
+    }
+
     /// The findings for programs.
     var document: JSONDocument {
-        [
+        let missing = outcome.missing.map { digest -> JSONDocument in
+            ["file": .string(digest), "origin": origins[digest]?.document ?? .null]
+        }
+        return [
             "backup": .string(outcome.backup.name),
             "counts": .object(counts.mapValues { .string("\($0)") }), "compared": .string("\(compared)"),
             "files": .string("\(outcome.files)"),
             "hashed": .string("\(outcome.hashed)"), "seconds": .string("\(seconds)"),
+            "missing": .array(missing),
             "copied": outcome.copied.map { JSONDocument.string("\($0.count)") } ?? .null,
             "findings": .array(
                 findings.map {

@@ -51,7 +51,7 @@ struct DrillRun: Sendable {
         }
         let seconds = Int((ContinuousClock.now - began).components.seconds)
         let origins = try await work.run { [outcome] _ throws(BackupError) in
-            BlobOrigins.of(outcome.damaged, in: outcome.copy)
+            BlobOrigins.of(outcome.absent, in: outcome.copy)
         }
         return DrillReport(outcome, counts: counts, compared: compared, seconds: seconds, origins: origins)
     }
@@ -76,10 +76,10 @@ struct DrillRun: Sendable {
     private func compare(_ outcome: DrillRestoration.Outcome, in data: String) async throws -> DrillComparison {
         let work = work
         defer { work.end() }
-        // The services would report each file that was not copied.
+        // The services would report each file that was not copied, or that the backup was made without.
         let services = FolderServices(
             folder: data, services: [.entry, .media, .gateway], label: "daybook.drill",
-            level: outcome.copied == nil ? .error : .critical)
+            level: outcome.copied == nil && outcome.missing.isEmpty ? .error : .critical)
         return try await services.call { transport, endpoints in
             let client = KeptRecordServiceClient(channel: transport.channel(to: endpoints.entry))
             var comparison = try DrillComparison(outcome, server: endpoints.http ?? "", client: client, work: work)

@@ -62,7 +62,7 @@ extension CommandError {
     ///
     /// - Parameter database: The path of a copy of the database.
     func naming(fileIn database: String) -> CommandError {
-        let faults: [BackupFault] = [.blobMissing, .blobDamaged]
+        let faults: [BackupFault] = [.blobMissing, .blobDamaged, .blobUnreadable]
         guard let digest = subject, let fault = faults.first(where: { $0.reason == self.fault }),
             let origin = BlobOrigins.of([digest], in: database)[digest]
         else { return self }

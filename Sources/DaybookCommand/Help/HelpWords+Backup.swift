@@ -15,22 +15,35 @@ extension HelpWords {
             """
             일기를 쓰는 동안에도, daybook up이 켜져 있지 않아도 돼요. 백업은 한 순간의 일기장이에요: 데이터베이스와 모든 사진, 동영상, 녹음이 들어가요. 폴더의 \
             이전 백업에 있는 파일은 다시 저장하지 않아요. 폴더는 일기장 하나를 위한 것이고, 마지막 부분만 없으면 만들어요. 무엇이 들었는지는 그 안의 README.txt에 \
-            있어요. 작은 사진과 끝나지 않은 업로드는 빠져요. 도중에 멈춘 백업은 해가 없고, 다음 백업이 이어서 해요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 \
-            없어요.
+            있어요. 작은 사진과 끝나지 않은 업로드는 빠져요. 도중에 멈춘 백업은 해가 없고, 다음 백업이 이어서 해요. 일기장에 없거나 손상된 파일이 있으면, 이전 백업에 \
+            그 파일이 있거나 아래의 옵션을 주지 않는 한 백업이 실패해요. 일기장이 있는 폴더가 있어야 하지만 로그인은 필요 없어요.
             """,
             """
             Works while the diary is written to, and whether or not `daybook up` serves it. A backup is the diary at one \
             moment: its database, and all photos, videos and recordings. Files that an earlier backup in the folder has \
             are not stored again. The folder belongs to one diary; it is made if only its last part is missing, and \
             README.txt in it says what is in it. Smaller pictures and unfinished uploads are left out. A backup that is \
-            interrupted does no harm: the next one continues. Needs the folder that holds the diary, but no login.
+            interrupted does no harm: the next one continues. A file that is missing or damaged in the diary fails the \
+            backup, unless an earlier one has it, or one of the flags below is given. Needs the folder that holds the \
+            diary, but no login.
             """,
             """
             日記を書いている間でも、daybook up が動いていなくても使えます。バックアップはある時点の日記帳です: データベースと、すべての写真、動画、録音が入ります。\
             フォルダーの前のバックアップにあるファイルは保存し直しません。フォルダーは1つの日記帳のためのもので、最後の部分だけがなければ作ります。中身は README.txt \
-            に書いてあります。小さい写真と終わっていないアップロードは入りません。途中で止まったバックアップに害はなく、次のバックアップが続けます。日記帳のあるフォルダー\
-            が必要ですが、ログインは要りません。
+            に書いてあります。小さい写真と終わっていないアップロードは入りません。途中で止まったバックアップに害はなく、次のバックアップが続けます。日記帳にないか破損した\
+            ファイルがあると、前のバックアップにあるか、下のオプションを付けない限り、バックアップは失敗します。日記帳のあるフォルダーが必要ですが、ログインは要りません。
             """),
+        Words(
+            "일기장에 없거나 손상된 파일을 빼고 백업하고, 그 파일을 알려 줘요. 그런 파일이 있으면 종료 코드는 1이에요.",
+            """
+            Make the backup without the files that are missing or damaged in the diary, and list them. The exit code is 1 \
+            if there are any.
+            """,
+            "日記帳にないか破損したファイルを除いてバックアップし、そのファイルを知らせます。そのようなファイルがあれば終了コードは1です。"),
+        Words(
+            "가장 새 백업에서도 뺀 파일이 없거나 손상되어 있어도 실패하지 않아요.",
+            "Do not fail for missing or damaged files that the newest backup was made without, too.",
+            "いちばん新しいバックアップでも除いたファイルがないか破損していても失敗しません。"),
         Words(
             "백업을 둘 폴더. 다른 디스크가 좋아요.", "Folder for the backups, best on another disk.",
             "バックアップのフォルダー。別のディスクが適しています。"),
@@ -43,30 +56,39 @@ extension HelpWords {
             "写真をコピーせず、ハードリンクを作ります。2つ目のコピーではありません: ファイルが破損すると、バックアップも破損します。"),
         Words("폴더의 백업을 보여 줘요.", "List the backups in a folder.", "フォルダーのバックアップを一覧にします。"),
         Words(
-            "시각은 UTC예요. 계열은 되살린 일기장을 구분해요: 되살릴 때마다 새 계열이 시작되고, 계열마다 백업이 따로 있어요.",
+            """
+            시각은 UTC예요. 계열은 되살린 일기장을 구분해요: 되살릴 때마다 새 계열이 시작되고, 계열마다 백업이 따로 있어요. 없는 파일이 보이면, 백업할 때 일기장에 \
+            없던 파일의 수예요.
+            """,
             """
             Times are in UTC. LINE tells diaries apart that were restored: each restore begins a new line, which has its \
-            own backups.
+            own backups. MISSING, if it is shown, is the number of files that were missing from the diary when the backup \
+            was made.
             """,
-            "時刻は UTC です。系列は復元した日記帳を区別します: 復元のたびに新しい系列が始まり、系列ごとに別のバックアップがあります。"),
+            """
+            時刻は UTC です。系列は復元した日記帳を区別します: 復元のたびに新しい系列が始まり、系列ごとに別のバックアップがあります。欠落が表示されていれば、バックアップの\
+            作成時に日記帳になかったファイルの数です。
+            """),
         Words("백업이 든 폴더.", "Folder with the backups.", "バックアップのあるフォルダー。"),
         Words("폴더의 백업을 확인해요.", "Check the backups in a folder.", "フォルダーのバックアップを確認します。"),
         Words(
             """
             모든 매니페스트와 데이터베이스와 목록을 확인하고, 사진과 동영상과 녹음이 제 크기로 있는지 봐요. --read-data를 적으면 모두 다시 읽어 SHA-256과 비교하고, \
-            도중에 멈추면 다음에 이어서 해요. 손상된 파일은 `damaged` 폴더로 옮기고, 일기장에 있으면 다음 백업이 다시 저장해요. 결과마다 프로그램을 위한 코드가 있어요. \
-            종료 코드는 모두 온전하면 0, 문제가 있으면 1, 폴더를 확인할 수 없으면 2예요.
+            도중에 멈추면 다음에 이어서 해요. 손상된 파일은 `damaged` 폴더로 옮기고, 일기장에 있으면 다음 백업이 다시 저장해요. 만들 때 뺀 파일은 따로 알려 주고, 손상으로 \
+            보지 않아요. 결과마다 프로그램을 위한 코드가 있어요. 종료 코드는 모두 온전하면 0, 문제가 있으면 1, 폴더를 확인할 수 없으면 2예요.
             """,
             """
             Checks every manifest, database and list, and that every photo, video and recording is there with its size. \
             With --read-data, reads them all again and compares the bytes with their SHA-256; this continues after an \
             interruption. Damaged files are moved to the folder `damaged`, and the next backup stores them again if the \
-            diary has them. Each finding has a code for programs. The exit code is 0 if all is well, 1 if something is \
-            wrong, 2 if the folder could not be checked.
+            diary has them. Files that a backup was made without are listed, and are no damage. Each finding has a code \
+            for programs. The exit code is 0 if all is well, 1 if something is wrong, 2 if the folder could not be \
+            checked.
             """,
             """
             すべてのマニフェスト、データベース、リストを確認し、写真、動画、録音が正しいサイズであるかを見ます。--read-data を付けると、すべて読み直して SHA-256 \
-            と比べます。途中で止まっても次に続けます。破損したファイルは `damaged` フォルダーに移し、日記帳にあれば次のバックアップが保存し直します。結果にはそれぞれ\
+            と比べます。途中で止まっても次に続けます。破損したファイルは `damaged` フォルダーに移し、日記帳にあれば次のバックアップが保存し直します。作成時に除いたファイルは別に示し、\
+            破損とは見なしません。結果にはそれぞれ\
             プログラムのためのコードがあります。終了コードは、すべて正常なら0、問題があれば1、フォルダーを確認できなければ2です。
             """),
         Words(
@@ -154,17 +176,19 @@ extension HelpWords {
             "古いバックアップと、それだけに必要なファイルを削除します。"),
         Words(
             """
-            백업이 있는 마지막 며칠, 몇 주, 몇 달마다 가장 새 백업을 하나씩 남기고 나머지를 지워요. 날짜는 UTC예요. 온전한 백업 가운데 가장 새것은 언제나 남겨요. \
+            백업이 있는 마지막 며칠, 몇 주, 몇 달마다 가장 새 백업을 하나씩 남기고 나머지를 지워요. 날짜는 UTC예요. 온전한 백업 가운데 가장 새것은 언제나 남겨요. 뺀 파일이 \
+            없는 백업이 있으면 그 가운데 가장 새것이에요. \
             되살린 일기장은 계열이 따로 있고, 계열마다 따로 정리해요. 읽을 수 없는 매니페스트가 있으면 아무것도 지우지 않아요.
             """,
             """
             Keeps the newest backup of each of the last days, weeks and months that have one, by UTC, and removes all \
-            others. Always keeps the newest backup that is whole. Diaries that were restored have lines of their own: \
-            each line is thinned out by itself. Nothing is removed if a manifest cannot be read.
+            others. Always keeps the newest backup that is whole, and made without missing files if there is one. \
+            Diaries that were restored have lines of their own: each line is thinned out by itself. Nothing is \
+            removed if a manifest cannot be read.
             """,
             """
             バックアップのある最近の日、週、月ごとに、いちばん新しいバックアップを1つ残し、ほかを削除します。日付は UTC です。完全なもののうち最も新しいバックアップは\
-            必ず残します。復元した日記帳には別の系列があり、系列ごとに整理します。読めないマニフェストがあれば、何も削除しません。
+            必ず残します。除いたファイルのないものがあれば、その中で最も新しいものです。復元した日記帳には別の系列があり、系列ごとに整理します。読めないマニフェストがあれば、何も削除しません。
             """),
         Words("백업을 남길 날의 수.", "Number of days of which to keep a backup.", "バックアップを残す日の数。"),
         Words("백업을 남길 주의 수.", "Number of weeks of which to keep a backup.", "バックアップを残す週の数。"),

@@ -95,7 +95,9 @@ actor NightlyBackup {
         logger.info("the nightly backup begins", metadata: ["folder": .string(configuration.plan.folder)])
         let failure: BackupState.Failure
         do throws(RuntimeError) {
-            let arguments = ["backup", "create", configuration.plan.folder, "--existing", "--data", data]
+            let arguments = [
+                "backup", "create", configuration.plan.folder, "--existing", "--known-losses", "--data", data,
+            ]
             let end = try await machine.daybook(arguments)
             if Task.isCancelled { return }
             if end == .code(0) { return await finish() }

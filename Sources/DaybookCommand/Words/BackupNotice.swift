@@ -7,6 +7,7 @@ enum BackupNotice: Phrase {
     case blobProgress
     case verifyProgress
     case created
+    case leftOut
     case linked
     case notRecorded
     case nightlyFailed
@@ -22,6 +23,7 @@ enum BackupNotice: Phrase {
     case unfinished
     case verified
     case verifiedRead
+    case madeWithout
     case pruned
     case restored
     case lostMissing
@@ -78,6 +80,11 @@ enum BackupNotice: Phrase {
                 {addedSize}.
                 """,
                 "バックアップ {name}: ファイル{files}件、合計 {size}。新しく保存したファイル{added}件、{addedSize}。")
+        case .leftOut:
+            Words(
+                "이 파일이 일기장에 없거나 손상되어 백업에서 뺐어요.",
+                "This file is missing or damaged in the diary, so the backup is made without it.",
+                "このファイルは日記帳にないか破損しているため、バックアップから除きました。")
         case .linked:
             Words(
                 "하드 링크는 두 번째 사본이 아니에요. 일기장의 파일이 손상되면 이 백업의 파일도 손상돼요. 이 폴더를 다른 디스크에 복사해 주세요.",
@@ -143,6 +150,11 @@ enum BackupNotice: Phrase {
                 {read|file|files}.
                 """,
                 "バックアップ{backups}件とファイル{files}件を確認しました。読んだファイル{read}件。")
+        case .madeWithout:
+            Words(
+                "{name}: 만들 때 일기장에 없던 파일이 {count}개 있어요. 백업이 손상된 것은 아니에요.",
+                "{name}: {count} files were missing when it was made. The backup is not damaged by that.",
+                "{name}: 作成時に日記帳になかったファイルが {count} 件あります。バックアップの破損ではありません。")
         case .pruned:
             Words(
                 "남긴 백업 {kept}개, 지운 백업 {removed}개. 지운 파일 {files}개, {size}.",

@@ -53,6 +53,7 @@ enum Column: Phrase {
     case key
     case views
     case line
+    case missing
     case state
 
     /// The heading in every language.
@@ -109,6 +110,7 @@ enum Column: Phrase {
         case .roles: Words("역할", "roles", "ロール")
         case .key: Words("키", "key", "鍵")
         case .line: Words("계열", "LINE", "系列")
+        case .missing: Words("없는 파일", "MISSING", "欠落")
         case .views: Words("조회", "VIEWS", "閲覧")
         }
     }

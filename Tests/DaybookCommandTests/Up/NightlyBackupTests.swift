@@ -88,7 +88,7 @@ struct NightlyBackupTests {
         #expect(bench.creations == 1)
         #expect(
             bench.state.withLock { $0.runs.first } == [
-                "backup", "create", "/mnt/backup", "--existing", "--data", bench.data,
+                "backup", "create", "/mnt/backup", "--existing", "--known-losses", "--data", bench.data,
             ])
         for _ in 0..<48 {
             bench.pass(1800)

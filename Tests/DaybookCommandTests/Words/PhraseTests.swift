@@ -34,6 +34,29 @@ struct PhraseTests {
         }
     }
 
+    @Test("The way to mend a lost file is told in one sentence")
+    func mending() {
+        let mended: [any Phrase] = [
+            CheckNotice.fileMissing, CheckNotice.fileSize, CheckNotice.fileDamaged, CheckNotice.fileUnreadable,
+        ]
+        let faults: [any Fault] = [
+            BackupFault.blobMissing, BackupFault.blobDamaged, BackupFault.blobUnreadable,
+            BackupFault.incomplete, BackupFault.restoreIncomplete, CommandFault.blobsDamaged,
+            CommandFault.exportIncomplete, CommandFault.mirrorIncomplete,
+        ]
+        for words in mended.map({ $0.words }) + faults.map({ $0.words }) {
+            for language in Language.allCases {
+                #expect(words[language].hasSuffix(Words.mending[language]), "\(words[language])")
+            }
+        }
+        for (name, words) in phrases where !words.english.hasSuffix(Words.mending.english) {
+            #expect(!words.english.contains("media/blobs"), "\(name)")
+        }
+        for fault in [BackupFault.blobMissing, .blobDamaged, .blobUnreadable] {
+            #expect(fault.words.english.contains("--without-missing"))
+        }
+    }
+
     @Test("Each is told with all its parameters, and every enum of phrases is tested here")
     func calls() throws {
         let known = Set(Self.kinds.map { "\($0)" })

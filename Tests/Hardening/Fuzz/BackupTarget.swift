@@ -22,6 +22,7 @@ enum BackupTarget {
     private static func manifest(_ bytes: [UInt8]) throws(BackupError) {
         let read = try Manifest.read(bytes, of: "a")
         check(read.blobs >= 0 && read.blobBytes >= 0 && read.database.size >= 0, "A manifest counts below nothing.")
+        check((read.missing?.bytes ?? 0) >= 0, "A manifest counts below nothing.")
         let again = try Manifest.read(try read.bytes(), of: "a")
         check(again == read, "A manifest is another when it is written again.")
     }
@@ -55,8 +56,11 @@ enum BackupTarget {
             "database":\(file),"list":\(file)}
             """
         let other = String(repeating: "c2", count: 32)
+        let missing = "\"missing\":{\"bytes\":4,\"digests\":[\"\(digest)\",\"\(other)\"]},"
         return [
-            [0] + Array(manifest.utf8), [0] + Array(manifest.replacing("\"format\":1", with: "\"format\":9").utf8),
+            [0] + Array(manifest.utf8),
+            [0] + Array(manifest.replacing("\"blobs\":1", with: missing + "\"blobs\":1").utf8),
+            [0] + Array(manifest.replacing("\"format\":1", with: "\"format\":9").utf8),
             [1] + Array("{\"format\":1,\"diary\":\"\(id)\"}".utf8), [2],
             [242] + Array("\(digest) 12\n\(other) 0\n".utf8), [5] + Array("\(digest) 9223372036854775807".utf8),
         ]
