@@ -185,7 +185,7 @@ export class ArchiveImport {
     const [[file], { signal }] = [files, this.#session];
     if (files.length > 1) return this.#tell({ key: "archiveOne" });
     try {
-      const mark = `${file.size}.${await markOfFile(file)}`;
+      const mark = `${file.size}.${await markOfFile(file, file.lastModified)}`;
       if (!await isZip(file)) return this.#tell({ key: "archiveNoZip", values: { name: file.name } });
       if (signal.aborted || !this.isOpen) return;
       if (this.upload && !isOf(this.upload, file, mark)) return this.#tell({ key: "archiveOther", values: { name: this.upload.name } });

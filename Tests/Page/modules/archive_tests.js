@@ -7,7 +7,7 @@ import { Pace, rounded } from "/uploads/pace.js";
 import { Failure } from "/core/failures.js";
 import { equal, refusal, server, until } from "./check.js";
 
-const zip = (name, more = "") => new File([new Uint8Array([0x50, 0x4b, 3, 4]), more], name);
+const zip = (name, more = "", lastModified = 1) => new File([new Uint8Array([0x50, 0x4b, 3, 4]), more], name, { lastModified });
 const archive = (state, more = {}) => ({
   id: "aa", fileName: "d.zip", sizeBytes: "10000", uploadedBytes: "4000", expireTime: "2026-05-24T09:30:00Z", state, waiting: false, retryable: false, ...more,
 });
@@ -161,7 +161,7 @@ export default {
       await later.load();
       equal([later.phase, later.file, later.upload.sent, later.upload.size], ["HALTED", null, 4000, 10_000]);
       equal(stateText(later), "“d.zip”: 4 kB of 10 kB is on the server.");
-      for (const other of [zip("e.zip", "abcdef"), zip("d.zip", "abcdeg"), zip("d.zip", "abcdefg")]) {
+      for (const other of [zip("e.zip", "abcdef"), zip("d.zip", "abcdeg"), zip("d.zip", "abcdefg"), zip("d.zip", "abcdef", 2)]) {
         await later.choose([other]);
         equal([later.phase, later.trouble.key, later.trouble.values.name], ["HALTED", "archiveOther", "d.zip"]);
       }
