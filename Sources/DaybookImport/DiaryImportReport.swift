@@ -16,6 +16,9 @@ package struct DiaryImportReport: Sendable {
         /// The records that could not be taken.
         package var refused = 0
 
+        /// The records that were handled, whatever came of them.
+        var handled: Int { added + known + refused }
+
         /// Creates a count.
         package init(added: Int = 0, known: Int = 0, inTrash: Int = 0, refused: Int = 0) {
             (self.added, self.known, self.inTrash, self.refused) = (added, known, inTrash, refused)
@@ -97,6 +100,9 @@ package struct DiaryImportReport: Sendable {
 
     /// The number of records that are in the account now.
     package var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
+
+    /// The number of records that were handled, whatever came of them.
+    var handled: Int { counts.values.reduce(0) { $0 + $1.handled } }
 
     /// Whether everything was taken. If not, the same command resumes the import, and fills the places, too.
     package var isComplete: Bool { refusals == 0 && lostPlaces == 0 }

@@ -83,8 +83,11 @@ package struct ExportImport: Sendable {
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         report.leave(settings: state.leftSettings)
         if state.isDone {
-            try? await notes?.endRecords(of: report.run)
+            // The notes on its files stay. The diary may have named a file when the import ended, and not name it now,
+            // while an older copy of the diary does.
             try await noteKnownPages(by: client, report: &report)
+            try await progress.note(.files(max(0, export.summary.files)))
+            try await progress.note(.records(Int(clamping: handledRecords.total)))
             return report
         }
         try await progress.note(.begun(run: report.run, account: report.account, isMerge: report.isMerge))
@@ -143,6 +146,7 @@ package struct ExportImport: Sendable {
         findsHidden: Bool = false, report: inout DiaryImportReport,
         isOwned: @escaping @Sendable (_ digest: String) async throws -> Bool
     ) async throws {
+        var handled = handledRecords
         for kind in Self.kinds {
             let texts =
                 kind == .entries
@@ -163,15 +167,18 @@ package struct ExportImport: Sendable {
                         try await target.send(read, of: kind, report: &report)
                     }
                 }
-                try await progress.note(.records(report.records))
+                try await progress.note(.records(handled.count(in: report)))
             }
             // Records of the next kind may need them.
             try await target.flush(report: &report)
-            try await progress.note(.records(report.records))
             requireLines(of: reader, as: kind, in: &report)
-            guard let texts else { continue }
-            try await texts.end(report: &report)
-            requireLines(of: texts.reader, as: .revisions, in: &report)
+            handled.finish(kind)
+            if let texts {
+                try await texts.end(report: &report)
+                requireLines(of: texts.reader, as: .revisions, in: &report)
+                handled.finish(.revisions)
+            }
+            try await progress.note(.records(handled.count(in: report)))
         }
     }
 
@@ -200,13 +207,11 @@ package struct ExportImport: Sendable {
     /// The numbers that the export states, without the records that no import counts, as that of the account. Any program
     /// may have written them.
     private var opened: ImportStepTaken {
-        let records = (Self.kinds + [.revisions]).reduce(Int64(0)) { sum, kind in
-            let count = export.summary.counts[kind.rawValue] ?? 0
-            let (total, isOver) = sum.addingReportingOverflow(Int64(max(0, count)))
-            return isOver ? .max : total
-        }
-        return .opened(files: Int64(max(0, export.summary.files)), records: records)
+        .opened(files: Int64(max(0, export.summary.files)), records: handledRecords.total)
     }
+
+    /// The records of the export, of which none is handled yet.
+    private var handledRecords: HandledRecords { HandledRecords(of: export.summary, kinds: Self.kinds + [.revisions]) }
 
     /// The text that identifies the export.
     private var source: String {
@@ -270,6 +275,8 @@ package struct ExportImport: Sendable {
                 done += 1
             }
         }
+        // Lines without a file, and those that repeat one, are done, too.
+        try await progress.note(.files(max(done, export.summary.files)))
         requireLines(
             reader.lineCount, of: ExportFolder.fileList, atLeast: export.summary.files, mayBeHidden: true, in: &report)
     }

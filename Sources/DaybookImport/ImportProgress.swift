@@ -17,8 +17,8 @@ package enum ImportStepTaken: Sendable, Equatable {
     ///   - account: The name of the account.
     ///   - isMerge: Whether the records are added to those of the account.
     case begun(run: String, account: String, isMerge: Bool)
-    /// So many files of the export were handled.
+    /// So many files of the export were handled, whatever came of them: at the end all that it states.
     case files(Int)
-    /// So many records were handled.
+    /// So many records were handled, refused ones among them: at the end all that the export states.
     case records(Int)
 }

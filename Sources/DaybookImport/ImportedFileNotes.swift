@@ -16,6 +16,7 @@ package protocol ImportedFileNotes: Sendable {
     ///
     /// - Parameter run: The ID of the import; empty if it has none.
     func beginRecords(of run: String) async throws
-    /// Notes that the diary ended an import. Those of its files that the diary does not name now are without a record.
+    /// Notes that the diary has just ended an import. Those of its files that the diary does not name now are without a
+    /// record. Not to be called later: the diary may have named a file at the end of the import, and not name it any more.
     func endRecords(of run: String) async throws
 }

@@ -157,4 +157,27 @@ struct ExportImportTests {
         #expect(progress.steps.first == .opened(files: 0, records: 16))
         #expect(progress.steps.last == .records(16))
     }
+
+    @Test("Refused records, those that the export states and does not have, and all files are done at the end")
+    func refusedProgress() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        // Two photos are refused, one and a text are not there, and more shares are there than stated.
+        try write(
+            to: path,
+            counts: [
+                .photos: 5, .entries: 2, .albumPhotos: 3, .revisions: 4, .shares: 1, .shareViews: 3,
+            ])
+        let progress = Progress()
+        let report = try await ExportImport(
+            export: try ExportFolder(path), account: "", mayMerge: true, progress: progress
+        ).preview(records: nil)
+        #expect(report.counts[.photos]?.refused == 2 && report.handled == 18)
+        #expect(progress.steps.first == .opened(files: 0, records: 18) && progress.steps.last == .records(18))
+        #expect(progress.steps.contains(.files(6)))
+        let done = progress.steps.compactMap { step -> Int? in
+            if case .records(let count) = step { count } else { nil }
+        }
+        #expect(done == done.sorted() && done.first == 2)
+    }
 }

@@ -15,6 +15,20 @@ struct PageEditsTests {
         func note(_ step: ImportStepTaken) {}
     }
 
+    /// The notes on the files of imports, which keep the imports whose end they hear of, and the steps of one.
+    private final class Notes: ImportedFileNotes, ImportProgress {
+        let ended = Mutex<[String]>([])
+        let steps = Mutex<[ImportStepTaken]>([])
+
+        func unrecordedBytes() -> Int64 { 0 }
+        func isCounted(_ digest: String) -> Bool { false }
+        func isAlone(_ digest: String) -> Bool { false }
+        func note(_ digest: String, size: Int64, receipt: String) {}
+        func beginRecords(of run: String) {}
+        func endRecords(of run: String) { ended.withLock { $0.append(run) } }
+        func note(_ step: ImportStepTaken) { steps.withLock { $0.append(step) } }
+    }
+
     /// A service of an account whose import has ended. The outcome of an entry is that of its number.
     private final class Records: Sendable {
         private let count = Mutex(0)
@@ -183,6 +197,21 @@ struct PageEditsTests {
             let again = try await importing(export).run(records: client, media: media)
             #expect(again.wasDone && again.pageNotices.isEmpty && again.pageNoticeCount == 0)
             #expect(records.questions == before)
+        }
+    }
+
+    @Test("What an import that had ended stored is not compared with the diary of now, and all of it is done")
+    func endedNotes() async throws {
+        let (export, notes) = (try Export(), Notes())
+        try export.removePages()
+        try await withServices { _, client, media in
+            let report = try await ExportImport(
+                export: try ExportFolder(export.path), account: "minji", mayMerge: true, progress: notes, notes: notes
+            ).run(records: client, media: media)
+            #expect(report.wasDone && report.isComplete)
+            // A photo may have been deleted since. An older copy of the diary names its file.
+            #expect(notes.ended.withLock { $0.isEmpty })
+            #expect(notes.steps.withLock { $0 } == [.opened(files: 0, records: 0), .files(0), .records(0)])
         }
     }
 }
