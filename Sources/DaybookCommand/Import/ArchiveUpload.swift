@@ -92,7 +92,7 @@ struct ArchiveUpload: Sendable {
     private func waited(for archive: JSONDocument, while state: String) async throws -> JSONDocument {
         var archive = archive
         while archive["state"]?.text == state {
-            if let progress = archive["progress"] { line.show(Self.line(of: progress)) }
+            if let text = Self.line(of: archive) { line.show(text) }
             try await Task.sleep(for: Self.look)
             archive = try await api.send(.GET, path: Self.place(of: archive))
         }
@@ -104,15 +104,23 @@ struct ArchiveUpload: Sendable {
     /// account's, and counts only for a reason that this Daybook does not know.
     static func failure(of archive: JSONDocument, at path: String) -> CommandError {
         let reason = archive["failureReason"]?.text ?? ""
-        guard let words = FaultCatalogue.words(of: reason) else {
+        guard let known = FaultCatalogue.words(of: reason) else {
             return CommandError(.refused, at: path, words: archive["failureMessage"]?.text ?? "", fault: reason)
         }
+        let words = known.filled(["place": DisplayWidth.shown(archive["failurePlace"]?.text ?? "")])
         return CommandError(.refused, at: path, words: words[.reader], fault: reason, everyLanguage: words)
     }
 
     private static func isRetryable(_ archive: JSONDocument) -> Bool { archive["retryable"] == .bool(true) }
 
-    private static func line(of progress: JSONDocument) -> String {
+    /// Returns the line about the server's work on an archive; `nil` before it is known.
+    static func line(of archive: JSONDocument) -> String? {
+        let others = archive["waitsFor"]?.count ?? 0
+        if others > 0 { return ImportNotice.waitsForOthers.localized(["count": "\(others)"]) }
+        return archive["progress"].map { line(ofProgress: $0) }
+    }
+
+    private static func line(ofProgress progress: JSONDocument) -> String {
         let (records, files) = (progress["recordsDone"]?.text ?? "0", progress["filesDone"]?.text ?? "0")
         // The server does not tell the numbers before hidden items are known.
         if progress["fileCount"]?.text ?? "0" == "0", progress["recordCount"]?.text ?? "0" == "0" {

@@ -10,6 +10,7 @@ enum ImportNotice: Phrase {
     case fileProgress
     case uploadProgress
     case checkProgress
+    case waitsForOthers
     case merging
     case merged
     case previewMerge
@@ -60,6 +61,8 @@ enum ImportNotice: Phrase {
         case .fileProgress: Words("파일 {done}/{all}", "{done}/{all} {all|file|files}", "ファイル {done}/{all}")
         case .uploadProgress: Words("올리는 중: {percent}%", "uploading: {percent}%", "アップロード中: {percent}%")
         case .checkProgress: Words("살펴보는 중: {percent}%", "checking: {percent}%", "確認中: {percent}%")
+        case .waitsForOthers:
+            Words("다른 가져오기를 기다리는 중: {count}개", "waiting for other imports: {count}", "ほかの取り込みを待っています: {count} 件")
         case .merging:
             Words(
                 "{account}: 쓰고 있는 계정이라, 원래 있던 것에 더해요.",

@@ -12,7 +12,7 @@ struct ImportArchiveHandler: ImportArchiveServiceHandler {
         let caller = try Self.caller(request.caller)
         var response = ListImportArchivesResponse()
         if let kept = try await archives.find(caller.accountId) {
-            response.importArchives = [Self.shown(kept, to: caller, in: request.acceptLanguage)]
+            response.importArchives = [try await shown(kept, to: caller, in: request.acceptLanguage)]
         }
         return response
     }
@@ -22,7 +22,7 @@ struct ImportArchiveHandler: ImportArchiveServiceHandler {
     ) async throws -> ImportArchive {
         let caller = try Self.caller(request.caller)
         let kept = try await archives.find(request.id, of: caller.accountId)
-        return Self.shown(kept, to: caller, in: request.acceptLanguage)
+        return try await shown(kept, to: caller, in: request.acceptLanguage)
     }
 
     func startImportArchive(
@@ -30,7 +30,7 @@ struct ImportArchiveHandler: ImportArchiveServiceHandler {
     ) async throws -> ImportArchive {
         let caller = try Self.caller(request.caller)
         let kept = try await archives.start(request.id, of: caller.accountId)
-        return Self.shown(kept, to: caller, in: request.acceptLanguage)
+        return try await shown(kept, to: caller, in: request.acceptLanguage)
     }
 
     func createImportArchive(
@@ -79,9 +79,11 @@ struct ImportArchiveHandler: ImportArchiveServiceHandler {
         return caller
     }
 
-    private static func shown(
+    private func shown(
         _ kept: KeptImportArchive, to caller: ImportArchiveCaller, in languages: String
-    ) -> ImportArchive {
-        kept.shown(in: Language(acceptLanguage: languages), unlocked: caller.unlocked)
+    ) async throws -> ImportArchive {
+        var shown = kept.shown(in: Language(acceptLanguage: languages), unlocked: caller.unlocked)
+        shown.waitsFor = Int32(clamping: try await archives.others(before: kept))
+        return shown
     }
 }

@@ -36,6 +36,19 @@ extension ImportArchives {
     /// Returns the records of all archives, in no order, without those that the disk does not give.
     func all() async throws(MediaError) -> [KeptImportArchive] { try await look().kept }
 
+    /// Returns the number of archives that are worked on, or come first, while an archive waits for its turn; 0 for one that
+    /// does not, or waits for another try.
+    func others(before kept: KeptImportArchive) async throws(MediaError) -> Int {
+        let now = Int64(now())
+        guard kept.archive?.waiting == true, kept.isDue(at: now) else { return 0 }
+        let others = try await all().filter { other in
+            guard other.accountId != kept.accountId, other.isDue(at: now) else { return false }
+            return other.archive?.waiting != true || other.isBefore(kept)
+        }
+        // Otherwise, the next look takes it.
+        return others.count < limits.running ? 0 : others.count
+    }
+
     /// Opens an archive that is here as a whole; `nil` if it is not.
     func staged(_ kept: KeptImportArchive) async throws(MediaError) -> StagedArchive? {
         let account = kept.accountId
@@ -114,6 +127,16 @@ extension ImportArchives {
 }
 
 extension KeptImportArchive {
+    /// Whether the archive is to be checked or imported now, in seconds since 1970, or is being so.
+    func isDue(at now: Int64) -> Bool {
+        (archive?.state == .checking || archive?.state == .importing) && nextTryTime <= now
+    }
+
+    /// Whether the turn of the archive comes before that of another one.
+    func isBefore(_ other: KeptImportArchive) -> Bool {
+        (stateTime, accountId) < (other.stateTime, other.accountId)
+    }
+
     /// Returns whether the time of an archive is over, in seconds since 1970. That of one that is checked or imported is
     /// not.
     func isOver(at now: Int64) -> Bool {

@@ -13,6 +13,8 @@ struct ImportArchives: Sendable {
         var doneLifetime = 24 * 3600
         /// The bytes that stay free on the disk.
         var reserve: UInt64 = 256 << 20
+        /// The number of checks and imports at the same time.
+        var running = 2
 
         init() {}
     }

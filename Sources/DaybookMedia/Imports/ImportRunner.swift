@@ -14,8 +14,6 @@ import Wording
 final class ImportRunner: Sendable {
     /// The limits of the work.
     struct Limits: Sendable {
-        /// The number of checks and imports at the same time.
-        var running = 2
         /// The interval between looks for work.
         var look = Duration.seconds(1)
         /// The interval between looks whether an archive was cancelled.
@@ -116,13 +114,10 @@ final class ImportRunner: Sendable {
     /// Returns the archives whose turn it is, and notes that they are worked on.
     private func due() async throws(MediaError) -> [KeptImportArchive] {
         let now = Int64(archives.now())
-        let waiting = try await archives.all().filter { kept in
-            let state = kept.archive?.state
-            return (state == .checking || state == .importing) && kept.nextTryTime <= now
-        }
+        let waiting = try await archives.all().filter { $0.isDue(at: now) }
         return running.withLock { running in
-            let free = max(0, limits.running - running.count)
-            let next = waiting.filter { !running.contains($0.accountId) }.sorted { $0.stateTime < $1.stateTime }
+            let free = max(0, archives.limits.running - running.count)
+            let next = waiting.filter { !running.contains($0.accountId) }.sorted { $0.isBefore($1) }
             let taken = Array(next.prefix(free))
             running.formUnion(taken.map(\.accountId))
             Gauge(label: "import_running").record(running.count)

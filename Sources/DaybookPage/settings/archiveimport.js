@@ -121,8 +121,8 @@ export class ArchiveImport {
   // Whether leaving the page would interrupt it.
   get isSending() { return this.#isSending; }
 
-  // Whether the server is busy with other exports, or waits before another try. It says so of each archive until it gets to
-  // it, so the first time tells nothing.
+  // Whether the server waits before another try. It says so of each archive until it gets to it, so the first time tells
+  // nothing.
   get isWaiting() { return this.#hasWaited && this.archive?.waiting === true; }
 
   // Whether the server's next answer will say more than what is known.

@@ -191,6 +191,8 @@ export function stateText(own) {
   if (phase === "HALTED") {
     return t("archiveHalted", { name: upload?.name ?? "", sent: bytesText(upload?.sent ?? 0), size: bytesText(upload?.size ?? 0) });
   }
+  const others = own.archive?.waitsFor ?? 0;
+  if (others) return t("archiveWaitsFor", { count: String(others), number: numberText(others) });
   if (own.isWaiting) return t("archiveWaiting");
   const key = { CHECKING: "archiveChecking", READY: "archiveReady", IMPORTING: "archiveImporting", DONE: "archiveDone", FAILED: "archiveFailed" }[phase];
   return key ? t(key) : "";

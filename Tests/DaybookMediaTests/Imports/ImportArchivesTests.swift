@@ -290,4 +290,37 @@ struct ImportArchivesTests {
         #expect(!kept.isOver(at: 9))
         #expect(kept.isOver(at: 10) == isIdle)
     }
+
+    @Test("An archive that waits for its turn knows how many come first, and one that waits for another try has none")
+    func others() async throws {
+        for (index, account) in ["a1", "a2", "a3", "a4"].enumerated() {
+            let id = try id(try await archives.create(Self.creation(1, of: account)))
+            try await archives.change(id, of: account, action: "test") { kept, files throws(SystemError) in
+                var kept = kept
+                kept.enter(.checking, at: index)
+                // The first one is checked.
+                kept.archive?.waiting = index > 0
+                try files.write(kept)
+                return .success(())
+            }
+        }
+        func others(_ account: String) async throws -> Int {
+            try await archives.others(before: try #require(try await archives.find(account)))
+        }
+        var found: [Int] = []
+        for account in ["a1", "a2", "a3", "a4"] { found.append(try await others(account)) }
+        // The second one has a place, and begins with the next look.
+        #expect(found == [0, 0, 2, 3])
+        let waiting = try #require(try await archives.find("a2")?.archive?.id)
+        let later = Int64(archives.now() + 1000)
+        try await archives.change(waiting, of: "a2", action: "test") { kept, files throws(SystemError) in
+            var kept = kept
+            kept.nextTryTime = later
+            try files.write(kept)
+            return .success(())
+        }
+        found = []
+        for account in ["a2", "a3", "a4"] { found.append(try await others(account)) }
+        #expect(found == [0, 0, 2])
+    }
 }

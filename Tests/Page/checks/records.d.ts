@@ -169,6 +169,8 @@ interface ExportArchive {
   state: string;
   // Whether the check or the import waits: for those of others, or for another try.
   waiting: boolean;
+  // The number of archives of others for which it waits.
+  waitsFor?: number;
   // Whether a failed check or import can be tried again.
   retryable: boolean;
   failureReason?: string;

@@ -115,6 +115,10 @@ export default {
     await own.cancel();
     equal([said, stateText(own)], [["The export is bein", "The server cannot "], ""]);
   }, { answer: () => ({ body: { importArchives: [archive("IMPORTING", { waiting: true })] } }) }),
+  "an archive that waits for others says for how many, at once": () => withImport(async ({ own }) => {
+    await own.load();
+    equal(stateText(own), "Waiting for the imports of 2 other people.");
+  }, { answer: () => ({ body: { importArchives: [archive("CHECKING", { waiting: true, waitsFor: 2 })] } }) }),
   async "what was sent whole is not lost when the server cannot be reached just then"() {
     let isDown = false;
     await withImport(async ({ own }) => {
