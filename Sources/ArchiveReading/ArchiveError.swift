@@ -14,6 +14,8 @@ public struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible 
         case tooMany
         /// A member, or all members together, expand beyond what an archive of its size may have.
         case tooLarge
+        /// A packed member is larger than its reader may unpack now.
+        case overLimit
         /// Members share bytes of the archive.
         case overlap
         /// The name of a member leads out of a folder, or can be none.

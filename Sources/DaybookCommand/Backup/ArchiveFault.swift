@@ -25,7 +25,8 @@ enum ArchiveFault: String, Fault {
             // An archive that the system cannot read has an error of the system.
             case .damaged, .unreadable: .damaged
             case .tooMany: .tooMany
-            case .tooLarge: .tooLarge
+            // The command unpacks nothing to the disk.
+            case .tooLarge, .overLimit: .tooLarge
             case .overlap: .overlap
             case .name: .name
             case .link: .link

@@ -22,6 +22,9 @@ struct ArchiveImporter: ArchiveImporting {
 
     /// The pause before another try to keep the collector from its work, and the number of tries.
     private static let (lockPause, lockTries) = (Duration.milliseconds(500), 120)
+    /// The bytes on the disk that packed members may have beyond the account's quota. The files of records are in no quota:
+    /// those of a million photos have about two gigabytes.
+    private static let unpackedBytes: Int64 = 4 << 30
 
     func check(
         _ archive: StagedArchive, progress: any ImportProgress
@@ -70,9 +73,11 @@ struct ArchiveImporter: ArchiveImporting {
         var limits = WorkerPool.Limits()
         (limits.busy, limits.keepsWriters, limits.memory) = (1, true, memory)
         let (workers, stop) = (try WorkerPool(limits: limits, logger: logger), JobStop())
+        let left = try await leftBytes(of: archive.account)
         let walled = WalledArchive(
             archive.file, workers: workers, folder: archive.folder, disk: archives.store.files.disk,
-            reserve: archives.limits.reserve, stop: stop)
+            reserve: archives.limits.reserve, maximumUnpacked: left.map { Self.maximumUnpacked(leftBytes: $0) },
+            stop: stop)
         return try await withTaskCancellationHandler {
             let export = try await BlockingWork.run { () throws(BackupError) in
                 try ArchivedExport(walled, at: archive.name)
@@ -81,6 +86,27 @@ struct ArchiveImporter: ArchiveImporting {
         } onCancel: {
             stop.request()
         }
+    }
+
+    /// Returns the largest number of bytes that unpacked members of an archive have on the disk at a time. Each file that
+    /// an import may store fits them: files of earlier texts may have a tenth of the quota besides.
+    ///
+    /// - Parameter left: The bytes that the account's quota still allows.
+    static func maximumUnpacked(leftBytes left: Int64) -> Int64 {
+        let quota = max(0, left)
+        let (files, isOver) = quota.addingReportingOverflow(quota / 10)
+        let (sum, isTooMuch) = files.addingReportingOverflow(unpackedBytes)
+        return isOver || isTooMuch ? .max : sum
+    }
+
+    /// Asks for the bytes that an account's quota still allows; `nil` if nothing limits them.
+    private func leftBytes(of account: String) async throws -> Int64? {
+        // A question about no record.
+        try await records.previewImport(options: .waitingForFolder) { writer in
+            var message = ImportRecordsRequest()
+            message.account = account
+            try await writer.write(message)
+        }.leftBytes
     }
 
     /// Takes the right to import into an account, which a command may have.

@@ -11,11 +11,16 @@ final class StoredPieces: MemberPieces {
     private let name: String
     private let pieceBytes: Int
     private let stop: JobStop
+    /// The space of an unpacked member, which it takes until nobody reads it any more.
+    private let part: UnpackingSpace.Part?
     private let state = Mutex<(offset: Int, sum: CRC32)>((0, CRC32()))
 
-    init(of file: ReadFile, from start: Int, place: MemberPlace, name: String, pieceBytes: Int, stop: JobStop) {
+    init(
+        of file: ReadFile, from start: Int, place: MemberPlace, name: String, pieceBytes: Int, stop: JobStop,
+        taking part: UnpackingSpace.Part? = nil
+    ) {
         (self.file, self.start, self.place, self.name) = (file, start, place, name)
-        (self.pieceBytes, self.stop) = (pieceBytes, stop)
+        (self.pieceBytes, self.stop, self.part) = (pieceBytes, stop, part)
     }
 
     func next() throws(ArchiveError) -> [UInt8]? {

@@ -17,6 +17,7 @@ final class WalledArchive: ArchiveAccess {
     private let folder: String
     private let disk: Disk
     private let reserve: UInt64
+    private let space: UnpackingSpace
     /// Ends the reading.
     private let stop: JobStop
 
@@ -24,9 +25,15 @@ final class WalledArchive: ArchiveAccess {
     ///   - workers: The workers of this archive alone.
     ///   - folder: The folder for unpacked members. None of them has a name there.
     ///   - reserve: The bytes that stay free on the disk.
-    init(_ file: ReadFile, workers: WorkerPool, folder: String, disk: Disk, reserve: UInt64, stop: JobStop) {
+    ///   - maximumUnpacked: The largest number of bytes that unpacked members have on the disk at a time; `nil` if only the
+    ///     disk limits them.
+    init(
+        _ file: ReadFile, workers: WorkerPool, folder: String, disk: Disk, reserve: UInt64,
+        maximumUnpacked: Int64? = nil, stop: JobStop
+    ) {
         (self.file, self.workers, self.folder) = (file, workers, folder)
         (self.disk, self.reserve, self.stop) = (disk, reserve, stop)
+        space = UnpackingSpace(maximum: maximumUnpacked)
     }
 
     func members(after mark: DirectoryMark?) throws(ArchiveError) -> MemberPart {
@@ -50,10 +57,14 @@ final class WalledArchive: ArchiveAccess {
 
     func open(_ place: MemberPlace, name: String, pieceBytes: Int) throws(ArchiveError) -> any MemberPieces {
         guard place.start >= 0, place.packedSize >= 0, place.end <= Int64(file.size) else { throw Self.nonsense }
-        let bytes = place.isDeflated ? try unpack(place, name: name) : file
+        guard place.isDeflated else {
+            return StoredPieces(
+                of: file, from: Int(place.start), place: place, name: name, pieceBytes: pieceBytes, stop: stop)
+        }
+        guard let part = space.take(place.size) else { throw ArchiveError(.overLimit, name: name) }
         return StoredPieces(
-            of: bytes, from: place.isDeflated ? 0 : Int(place.start), place: place, name: name, pieceBytes: pieceBytes,
-            stop: stop)
+            of: try unpack(place, name: name), from: 0, place: place, name: name, pieceBytes: pieceBytes, stop: stop,
+            taking: part)
     }
 
     /// Unpacks a member into a file without a name.

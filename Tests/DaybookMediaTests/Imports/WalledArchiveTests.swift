@@ -84,4 +84,35 @@ struct WalledArchiveTests {
         #expect(try refusal(reserve: 0) == nil)
         #expect(try Disk().status(path)?.size == 3)
     }
+
+    @Test("Packed members have no more bytes on the disk at a time than the account may, and stored ones have none")
+    func space() throws {
+        let (folder, stop) = (try TemporaryFolder(), JobStop())
+        var limits = WorkerPool.Limits()
+        (limits.busy, limits.keepsWriters) = (1, true)
+        let workers = try WorkerPool(executable: Workers.executable, limits: limits)
+        let text = [UInt8](repeating: 65, count: 1000)
+        let members = [TestMember.deflated("first", text), .deflated("second", text), TestMember("stored", "abc")]
+        let archive = WalledArchive(
+            try folder.file(TestArchive(members).bytes), workers: workers, folder: folder.path, disk: Disk(),
+            reserve: 0, maximumUnpacked: 1500, stop: stop)
+        let places = try archive.members(after: nil).members.map(\.place)
+        try #require(places.count == 3)
+        func open(_ index: Int) throws -> any MemberPieces {
+            try archive.open(places[index], name: ["first", "second", "stored"][index], pieceBytes: 1 << 20)
+        }
+        do {
+            let first = try open(0)
+            let over = #expect(throws: ArchiveError.self) { _ = try open(1) }
+            #expect(over?.code == .overLimit && over?.name == "second")
+            #expect(try open(2).next() == Array("abc".utf8))
+            #expect(try first.next() == text)
+        }
+        // The first one is read no more.
+        #expect(try open(1).next() == text)
+        // Whatever the quota has left, the files of records have their own space.
+        #expect(ArchiveImporter.maximumUnpacked(leftBytes: -5) == ArchiveImporter.maximumUnpacked(leftBytes: 0))
+        #expect(ArchiveImporter.maximumUnpacked(leftBytes: 100) - ArchiveImporter.maximumUnpacked(leftBytes: 0) == 110)
+        #expect(ArchiveImporter.maximumUnpacked(leftBytes: .max) == .max)
+    }
 }
