@@ -42,7 +42,8 @@ package struct ExportImport: Sendable {
     /// Reads all records, and reports how many an import would add. Changes nothing.
     ///
     /// - Parameter records: The service that knows the account's records; nil if there is no diary yet.
-    /// - Throws: `BackupError` for an export that cannot be read; `RPCError`; the errors of the progress.
+    /// - Throws: `BackupError` for an export that cannot be read; ``RefusedCall`` for one that a service refuses; `RPCError`;
+    ///   the errors of the progress.
     package func preview(records: KeptRecordServiceClient?) async throws -> DiaryImportReport {
         var report = DiaryImportReport()
         try await progress.note(opened)
@@ -186,10 +187,12 @@ package struct ExportImport: Sendable {
     private func budget(by client: KeptRecordServiceClient) async throws -> ImportedFiles.Budget? {
         let (account, source) = (account, source)
         // A question about no record.
-        let response = try await client.previewImport(options: .waitingForFolder) { writer in
-            var message = ImportRecordsRequest()
-            (message.account, message.source) = (account, source)
-            try await writer.write(message)
+        let response = try await RefusedCall.naming({ _ in Self.summary }) {
+            try await client.previewImport(options: .waitingForFolder) { writer in
+                var message = ImportRecordsRequest()
+                (message.account, message.source) = (account, source)
+                try await writer.write(message)
+            }
         }
         let unrecorded = try await notes?.unrecordedBytes() ?? 0
         return response.leftBytes.map { ImportedFiles.Budget(quota: $0, unrecorded: unrecorded) }
@@ -199,7 +202,9 @@ package struct ExportImport: Sendable {
     private func end(_ run: String, by client: KeptRecordServiceClient, isPartial: Bool) async throws {
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, isPartial)
-        _ = try await client.endImport(request, options: .waitingForFolder)
+        _ = try await RefusedCall.naming({ _ in Self.summary }) { [request] in
+            try await client.endImport(request, options: .waitingForFolder)
+        }
         // The import has ended all the same. Without this note its files wait for the collector.
         try? await notes?.endRecords(of: run)
     }
@@ -225,9 +230,15 @@ package struct ExportImport: Sendable {
         request.record = try await export.account()
         request.mode = mayMerge ? .merge : .takeOver
         request.resumes = resumes
-        return try await client.beginImport(
-            request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+        return try await RefusedCall.naming({ error in
+            error.fieldViolations.contains { $0.field == "source" } ? Self.summary : .account
+        }) { [request] in
+            try await client.beginImport(request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+        }
     }
+
+    /// The file with the facts of the export, which identify it.
+    private static let summary = RefusedCall.Subject.place(PlainSummary.fileName)
 
     /// Calls `body` with each file of the export, and with the number of files before it, until a file with its digest is
     /// there. Notes the sizes of the files that are there, and reports the others.

@@ -184,12 +184,14 @@ struct PageEdits: Sendable {
         while !rest.isEmpty {
             let asked = Array(rest.prefix(Self.entriesAtOnce))
             rest = rest.dropFirst(asked.count)
-            let response = try await client.previewImport(options: .waitingForFolder) { writer in
-                for (index, read) in asked.enumerated() {
-                    var message = ImportRecordsRequest()
-                    if index == 0 { (message.account, message.source) = (account, source) }
-                    message.record = read.record
-                    try await writer.write(message)
+            let response = try await RefusedCall.naming({ _ in .records(asked.map(\.place)) }) {
+                try await client.previewImport(options: .waitingForFolder) { writer in
+                    for (index, read) in asked.enumerated() {
+                        var message = ImportRecordsRequest()
+                        if index == 0 { (message.account, message.source) = (account, source) }
+                        message.record = read.record
+                        try await writer.write(message)
+                    }
                 }
             }
             guard response.outcomes.count == asked.count else {

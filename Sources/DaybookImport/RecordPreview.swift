@@ -63,12 +63,15 @@ struct RecordPreview: RecordTarget {
         let asked = items
         (items, bytes) = ([], 0)
         if let client {
+            // A call of its own, so that its refusal is about the account.
+            if let exported, !isAsked {
+                let response = try await ask(client, about: [], with: exported)
+                report.leave(settings: response.leftSettings)
+                take(response, in: &report)
+            }
             if asked.isEmpty, isAsked { return }
-            let response = try await ask(client, about: asked, with: isAsked ? nil : exported)
-            if !isAsked { report.leave(settings: response.leftSettings) }
-            isAsked = true
-            (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
-            report.wasDone = response.isDone
+            let response = try await ask(client, about: asked, with: nil)
+            take(response, in: &report)
             for (item, outcome) in zip(asked, response.outcomes) { try note(outcome, of: item, in: &report) }
         } else {
             var outcome = ImportOutcome()
@@ -77,18 +80,27 @@ struct RecordPreview: RecordTarget {
         }
     }
 
+    /// Reports the facts about the account that a response has.
+    private mutating func take(_ response: PreviewImportResponse, in report: inout DiaryImportReport) {
+        isAsked = true
+        (report.isMerge, report.leftBytes) = (response.mode == .merge, response.leftBytes)
+        report.wasDone = response.isDone
+    }
+
     private func ask(
         _ client: KeptRecordServiceClient, about asked: [Item], with exported: KeptAccount?
     ) async throws -> PreviewImportResponse {
-        let (account, source) = (account, source)
-        let response = try await client.previewImport(options: .waitingForFolder) { writer in
-            var message = ImportRecordsRequest()
-            (message.account, message.source, message.exportedAccount) = (account, source, exported)
-            if asked.isEmpty { try await writer.write(message) }
-            for item in asked {
-                message.record = item.read.record
-                try await writer.write(message)
-                message = ImportRecordsRequest()
+        let (account, source, places) = (account, source, asked.map(\.read.place))
+        let response = try await RefusedCall.naming({ _ in places.isEmpty ? .account : .records(places) }) {
+            try await client.previewImport(options: .waitingForFolder) { writer in
+                var message = ImportRecordsRequest()
+                (message.account, message.source, message.exportedAccount) = (account, source, exported)
+                if asked.isEmpty { try await writer.write(message) }
+                for item in asked {
+                    message.record = item.read.record
+                    try await writer.write(message)
+                    message = ImportRecordsRequest()
+                }
             }
         }
         guard response.outcomes.count == asked.count else {

@@ -69,8 +69,11 @@ struct RecordSender: RecordTarget {
             (request.account, request.source) = (account, source)
             request.issues = report.takeUnsent(Self.issuesAtOnce)
             if request.issues.isEmpty { return }
-            _ = try await client.noteImport(
-                request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+            let (client, issues) = (client, request.issues)
+            _ = try await RefusedCall.naming({ _ in .records(issues.map(\.place)) }) { [request] in
+                try await client.noteImport(
+                    request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
+            }
         }
     }
 
@@ -78,20 +81,9 @@ struct RecordSender: RecordTarget {
         if items.isEmpty { return }
         let (account, source, sent) = (account, source, items)
         (items, bytes) = ([], 0)
-        let response = try await client.importRecords(options: .waitingForFolder) { writer in
-            var message = ImportRecordsRequest()
-            (message.account, message.source) = (account, source)
-            for item in sent {
-                (message.record, message.place) = (item.read.record, item.read.place)
-                message.texts = UInt32(item.texts.count)
-                message.notices = item.notices.map(\.issue)
-                try await writer.write(message)
-                message = ImportRecordsRequest()
-                for text in item.texts {
-                    message.record = text
-                    try await writer.write(message)
-                }
-                message = ImportRecordsRequest()
+        let response = try await RefusedCall.naming({ _ in .records(sent.map(\.read.place)) }) { [client] in
+            try await client.importRecords(options: .waitingForFolder) { writer in
+                try await Self.write(sent, of: account, source: source, to: writer)
             }
         }
         guard response.outcomes.count == sent.count else {
@@ -111,6 +103,26 @@ struct RecordSender: RecordTarget {
                 for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
                 report.note(item.notices.filter { $0.holds(for: outcome) })
             }
+        }
+    }
+
+    /// Writes the messages of a call, each record before its texts.
+    private static func write(
+        _ items: [Item], of account: String, source: String, to writer: RequestWriter<ImportRecordsRequest>
+    ) async throws {
+        var message = ImportRecordsRequest()
+        (message.account, message.source) = (account, source)
+        for item in items {
+            (message.record, message.place) = (item.read.record, item.read.place)
+            message.texts = UInt32(item.texts.count)
+            message.notices = item.notices.map(\.issue)
+            try await writer.write(message)
+            message = ImportRecordsRequest()
+            for text in item.texts {
+                message.record = text
+                try await writer.write(message)
+            }
+            message = ImportRecordsRequest()
         }
     }
 }

@@ -68,6 +68,8 @@ struct DiaryImport: Sendable {
             return try await work()
         } catch let error as BackupError {
             throw CommandError(error)
+        } catch let error as RefusedCall {
+            throw CommandError(error)
         } catch let error as RPCError {
             throw CommandError(error, showsCode: false)
         }
@@ -106,6 +108,21 @@ struct DiaryImport: Sendable {
         var logger = Logger(label: "daybook.import")
         logger.logLevel = .error
         return logger
+    }
+}
+
+extension CommandError {
+    /// Creates the error of a call that a service refused, with the part of the export that it was about.
+    init(_ refused: RefusedCall) {
+        let error = CommandError(refused.error, showsCode: false)
+        let place =
+            switch refused.subject {
+            case .account: ExportFolder.name(of: .accounts)
+            case .place(let place): place
+            }
+        self.init(
+            error.code, at: place, words: error.reason, fault: error.fault, field: error.field,
+            everyLanguage: error.everyLanguage)
     }
 }
 

@@ -215,6 +215,7 @@ extension KeptImportArchive {
         archive?.waiting = state == .checking || state == .importing
         archive?.retryable = false
         archive?.failureReason = ""
+        archive?.failurePlace = ""
         archive?.progress = nil
         (tries, nextTryTime, stateTime) = (0, 0, Int64(now))
     }

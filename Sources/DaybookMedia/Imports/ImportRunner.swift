@@ -193,9 +193,10 @@ final class ImportRunner: Sendable {
 
     /// Keeps the reason for which a try came to nothing.
     private func end(_ kept: KeptImportArchive, progress: KeptProgress, with error: any Error) async {
-        let failure = ImportFailure(error)
+        let failure = ImportFailure(error, in: kept.archive?.fileName ?? "")
         // Names in an export are its owner's.
-        let reason = (error as? BackupError).map { "\($0.code)" } ?? "\(error)"
+        let reason =
+            (error as? BackupError).map { "\($0.code)" } ?? (error as? RefusedCall).map { "\($0.error)" } ?? "\(error)"
         let id = kept.archive?.id ?? ""
         logger.warning("an archive was not imported", metadata: ["error": "\(reason)", "archive": "\(id)"])
         count("failed")
@@ -227,8 +228,9 @@ extension KeptImportArchive {
     /// Notes that a try failed.
     fileprivate mutating func fail(_ failure: ImportFailure, at now: Int, limits: ImportRunner.Limits) {
         switch failure {
-        case .lasting(let fault): stop(for: fault.reason, retryable: false, at: now)
-        case .retryable(let reason): stop(for: reason, retryable: true, at: now, keptFor: limits.failedLifetime)
+        case .lasting(let fault, place: let place): stop(for: fault.reason, at: place, retryable: false, now: now)
+        case .retryable(let reason, place: let place):
+            stop(for: reason, at: place, retryable: true, now: now, keptFor: limits.failedLifetime)
         case .busy: wait(until: now + limits.busyPause, tries: max(0, tries - 1))
         case .accountGone, .passing:
             // This try is the first vain one if it came further than those before it.
@@ -236,7 +238,7 @@ extension KeptImportArchive {
             let pause = Int(tries) - 1
             guard limits.pauses.indices.contains(pause) else {
                 return stop(
-                    for: ImportFault.archiveInterrupted.reason, retryable: true, at: now,
+                    for: ImportFault.archiveInterrupted.reason, retryable: true, now: now,
                     keptFor: limits.failedLifetime)
             }
             wait(until: now + limits.pauses[pause], tries: tries)
@@ -248,9 +250,12 @@ extension KeptImportArchive {
         archive?.waiting = true
     }
 
-    private mutating func stop(for reason: String, retryable: Bool, at now: Int, keptFor seconds: Int = 0) {
+    private mutating func stop(
+        for reason: String, at place: String = "", retryable: Bool, now: Int, keptFor seconds: Int = 0
+    ) {
         enter(.failed, at: now)
         archive?.failureReason = reason
+        archive?.failurePlace = Self.cut(place)
         archive?.retryable = retryable
         let expiry = max(archive?.expireTime?.seconds ?? 0, Int64(now + seconds))
         archive?.expireTime = Timestamp(seconds: Int(expiry))

@@ -41,7 +41,8 @@ extension KeptImportArchive {
         archive?.preview = preview
     }
 
-    private static func cut(_ text: String) -> String {
+    /// Returns a text of the export cut to what is kept.
+    static func cut(_ text: String) -> String {
         var cut = text.prefix(maximumText)
         while cut.utf8.count > maximumBytes { cut = cut.dropLast(max(1, cut.count / 4)) }
         return String(cut)
@@ -66,7 +67,7 @@ extension KeptImportArchive {
         var shown = archive ?? ImportArchive()
         if !shown.failureReason.isEmpty {
             shown.failureMessage =
-                FaultCatalogue.text(of: shown.failureReason, in: language)
+                FaultCatalogue.text(of: shown.failureReason, ["place": shown.failurePlace], in: language)
                 ?? ImportFault.archiveInterrupted.words[language]
         }
         shown.progress = archive?.progress.map { shownProgress($0, unlocked: unlocked) }

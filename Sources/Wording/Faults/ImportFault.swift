@@ -25,6 +25,8 @@ public enum ImportFault: String, Fault {
     case archiveTooLarge = "IMPORT_ARCHIVE_TOO_LARGE"
     case archiveUnreadable = "IMPORT_ARCHIVE_UNREADABLE"
     case archiveAccountUnreadable = "IMPORT_ARCHIVE_ACCOUNT_UNREADABLE"
+    case archivePartRefused = "IMPORT_ARCHIVE_PART_REFUSED"
+    case archiveUnpacksTooLarge = "IMPORT_ARCHIVE_UNPACKS_TOO_LARGE"
     case archiveEncrypted = "IMPORT_ARCHIVE_ENCRYPTED"
     case archiveUnsafe = "IMPORT_ARCHIVE_UNSAFE"
     case archiveNotExport = "IMPORT_ARCHIVE_NOT_EXPORT"
@@ -153,6 +155,26 @@ public enum ImportFault: String, Fault {
                 "내보낸 계정의 기록(records/accounts.jsonl)에 쓸 수 없는 값이 있어요. 일기를 다시 내보낸 뒤 올려 주세요.",
                 "The record of the account (records/accounts.jsonl) has a value that no Daybook writes. Export the diary again.",
                 "アカウントの記録（records/accounts.jsonl）に使えない値があります。日記をもう一度書き出してください。")
+        case .archivePartRefused:
+            Words(
+                "서버가 내보낸 것의 이 부분을 받지 않았어요: {place}. 일기를 다시 내보낸 뒤 올려 주세요.",
+                "The server does not take this part of the export: {place}. Export the diary again, and upload that.",
+                "サーバーが書き出しのこの部分を受け付けませんでした: {place}。日記をもう一度書き出してから、アップロードしてください。")
+        case .archiveUnpacksTooLarge:
+            Words(
+                """
+                압축 파일 안의 이 파일은 풀면 계정에 남은 공간보다 커요: {place}. 필요 없는 사진을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 \
+                달라고 한 뒤 다시 시도해 주세요. 압축하지 않고 묶은 ZIP 파일을 올려도 돼요.
+                """,
+                """
+                Unpacked, this file of the archive is larger than the account's quota allows: {place}. Delete photos \
+                permanently, or ask the server's operator for a larger quota, then try again. Or upload a ZIP file that is \
+                packed without compression.
+                """,
+                """
+                アーカイブの中のこのファイルは、展開するとアカウントの空き容量より大きくなります: {place}。不要な写真を完全に削除するか、サーバーの管理者に\
+                容量を増やしてもらってから、もう一度お試しください。圧縮なしの ZIP ファイルをアップロードすることもできます。
+                """)
         case .archiveEncrypted:
             Words(
                 "암호가 걸린 압축 파일이에요. 암호 없이 다시 압축해 주세요.",

@@ -1,11 +1,12 @@
+import ArchiveReading
 import DaybookAPI
-import DaybookBackup
 import PlainForm
 import Synchronization
 import Testing
 import Wording
 import ZRPC
 
+@testable import DaybookBackup
 @testable import DaybookImport
 @testable import DaybookMedia
 
@@ -310,11 +311,38 @@ struct ImportRunnerTests {
     @Test("An account that the service refuses is no damaged archive")
     func refusedAccount() async throws {
         let (importer, id) = (Importer(), try await upload())
-        importer.error.withLock { $0 = RPCError(.invalidArgument, ImportFault.recordUnreadable) }
+        let error = RPCError(.invalidArgument, ImportFault.recordUnreadable)
+        importer.error.withLock { $0 = RefusedCall(.account, error: error) }
         let refused = try await work(importer, on: id)
-        #expect(refused.state == .failed && !refused.retryable)
+        #expect(refused.state == .failed && !refused.retryable && refused.failurePlace.isEmpty)
         #expect(refused.failureReason == "IMPORT_ARCHIVE_ACCOUNT_UNREADABLE")
         #expect(refused.failureMessage == ImportFault.archiveAccountUnreadable.words.english)
+    }
+
+    @Test("A call that the service refuses names its records, and one that is about none of the export is tried again")
+    func refusedCalls() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        let error = RPCError(.invalidArgument, ImportFault.recordUnreadable)
+        importer.error.withLock { $0 = error }
+        #expect(try await work(importer, on: id).state == .checking)
+        let place = "records/photos.jsonl:1 - records/photos.jsonl:200"
+        importer.error.withLock { $0 = RefusedCall(.place(place), error: error) }
+        let refused = try await work(importer, on: id)
+        #expect(refused.state == .failed && !refused.retryable && refused.failurePlace == place)
+        #expect(refused.failureReason == "IMPORT_ARCHIVE_PART_REFUSED" && refused.failureMessage.contains(place))
+    }
+
+    @Test("A member that unpacks to more than the account may have is named, and can be tried again")
+    func overLimit() async throws {
+        let (importer, id) = (Importer(), try await upload())
+        let large = BackupError(ArchiveError(.overLimit, name: "d/records/photos.jsonl"), of: "일기.zip")
+        importer.error.withLock { $0 = large }
+        let refused = try await work(importer, on: id)
+        #expect(refused.state == .failed && refused.retryable && refused.failurePlace == "d/records/photos.jsonl")
+        #expect(refused.failureReason == "IMPORT_ARCHIVE_UNPACKS_TOO_LARGE")
+        #expect(refused.failureMessage.contains("d/records/photos.jsonl"))
+        // Another try forgets the place.
+        #expect(try await archives.start(id, of: "a1").archive?.failurePlace.isEmpty == true)
     }
 
     @Test("A setting that the server cannot take is told first, also while hidden items are locked")
