@@ -13,6 +13,8 @@ package struct DiaryImportReport: Sendable {
         package var known = 0
         /// The known entries and photos that are in the trash.
         package var inTrash = 0
+        /// The known records that are not there any more: they were deleted since the same import brought them.
+        package var deleted = 0
         /// The records that could not be taken.
         package var refused = 0
 
@@ -20,8 +22,9 @@ package struct DiaryImportReport: Sendable {
         var handled: Int { added + known + refused }
 
         /// Creates a count.
-        package init(added: Int = 0, known: Int = 0, inTrash: Int = 0, refused: Int = 0) {
-            (self.added, self.known, self.inTrash, self.refused) = (added, known, inTrash, refused)
+        package init(added: Int = 0, known: Int = 0, inTrash: Int = 0, deleted: Int = 0, refused: Int = 0) {
+            (self.added, self.known, self.inTrash, self.deleted) = (added, known, inTrash, deleted)
+            self.refused = refused
         }
     }
 
@@ -98,7 +101,7 @@ package struct DiaryImportReport: Sendable {
     /// Creates the report of an import of nothing.
     package init() {}
 
-    /// The number of records that are in the account now.
+    /// The number of records that the account has, or had until they were deleted there.
     package var records: Int { counts.values.reduce(0) { $0 + $1.added + $1.known } }
 
     /// The number of records that were handled, whatever came of them.
@@ -111,12 +114,15 @@ package struct DiaryImportReport: Sendable {
     ///
     /// - Parameters:
     ///   - isInTrash: Whether the known record is in the trash.
+    ///   - isDeleted: Whether the known record is not there any more.
     ///   - lost: The number of places of photos that stayed empty.
     ///   - isHidden: Whether it is hidden, or belongs to a hidden record.
     package mutating func add(
-        _ file: RecordFile, isKnown: Bool, isInTrash: Bool = false, lostPlaces lost: Int = 0, isHidden: Bool = false
+        _ file: RecordFile, isKnown: Bool, isInTrash: Bool = false, isDeleted: Bool = false, lostPlaces lost: Int = 0,
+        isHidden: Bool = false
     ) {
-        let count = Count(added: isKnown ? 0 : 1, known: isKnown ? 1 : 0, inTrash: isInTrash ? 1 : 0)
+        let count = Count(
+            added: isKnown ? 0 : 1, known: isKnown ? 1 : 0, inTrash: isInTrash ? 1 : 0, deleted: isDeleted ? 1 : 0)
         counts[file, default: Count()].add(count)
         if isHidden { hiddenCounts[file, default: Count()].add(count) }
         lostPlaces += lost
@@ -255,6 +261,7 @@ package struct DiaryImportReport: Sendable {
 extension DiaryImportReport.Count {
     fileprivate mutating func add(_ other: Self) {
         (added, known) = (added + other.added, known + other.known)
-        (inTrash, refused) = (inTrash + other.inTrash, refused + other.refused)
+        (inTrash, deleted) = (inTrash + other.inTrash, deleted + other.deleted)
+        refused += other.refused
     }
 }

@@ -130,8 +130,12 @@ struct RecordPreview: RecordTarget {
                 item.read.place, reason: fault.reason, words: fault.words, of: item.kind, isHidden: isHidden)
         } else {
             let isKnown = outcome.result == .known
-            report.add(item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isHidden: isHidden)
-            for _ in 0..<item.textCount { report.add(.revisions, isKnown: isKnown, isHidden: isHidden) }
+            let isDeleted = outcome.isDeleted
+            report.add(
+                item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isDeleted: isDeleted, isHidden: isHidden)
+            for _ in 0..<item.textCount {
+                report.add(.revisions, isKnown: isKnown, isDeleted: isDeleted, isHidden: isHidden)
+            }
             // A complete import writes nothing more.
             let holding = item.notices.filter { notice in
                 notice.holds(for: outcome) && (!report.wasDone || notice.fault == .pageOfKnownEntry)

@@ -98,9 +98,9 @@ struct RecordSender: RecordTarget {
             } else {
                 let isKnown = outcome.result == .known
                 report.add(
-                    item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash,
+                    item.kind, isKnown: isKnown, isInTrash: outcome.isInTrash, isDeleted: outcome.isDeleted,
                     lostPlaces: outcome.missingPhotos.count, isHidden: item.read.record.isHidden)
-                for _ in item.texts { report.add(.revisions, isKnown: isKnown) }
+                for _ in item.texts { report.add(.revisions, isKnown: isKnown, isDeleted: outcome.isDeleted) }
                 report.note(item.notices.filter { $0.holds(for: outcome) })
             }
         }

@@ -41,7 +41,8 @@ extension DiaryImportReport {
         [
             "account": .string(account), "isPreview": .bool(isPreview), "files": .string("\(files)"),
             "added": .object(texts(of: \.added)), "known": .object(texts(of: \.known)),
-            "knownInTrash": .object(texts(of: \.inTrash)), "lostPlaces": .string("\(lostPlaces)"),
+            "knownInTrash": .object(texts(of: \.inTrash)), "knownDeleted": .object(texts(of: \.deleted)),
+            "lostPlaces": .string("\(lostPlaces)"),
             "mode": .string(isMerge ? "MERGE" : "TAKE_OVER"), "run": .string(run),
             "excessBytes": .string("\(excessBytes)"), "refusals": .string("\(refusals)"),
             "refused": .array(refused.map { Self.document(of: $0) }), "editedPages": .string("\(editedPages)"),

@@ -85,9 +85,11 @@ struct ImportShow: AsyncParsableCommand {
     /// Returns the line for people about the records of a kind.
     static func line(ofCount count: JSONDocument) -> String {
         let numbers = ["added", "known", "knownInTrash", "refused"].map { "\(count[$0]?.count ?? 0)" }
-        return ImportNotice.counts.localized([
+        let deleted = count["knownDeleted"]?.count ?? 0
+        let notice: ImportNotice = deleted > 0 ? .countsWithDeleted : .counts
+        return notice.localized([
             "kind": Term.localized(count["kind"]?.text), "added": numbers[0], "known": numbers[1],
-            "trashed": numbers[2], "refused": numbers[3],
+            "trashed": numbers[2], "refused": numbers[3], "deleted": "\(deleted)",
         ])
     }
 

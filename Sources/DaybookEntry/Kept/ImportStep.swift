@@ -205,12 +205,14 @@ struct ImportStep {
 
 extension DiaryReading {
     /// Returns whether a record that an import added has the edits of its page, if it is an entry. One that came before
-    /// somebody edited the page stays as it is.
+    /// somebody edited the page stays as it is, and so does one that was edited here after the end of the import.
     func hasEdits(_ subject: ImportSubject, of run: ImportRun) throws -> Bool {
         guard subject.kind == .entry, let id = subject.id, let entry = try entries.entry(owner: run.owner, id: id)
         else { return true }
         // An edit has the time of its import.
-        return entry.updateTime >= run.startTime
+        guard entry.updateTime >= run.startTime else { return false }
+        guard run.state == .complete, let end = run.endTime else { return true }
+        return entry.updateTime <= end
     }
 
     /// Returns whether the account has an entry, and hides it.

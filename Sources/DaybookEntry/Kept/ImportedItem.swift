@@ -112,7 +112,7 @@ extension ImportOutcome {
             result = insertion.isKnown ? .known : .added
             missingPhotos = insertion.missingPhotos.map(\.description)
             (isInTrash, isOwn, isRestored) = (insertion.isInTrash, insertion.isOwn, insertion.isRestored)
-            isHidden = insertion.isHidden
+            (isHidden, isDeleted) = (insertion.isHidden, insertion.isDeleted)
         case .failure(let error): refuse(error)
         }
     }

@@ -57,7 +57,7 @@ extension KeptRecordHandler {
                 let latest = try transaction.imports.latestRun(owner: owner, source: source)
                 let run = latest?.state.isUndo == true ? nil : latest
                 return (
-                    items.map { Self.preview($0, of: run, owner: owner, in: transaction) },
+                    items.map { Self.preview($0, of: run, isDone: next.isDone, owner: owner, in: transaction) },
                     next.mode, next.isDone, usage.left, Self.isID(name, of: account)
                 )
             }
@@ -75,13 +75,25 @@ extension KeptRecordHandler {
 
     /// Returns the outcome that a record would have.
     ///
-    /// - Parameter run: The import, if it was begun before.
+    /// - Parameters:
+    ///   - run: The import, if it was begun before.
+    ///   - isDone: Whether the import has ended with all of its records, so that it would do nothing.
     private static func preview(
-        _ item: ImportedItem, of run: ImportRun?, owner: Int64, in transaction: any DiaryReading
+        _ item: ImportedItem, of run: ImportRun?, isDone: Bool, owner: Int64, in transaction: any DiaryReading
     ) -> Outcome {
         do {
             let (row, table, _) = try item.rows()
             var insertion = try transaction.kept.preview(row, of: table, owner: owner)
+            if !insertion.isKnown {
+                // A complete import brought all of its records, or found others in their place.
+                if isDone { return .success(KeptInsertion(isKnown: true, isDeleted: true)) }
+                // Nor does a merge bring again what was deleted since. An account that is taken over gets it again.
+                if let run, run.mode == .merge, let subject = ImportKind(table)?.subject(of: row),
+                    try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
+                {
+                    return .success(.deleted)
+                }
+            }
             if insertion.isKnown, ImportKind(table) == .entry, let subject = ImportKind.entry.subject(of: row) {
                 insertion.isHidden = try transaction.hidesEntry(subject, owner: owner)
             }
@@ -90,7 +102,7 @@ extension KeptRecordHandler {
                     try transaction.imports.added(owner: owner, run: run.id, subject: subject) != nil
                     && transaction.hasEdits(subject, of: run)
             }
-            if insertion.isInTrash, let kind = ImportKind(table),
+            if insertion.isInTrash, !isDone, let kind = ImportKind(table),
                 let subject = insertion.standIn.map({ ImportSubject(kind, id: $0) }) ?? kind.subject(of: row),
                 try transaction.isUndone(subject, owner: owner)
             {

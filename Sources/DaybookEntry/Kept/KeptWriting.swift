@@ -81,6 +81,9 @@ struct KeptInsertion: Hashable, Sendable {
     var isRestored = false
     /// Whether the account has the entry, and hides it. Only a preview tells.
     var isHidden = false
+    /// Whether the known row is not there any more: it was deleted here since the same import brought it, and does not come
+    /// again.
+    var isDeleted = false
     /// The fields of references that lead nowhere, and that the row lacks therefore.
     var lostFields: [String] = []
     /// The album into which a photo was put.
@@ -90,4 +93,7 @@ struct KeptInsertion: Hashable, Sendable {
 
     /// The outcome for a row that the same import brought before, whether it is still there or not.
     static let own = KeptInsertion(isKnown: true, isOwn: true)
+
+    /// The outcome for a row that the same import brought before, and that was deleted here since then.
+    static let deleted = KeptInsertion(isKnown: true, isOwn: true, isDeleted: true)
 }

@@ -55,6 +55,7 @@ extension KeptImportArchive {
             message.kind = ImportedKind(of: file)
             (message.added, message.known) = (Int32(clamping: count.added), Int32(clamping: count.known))
             message.knownInTrash = Int32(clamping: count.inTrash)
+            message.knownDeleted = Int32(clamping: count.deleted)
             message.refused = Int32(clamping: count.refused)
             return message
         }
@@ -140,6 +141,7 @@ extension ImportCount {
     fileprivate mutating func subtract(_ hidden: ImportCount) {
         (added, known) = (max(0, added - hidden.added), max(0, known - hidden.known))
         (knownInTrash, refused) = (max(0, knownInTrash - hidden.knownInTrash), max(0, refused - hidden.refused))
+        knownDeleted = max(0, knownDeleted - hidden.knownDeleted)
     }
 
     fileprivate var isEmpty: Bool { added == 0 && known == 0 && refused == 0 }

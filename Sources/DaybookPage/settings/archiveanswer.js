@@ -13,13 +13,15 @@ const atFirst = 5;
 const say = (key, values = {}, className = "") => element("p", { className }, t(key, values));
 
 /**
- * Returns the number of known records, and how many of them are in the trash.
+ * Returns the number of known records, and how many of them are in the trash, or were deleted since.
  *
  * @param {ImportCount} count
  */
-function knownText({ known = 0, knownInTrash = 0 }) {
-  const inTrash = knownInTrash ? ` (${t("importInTrash", { number: numberText(knownInTrash) })})` : "";
-  return numberText(known) + inTrash;
+function knownText({ known = 0, knownInTrash = 0, knownDeleted = 0 }) {
+  /** @type {[string, number][]} */
+  const parts = [["importInTrash", knownInTrash], ["archiveDeleted", knownDeleted]];
+  const texts = parts.filter(([, number]) => number > 0).map(([key, number]) => t(key, { number: numberText(number) }));
+  return numberText(known) + (texts.length ? ` (${texts.join(" · ")})` : "");
 }
 
 /**

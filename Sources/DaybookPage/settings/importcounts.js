@@ -6,7 +6,8 @@ import texts from "./import-texts.js";
 addTexts(texts);
 
 /**
- * @typedef {{ kind?: string, added?: number, known?: number, knownInTrash?: number, refused?: number }} ImportCount
+ * @typedef {{ kind?: string, added?: number, known?: number, knownInTrash?: number, knownDeleted?: number,
+ *   refused?: number }} ImportCount
  * @typedef {{ id: string, state: string, startTime: string, counts?: ImportCount[], noticeCount?: number,
  *   undoneCount?: number, leftAloneCount?: number }} Import
  */

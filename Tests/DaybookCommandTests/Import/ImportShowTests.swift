@@ -27,6 +27,13 @@ struct ImportShowTests {
         #expect(lines[6] == "a.jpg: gone" && lines.count == 7)
     }
 
+    @Test("Known records that were deleted since are told if there are any")
+    func deleted() {
+        let count: JSONDocument = ["kind": "PHOTO", "known": .number(5), "knownDeleted": .number(2)]
+        let line = Language.$reader.withValue(.english) { ImportShow.line(ofCount: count) }
+        #expect(line == "photo: 0 added, 5 known, 0 of them in the trash, 2 deleted here since, 0 refused")
+    }
+
     @Test("The list has the numbers of entries and photos that each import added, which the server writes as numbers")
     func list() throws {
         let counts: [JSONDocument] = [

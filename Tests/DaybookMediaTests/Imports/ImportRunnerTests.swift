@@ -167,6 +167,25 @@ struct ImportRunnerTests {
         #expect(progress?.percent == 57)
     }
 
+    @Test("Known records that were deleted since are counted apart, hidden ones while they are unlocked")
+    func knownDeleted() throws {
+        let summary = PlainSummary(
+            diary: "0f", accountID: "a1", account: "minji", time: "2026-11-29T12:00:00Z", daybookVersion: "0.1.0",
+            counts: [:])
+        var report = DiaryImportReport()
+        for isHidden in [false, false, true] {
+            report.add(.photos, isKnown: true, isDeleted: true, isHidden: isHidden)
+        }
+        report.add(.photos, isKnown: true)
+        var kept = KeptImportArchive()
+        kept.archive = ImportArchive()
+        kept.set(report, of: summary)
+        for (unlocked, numbers) in [(true, [4, 3]), (false, [3, 2])] as [(Bool, [Int32])] {
+            let count = try #require(kept.shown(in: .english, unlocked: unlocked).preview?.counts.first)
+            #expect([count.known, count.knownDeleted] == numbers)
+        }
+    }
+
     @Test("Notices on pages are counted beyond those that are listed, also in a record without their number")
     func manyPageNotices() throws {
         let summary = PlainSummary(

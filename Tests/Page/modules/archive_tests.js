@@ -115,6 +115,11 @@ export default {
     await own.cancel();
     equal([said, stateText(own)], [["The export is bein", "The server cannot "], ""]);
   }, { answer: () => ({ body: { importArchives: [archive("IMPORTING", { waiting: true })] } }) }),
+  "what was deleted since its import is told beside what is here"() {
+    const counts = [{ kind: "PHOTO", known: 5, knownInTrash: 1, knownDeleted: 2 }];
+    const { content: [answer] } = phaseOf({ phase: "READY", archive: archive("READY", { preview: { ...preview, counts } }), isConcealed: false });
+    equal([...answer.querySelectorAll("td")].map((cell) => cell.textContent), ["0", "5 (1 in the trash · 2 deleted here since)"]);
+  },
   "an archive that waits for others says for how many, at once": () => withImport(async ({ own }) => {
     await own.load();
     equal(stateText(own), "Waiting for the imports of 2 other people.");

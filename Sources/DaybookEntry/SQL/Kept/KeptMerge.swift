@@ -39,14 +39,17 @@ struct KeptMerge {
                 try imports.keep(subject, owner: owner, broughtBy: run.id)
                 return KeptInsertion(isKnown: true, isInTrash: try kept.isInTrash(subject, owner: owner))
             }
-            switch kind {
-            case .entry: return try complete(item, added: added)
-            case .album, .subject: return try restoreReferences(item, added: added)
-            default: return .own
-            }
+            var insertion =
+                switch kind {
+                case .entry: try complete(item, added: added)
+                case .album, .subject: try restoreReferences(item, added: added)
+                default: KeptInsertion.own
+                }
+            insertion.isInTrash = try kept.isInTrash(subject, owner: owner)
+            return insertion
         }
         // The record was deleted here since the import added it.
-        if added != nil { return .own }
+        if added != nil { return .deleted }
         if let other = try kept.standIn(for: item.row, kind: kind, owner: owner), let id = subject.id {
             let present = ImportSubject(kind, id: other.id)
             try imports.noteAlias(other.id, of: kind, id: id, in: run)
@@ -76,7 +79,7 @@ struct KeptMerge {
             throw DiaryError.notFound(kind)
         }
         // The whole record was deleted here since the import added it.
-        guard let version else { return .own }
+        guard let version else { return .deleted }
         return try withinQuota(item.quota) {
             switch whole.kind {
             case .entry:

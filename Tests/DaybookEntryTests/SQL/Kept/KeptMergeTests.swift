@@ -215,11 +215,101 @@ struct KeptMergeTests {
             _ = try await fixture.begin("export", by: client)
             let outcomes = try await fixture.send(messages, of: "export", by: client)
             #expect(outcomes.allSatisfy { $0.result == .known && $0.missingPhotos.isEmpty })
+            let gone = Set([entry.id, photos[0].id, album.id].map(\.description))
+            for (message, outcome) in zip(Self.withOutcomes(messages), outcomes) {
+                guard let id = Self.id(of: message) else { continue }
+                #expect(outcome.isDeleted == gone.contains(id), "\(message.place)")
+            }
+            // A preview says the same before the end.
+            let preview = try await preview(Self.withOutcomes(messages), of: "export", by: client)
+            #expect(preview.map(\.result) == outcomes.map(\.result))
+            #expect(preview.map(\.isDeleted) == outcomes.map(\.isDeleted))
             #expect(try await fixture.end("export", by: client).isDone)
         }
         await expect(.notFound) { _ = try await target.entry(entry.id, other) }
         #expect(try await fixture.tally(.entry) == ImportTally(kind: .entry, added: 3))
         #expect(try await fixture.findings() == [])
+    }
+
+    /// The messages without those of the texts that come with an entry, which have no outcomes.
+    private static func withOutcomes(_ messages: [ImportRecordsRequest]) -> [ImportRecordsRequest] {
+        var (found, texts): ([ImportRecordsRequest], Int) = ([], 0)
+        for message in messages {
+            if texts > 0 {
+                texts -= 1
+            } else {
+                found.append(message)
+                texts = Int(message.texts)
+            }
+        }
+        return found
+    }
+
+    private static func id(of message: ImportRecordsRequest) -> String? {
+        switch message.record?.record {
+        case .entry(let entry): entry.id
+        case .photo(let photo): photo.id
+        case .album(let album): album.id
+        default: nil
+        }
+    }
+
+    /// Asks for the outcomes that the records of messages without texts would have.
+    private func preview(
+        _ messages: [ImportRecordsRequest], of export: String, by client: KeptRecordServiceClient
+    ) async throws -> [ImportOutcome] {
+        let response = try await client.previewImport { writer in
+            for (index, message) in messages.enumerated() {
+                var message = message
+                message.texts = 0
+                if index == 0 { (message.account, message.source) = ("minji", export) }
+                try await writer.write(message)
+            }
+        }
+        return response.outcomes
+    }
+
+    @Test("A preview of an import that has ended adds nothing, and tells what was trashed, deleted and edited since")
+    func previewAgain() async throws {
+        let (photos, entry, album) = try await fixture.fill()
+        try await target.create(EntryInput(title: "mine"), other)
+        try await fixture.bring()
+        target.clock.advance(seconds: 60)
+        try await target.update(entry.id, ["title"], EntryInput(title: "edited here"), other)
+        try await target.deletePhoto(photos[0].id, other)
+        try await target.deletePhoto(photos[1].id, permanently: true, other)
+        try await target.deleteAlbum(album, other)
+        let messages = Self.withOutcomes(try await fixture.messages())
+        try await target.serveRecords { client in
+            let outcomes = try await preview(messages, of: "export", by: client)
+            #expect(outcomes.count == messages.count && outcomes.allSatisfy { $0.result == .known })
+            func outcome(_ id: UUIDBytes) throws -> ImportOutcome {
+                let index = try #require(messages.firstIndex { Self.id(of: $0) == id.description })
+                return outcomes[index]
+            }
+            #expect(try outcome(photos[0].id).isInTrash && !outcome(photos[0].id).isDeleted)
+            #expect(try outcome(photos[1].id).isDeleted && outcome(album.id).isDeleted)
+            // The edits of a page would not come with the entry, which was edited here.
+            #expect(try !outcome(entry.id).isDeleted && !outcome(entry.id).isOwn)
+        }
+    }
+
+    @Test("What is in the trash here when its import goes on is told")
+    func trashedMeanwhile() async throws {
+        let (photos, _, _) = try await fixture.fill()
+        try await target.create(EntryInput(title: "mine"), other)
+        let messages = try await fixture.messages()
+        try await target.serveRecords { client in
+            _ = try await fixture.begin("export", by: client)
+            _ = try await fixture.send(messages, of: "export", by: client)
+            try await target.deletePhoto(photos[0].id, other)
+            let outcomes = try await fixture.send(messages, of: "export", by: client)
+            let trashed = zip(Self.withOutcomes(messages), outcomes).filter { message, outcome in
+                if case .photo = message.record?.record { outcome.isInTrash } else { false }
+            }
+            #expect(trashed.map { Self.id(of: $0.0) } == [photos[0].id.description])
+        }
+        #expect(try await fixture.tally(.photo) == ImportTally(kind: .photo, added: 2))
     }
 
     @Test("An import that nobody goes on with ends after a day, and goes on when records come again")
