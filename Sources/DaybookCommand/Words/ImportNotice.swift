@@ -119,7 +119,10 @@ enum ImportNotice: Phrase {
         case .countsWithDeleted:
             Words(
                 "{kind}: 더한 것 {added}, 있던 것 {known}, 그중 휴지통에 {trashed}, 그중 여기서 지운 것 {deleted}, 받지 못한 것 {refused}",
-                "{kind}: {added} added, {known} known, {trashed} of them in the trash, {deleted} deleted here since, {refused} refused",
+                """
+                {kind}: {added} added, {known} known, {trashed} of them in the trash, {deleted} deleted here since, \
+                {refused} refused
+                """,
                 "{kind}: 追加 {added}、既存 {known}、うちゴミ箱に {trashed}、うちここで削除済み {deleted}、拒否 {refused}")
         case .notices:
             Words(

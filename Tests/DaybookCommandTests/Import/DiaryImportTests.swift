@@ -141,6 +141,19 @@ struct DiaryImportTests {
         #expect(report.refused.last?.words.english.contains("photos[1].newPart") == true)
     }
 
+    @Test("A part of the export that the service refuses stands before the reason")
+    func refusedCall() {
+        let fault = RPCError(.invalidArgument, ImportFault.recordUnreadable, ["field": "width"])
+        for (subject, place) in [
+            (RefusedCall.Subject.account, "records/accounts.jsonl"),
+            (.place("records/photos.jsonl:7"), "records/photos.jsonl:7"),
+        ] {
+            let error = Language.$reader.withValue(.english) { CommandError(RefusedCall(subject, error: fault)) }
+            #expect(error.description.hasPrefix("\(place): ") && error.description.contains("width"))
+            #expect(error.code == .refused)
+        }
+    }
+
     @Test("A file with fewer lines than the export had is told with both numbers")
     func cut() async throws {
         let export = try Export(counts: [.albums: 3, .subjects: 1], files: 2)
