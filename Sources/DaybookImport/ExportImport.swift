@@ -84,8 +84,7 @@ package struct ExportImport: Sendable {
         (report.isMerge, report.run) = (state.mode == .merge, state.runId)
         report.leave(settings: state.leftSettings)
         if state.isDone {
-            // The notes on its files stay. The diary may have named a file when the import ended, and not name it now,
-            // while an older copy of the diary does.
+            // The notes on its files were made before its end.
             try await noteKnownPages(by: client, report: &report)
             try await progress.note(.files(max(0, export.summary.files)))
             try await progress.note(.records(Int(clamping: handledRecords.total)))
@@ -198,15 +197,16 @@ package struct ExportImport: Sendable {
         return response.leftBytes.map { ImportedFiles.Budget(quota: $0, unrecorded: unrecorded) }
     }
 
-    /// Ends the import of an ID.
+    /// Ends the import of an ID, whose records are written.
     private func end(_ run: String, by client: KeptRecordServiceClient, isPartial: Bool) async throws {
+        // A later try would compare the files with a diary in which photos may be deleted. Without this note they wait for
+        // the collector.
+        try? await notes?.endRecords(of: run)
         var request = EndImportRequest()
         (request.account, request.source, request.isPartial) = (account, source, isPartial)
         _ = try await RefusedCall.naming({ _ in Self.summary }) { [request] in
             try await client.endImport(request, options: .waitingForFolder)
         }
-        // The import has ended all the same. Without this note its files wait for the collector.
-        try? await notes?.endRecords(of: run)
     }
 
     /// The numbers that the export states, without the records that no import counts, as that of the account. Any program

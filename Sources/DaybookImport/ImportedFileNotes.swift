@@ -16,7 +16,8 @@ package protocol ImportedFileNotes: Sendable {
     ///
     /// - Parameter run: The ID of the import; empty if it has none.
     func beginRecords(of run: String) async throws
-    /// Notes that the diary has just ended an import. Those of its files that the diary does not name now are without a
-    /// record. Not to be called later: the diary may have named a file at the end of the import, and not name it any more.
+    /// Notes that an import has written its records, and is about to end. Those of its files that the diary does not name now
+    /// are without a record. Not to be called later: the diary may have named a file at the end of the import, and not name
+    /// it any more, while an older copy of the diary does.
     func endRecords(of run: String) async throws
 }

@@ -29,18 +29,25 @@ struct PageEditsTests {
         func note(_ step: ImportStepTaken) { steps.withLock { $0.append(step) } }
     }
 
-    /// A service of an account whose import has ended. The outcome of an entry is that of its number.
+    /// A service of an account whose import has ended, or runs. The outcome of an entry is that of its number.
     private final class Records: Sendable {
         private let count = Mutex(0)
+        private let isDone: Bool
+        /// The notes, which hear of the end of the import.
+        private let notes: Notes?
+
+        init(isDone: Bool = true, notes: Notes? = nil) { (self.isDone, self.notes) = (isDone, notes) }
 
         /// The number of questions about records.
         var questions: Int { count.withLock { $0 } }
 
         var definition: ServiceDefinition {
             let preview = KeptRecordServiceMethods.previewImport
-            let begin = KeptRecordServiceMethods.beginImport
+            let (begin, end) = (KeptRecordServiceMethods.beginImport, KeptRecordServiceMethods.endImport)
+            let records = KeptRecordServiceMethods.importRecords
             return ServiceDefinition(
-                ServiceDescriptor(name: KeptRecordServiceMethods.service.name, methods: [preview, begin]),
+                ServiceDescriptor(
+                    name: KeptRecordServiceMethods.service.name, methods: [preview, begin, records, end]),
                 handlers: [
                     .clientStreaming(preview) {
                         (requests: RequestStream<ImportRecordsRequest>, context) async throws
@@ -57,8 +64,27 @@ struct PageEditsTests {
                     },
                     .unary(begin) { (request: BeginImportRequest, context) async throws -> ImportState in
                         var state = ImportState()
-                        (state.accountName, state.isDone, state.mode) = ("minji", true, .merge)
+                        (state.accountName, state.isDone, state.mode) = ("minji", self.isDone, .merge)
+                        state.runId = "r1"
                         return state
+                    },
+                    .clientStreaming(records) {
+                        (requests: RequestStream<ImportRecordsRequest>, context) async throws
+                            -> ImportRecordsResponse in
+                        var (response, texts) = (ImportRecordsResponse(), 0)
+                        for try await request in requests {
+                            texts -= 1
+                            if texts >= 0 { continue }
+                            texts = Int(request.message.texts)
+                            var outcome = ImportOutcome()
+                            outcome.result = .known
+                            response.outcomes.append(outcome)
+                        }
+                        return response
+                    },
+                    .unary(end) { (request: EndImportRequest, context) async throws -> ImportState in
+                        self.notes?.ended.withLock { $0.append("end") }
+                        return ImportState()
                     },
                 ])
         }
@@ -129,6 +155,7 @@ struct PageEditsTests {
 
     /// Gives the clients of the services to a test.
     private func withServices(
+        _ records: Records = Records(),
         _ test: (Records, KeptRecordServiceClient, MediaServiceClient) async throws -> Void
     ) async throws {
         // A socket's path has to be short.
@@ -137,7 +164,6 @@ struct PageEditsTests {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let transport = try Transport(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let records = Records()
         let server = try await transport.serve([records.definition], at: "ipc://\(folder)/s")
         let channel = transport.channel(to: "ipc://\(folder)/s")
         try await channel.waitUntilReady(timeout: .seconds(60))
@@ -197,6 +223,19 @@ struct PageEditsTests {
             let again = try await importing(export).run(records: client, media: media)
             #expect(again.wasDone && again.pageNotices.isEmpty && again.pageNoticeCount == 0)
             #expect(records.questions == before)
+        }
+    }
+
+    @Test("What an import stored is compared with the diary before the import ends, and so at no later time")
+    func runningNotes() async throws {
+        let (export, notes) = (try Export(), Notes())
+        try export.removePages()
+        try await withServices(Records(isDone: false, notes: notes)) { _, client, media in
+            let report = try await ExportImport(
+                export: try ExportFolder(export.path), account: "minji", mayMerge: true, progress: notes, notes: notes
+            ).run(records: client, media: media)
+            #expect(!report.wasDone && report.counts[.entries]?.known == 7)
+            #expect(notes.ended.withLock { $0 } == ["r1", "end"])
         }
     }
 

@@ -10,7 +10,7 @@ import Work
 ///
 /// A file is deleted early only if no copy of the diary can name it: an owner may put back an older one, which does not have
 /// the newest records. These are the files of imports that ended before their first record, and those that the diary did
-/// not name when it ended their import. All others wait for the collector. Another import or upload of the same bytes makes
+/// not name at the end of their import. All others wait for the collector. Another import or upload of the same bytes makes
 /// the receipt in the list void, because it claims or sends them.
 final class UnrecordedFiles: ImportedFileNotes {
     private let owner: Digest
