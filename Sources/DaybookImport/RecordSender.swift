@@ -69,12 +69,19 @@ struct RecordSender: RecordTarget {
             (request.account, request.source) = (account, source)
             request.issues = report.takeUnsent(Self.issuesAtOnce)
             if request.issues.isEmpty { return }
-            let (client, issues) = (client, request.issues)
-            _ = try await RefusedCall.naming({ _ in .records(issues.map(\.place)) }) { [request] in
+            let (client, subject) = (client, Self.subject(of: request.issues))
+            _ = try await RefusedCall.naming({ _ in subject }) { [request] in
                 try await client.noteImport(
                     request, options: CallOptions(timeout: .seconds(60), waitForReady: true))
             }
         }
+    }
+
+    /// Returns the part of the export that refusals are about. The path of a file may have the title of a hidden entry: the
+    /// list of the files stands for it.
+    static func subject(of issues: [ImportIssue]) -> RefusedCall.Subject {
+        let lists = issues.map(\.place).filter { $0.hasPrefix("records/") }
+        return lists.isEmpty ? .place(ExportFolder.fileList) : .records(lists)
     }
 
     mutating func flush(report: inout DiaryImportReport) async throws {

@@ -20,6 +20,18 @@ struct RecordSenderTests {
         return outcome
     }
 
+    @Test("Notices that the service does not take are told by their lines, and not by the paths of files")
+    func subjects() {
+        func issue(_ place: String) -> ImportIssue {
+            var issue = ImportIssue()
+            issue.place = place
+            return issue
+        }
+        #expect(RecordSender.subject(of: [issue("hidden/title/a.jpg")]) == .place("records/files.jsonl"))
+        let issues = ["hidden/title/a.jpg", "records/photos.jsonl:2", "b.jpg"].map { issue($0) }
+        #expect(RecordSender.subject(of: issues) == .place("records/photos.jsonl:2"))
+    }
+
     @Test("A refusal by the service is told in every language, with its field and values")
     func languages() {
         let unreadable = outcome("IMPORT_RECORD_UNREADABLE", ["field": "digest"])
