@@ -153,6 +153,9 @@ public struct ImportCount: ProtobufC.Message {
     public var knownInTrash: Int32 = 0
     /// The records that could not be taken.
     public var refused: Int32 = 0
+    /// The known records that are not there any more: they were deleted here since the same import brought them, and do not
+    /// come again. Only the check of an archive counts them.
+    public var knownDeleted: Int32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -170,6 +173,7 @@ public struct ImportCount: ProtobufC.Message {
         self.known = unsafe c.pointee.known
         self.knownInTrash = unsafe c.pointee.known_in_trash
         self.refused = unsafe c.pointee.refused
+        self.knownDeleted = unsafe c.pointee.known_deleted
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -180,6 +184,7 @@ public struct ImportCount: ProtobufC.Message {
         unsafe c.pointee.known = self.known
         unsafe c.pointee.known_in_trash = self.knownInTrash
         unsafe c.pointee.refused = self.refused
+        unsafe c.pointee.known_deleted = self.knownDeleted
     }
 }
 

@@ -677,6 +677,9 @@ public struct ImportOutcome: ProtobufC.Message {
     public var isRestored: Bool = false
     /// Whether the account has the entry, and hides it. Only a preview tells.
     public var isHidden: Bool = false
+    /// Whether a known record is not there any more: it was deleted here since the same import brought it. It does not come
+    /// again.
+    public var isDeleted: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -699,6 +702,7 @@ public struct ImportOutcome: ProtobufC.Message {
         self.isOwn = unsafe c.pointee.is_own != 0
         self.isRestored = unsafe c.pointee.is_restored != 0
         self.isHidden = unsafe c.pointee.is_hidden != 0
+        self.isDeleted = unsafe c.pointee.is_deleted != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -726,6 +730,7 @@ public struct ImportOutcome: ProtobufC.Message {
         unsafe c.pointee.is_own = self.isOwn ? 1 : 0
         unsafe c.pointee.is_restored = self.isRestored ? 1 : 0
         unsafe c.pointee.is_hidden = self.isHidden ? 1 : 0
+        unsafe c.pointee.is_deleted = self.isDeleted ? 1 : 0
     }
 }
 

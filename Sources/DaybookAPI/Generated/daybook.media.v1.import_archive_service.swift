@@ -46,7 +46,8 @@ public struct ImportArchive: ProtobufC.Message {
     /// The number of bytes that are stored.
     public var uploadedBytes: Int64 = 0
     public var state: ImportArchiveState = ImportArchiveState(rawValue: 0)
-    /// Whether the check or the import waits: for others, or for another try after one that came to nothing.
+    /// Whether the check or the import waits: for those of others, as `waits_for` says, or for another try after one that came
+    /// to nothing.
     public var waiting: Bool = false
     /// Whether a failed check or import can be tried again.
     public var retryable: Bool = false
@@ -63,6 +64,11 @@ public struct ImportArchive: ProtobufC.Message {
     public var createTime: Timestamp?
     /// The time at which the archive is deleted: 7 days after its last bytes, or a day after the end of its import.
     public var expireTime: Timestamp?
+    /// The place in the export that the failure is about: a file, and lines if it has records. Empty if it is about no place.
+    public var failurePlace: String = ""
+    /// The number of archives of other accounts that are checked or imported now, or come before this one, while it waits for
+    /// its turn; 0 otherwise.
+    public var waitsFor: Int32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -89,6 +95,8 @@ public struct ImportArchive: ProtobufC.Message {
         self.importId = unsafe swiftString(c.pointee.import_id)
         self.createTime = unsafe swiftMessage(c.pointee.create_time, as: Timestamp.self)
         self.expireTime = unsafe swiftMessage(c.pointee.expire_time, as: Timestamp.self)
+        self.failurePlace = unsafe swiftString(c.pointee.failure_place)
+        self.waitsFor = unsafe c.pointee.waits_for
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -126,6 +134,10 @@ public struct ImportArchive: ProtobufC.Message {
         if let value = self.expireTime {
             unsafe c.pointee.expire_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
         }
+        if !self.failurePlace.isEmpty {
+            unsafe c.pointee.failure_place = try builder.arena.cString(self.failurePlace)
+        }
+        unsafe c.pointee.waits_for = self.waitsFor
     }
 }
 

@@ -657,7 +657,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__import__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_descriptors[6] =
 {
   {
     "kind",
@@ -719,18 +719,31 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_count__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "known_deleted",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportCount, known_deleted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_count__field_indices_by_name[] = {
   1,   /* field[1] = added */
   0,   /* field[0] = kind */
   2,   /* field[2] = known */
+  5,   /* field[5] = known_deleted */
   3,   /* field[3] = known_in_trash */
   4,   /* field[4] = refused */
 };
 static const ProtobufCIntRange daybook__entry__v1__import_count__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_count__descriptor =
 {
@@ -740,7 +753,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_count__descriptor =
   "Daybook__Entry__V1__ImportCount",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportCount),
-  5,
+  6,
   daybook__entry__v1__import_count__field_descriptors,
   daybook__entry__v1__import_count__field_indices_by_name,
   1,  daybook__entry__v1__import_count__number_ranges,

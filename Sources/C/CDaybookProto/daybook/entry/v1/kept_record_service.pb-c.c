@@ -1793,7 +1793,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_records_response__de
   (ProtobufCMessageInit) daybook__entry__v1__import_records_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_descriptors[11] =
 {
   {
     "result",
@@ -1915,9 +1915,22 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__import_outcome__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_deleted",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ImportOutcome, is_deleted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[] = {
   4,   /* field[4] = field */
+  10,   /* field[10] = is_deleted */
   9,   /* field[9] = is_hidden */
   6,   /* field[6] = is_in_trash */
   7,   /* field[7] = is_own */
@@ -1931,7 +1944,7 @@ static const unsigned daybook__entry__v1__import_outcome__field_indices_by_name[
 static const ProtobufCIntRange daybook__entry__v1__import_outcome__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor =
 {
@@ -1941,7 +1954,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__import_outcome__descriptor 
   "Daybook__Entry__V1__ImportOutcome",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ImportOutcome),
-  10,
+  11,
   daybook__entry__v1__import_outcome__field_descriptors,
   daybook__entry__v1__import_outcome__field_indices_by_name,
   1,  daybook__entry__v1__import_outcome__number_ranges,

@@ -727,7 +727,7 @@ void   daybook__media__v1__import_archive_words__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__import_archive_words__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__import_archive__field_descriptors[14] =
+static const ProtobufCFieldDescriptor daybook__media__v1__import_archive__field_descriptors[16] =
 {
   {
     "id",
@@ -897,11 +897,36 @@ static const ProtobufCFieldDescriptor daybook__media__v1__import_archive__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "failure_place",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchive, failure_place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "waits_for",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ImportArchive, waits_for),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__import_archive__field_indices_by_name[] = {
   12,   /* field[12] = create_time */
   13,   /* field[13] = expire_time */
   8,   /* field[8] = failure_message */
+  14,   /* field[14] = failure_place */
   7,   /* field[7] = failure_reason */
   1,   /* field[1] = file_name */
   0,   /* field[0] = id */
@@ -913,11 +938,12 @@ static const unsigned daybook__media__v1__import_archive__field_indices_by_name[
   4,   /* field[4] = state */
   3,   /* field[3] = uploaded_bytes */
   5,   /* field[5] = waiting */
+  15,   /* field[15] = waits_for */
 };
 static const ProtobufCIntRange daybook__media__v1__import_archive__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__import_archive__descriptor =
 {
@@ -927,7 +953,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__import_archive__descriptor 
   "Daybook__Media__V1__ImportArchive",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ImportArchive),
-  14,
+  16,
   daybook__media__v1__import_archive__field_descriptors,
   daybook__media__v1__import_archive__field_indices_by_name,
   1,  daybook__media__v1__import_archive__number_ranges,

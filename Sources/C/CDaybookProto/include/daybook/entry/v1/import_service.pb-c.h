@@ -160,10 +160,15 @@ struct  Daybook__Entry__V1__ImportCount
    * The records that could not be taken.
    */
   int32_t refused;
+  /*
+   * The known records that are not there any more: they were deleted here since the same import brought them, and do not
+   * come again. Only the check of an archive counts them.
+   */
+  int32_t known_deleted;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_COUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_count__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORTED_KIND__IMPORTED_KIND_UNSPECIFIED, 0, 0, 0, 0 }
+    , DAYBOOK__ENTRY__V1__IMPORTED_KIND__IMPORTED_KIND_UNSPECIFIED, 0, 0, 0, 0, 0 }
 
 
 /*

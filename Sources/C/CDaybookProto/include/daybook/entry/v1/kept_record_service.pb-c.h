@@ -506,10 +506,15 @@ struct  Daybook__Entry__V1__ImportOutcome
    * Whether the account has the entry, and hides it. Only a preview tells.
    */
   protobuf_c_boolean is_hidden;
+  /*
+   * Whether a known record is not there any more: it was deleted here since the same import brought it. It does not come
+   * again.
+   */
+  protobuf_c_boolean is_deleted;
 };
 #define DAYBOOK__ENTRY__V1__IMPORT_OUTCOME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__import_outcome__descriptor) \
-    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0 }
+    , DAYBOOK__ENTRY__V1__IMPORT_RESULT__IMPORT_RESULT_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0, 0, 0 }
 
 
 /*

@@ -92,7 +92,8 @@ struct  Daybook__Media__V1__ImportArchive
   int64_t uploaded_bytes;
   Daybook__Media__V1__ImportArchiveState state;
   /*
-   * Whether the check or the import waits: for others, or for another try after one that came to nothing.
+   * Whether the check or the import waits: for those of others, as `waits_for` says, or for another try after one that came
+   * to nothing.
    */
   protobuf_c_boolean waiting;
   /*
@@ -124,10 +125,19 @@ struct  Daybook__Media__V1__ImportArchive
    * The time at which the archive is deleted: 7 days after its last bytes, or a day after the end of its import.
    */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * The place in the export that the failure is about: a file, and lines if it has records. Empty if it is about no place.
+   */
+  char *failure_place;
+  /*
+   * The number of archives of other accounts that are checked or imported now, or come before this one, while it waits for
+   * its turn; 0 otherwise.
+   */
+  int32_t waits_for;
 };
 #define DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__import_archive__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_UNSPECIFIED, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, DAYBOOK__MEDIA__V1__IMPORT_ARCHIVE_STATE__IMPORT_ARCHIVE_STATE_UNSPECIFIED, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
