@@ -9,7 +9,8 @@ import Testing
 struct PartialPowerCutTests {
     private let folder: TemporaryFolder
     private let recorder = StepRecorder()
-    private let (boot, nextBoot) = (Boot(number: 1), Boot(number: 2))
+    private let boot = Boot(number: 1)
+    private let nextBoot = Boot(number: 2)
     private let picture = Array("GIF89a".utf8) + (0..<14_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 
     init() throws { folder = try TemporaryFolder() }
