@@ -153,7 +153,7 @@ enum BackupNotice: Phrase {
         case .madeWithout:
             Words(
                 "{name}: 만들 때 일기장에 없던 파일이 {count}개 있어요. 백업이 손상된 것은 아니에요.",
-                "{name}: {count} files were missing when it was made. The backup is not damaged by that.",
+                "{name}: {count} {count|file was|files were} missing when it was made. The backup is not damaged by that.",
                 "{name}: 作成時に日記帳になかったファイルが {count} 件あります。バックアップの破損ではありません。")
         case .pruned:
             Words(
