@@ -52,9 +52,9 @@ extension HelpWords {
             "Share the text of the entry, without its photos.",
             "日記の文章だけを、写真なしで共有します。"),
         Words(
-            "장소도 보여 줘요.",
-            "Also show the places.",
-            "場所も表示します。"),
+            "장소의 이름도 보여 줘요.",
+            "Also show the names of the places.",
+            "場所の名前も表示します。"),
         Words(
             "공유한 것을 최신순으로 보여요.",
             "List what you share, the newest first.",

@@ -35,7 +35,7 @@ struct ShareCreate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("File whose first line is the password that opens the link.", valueName: "file"))
     var passwordFile: String?
 
-    @Flag(help: "Also show the places.")
+    @Flag(help: "Also show the names of the places.")
     var location = false
 
     @OptionGroup var connection: ConnectionOptions

@@ -72,12 +72,12 @@ extension SharedDocument {
         let html = Markdown.html(of: content.text, firstHeading: 2)
         textHtml = html.utf8.count <= ShareRules.markupBytes ? html : ""
         date = content.date?.description ?? ""
-        if includesLocation { place = content.place.map { SharedPlace($0) } }
+        if includesLocation { place = content.place.flatMap { SharedPlace(named: $0) } }
         photos = content.items.map { SharedPhoto($0, includesLocation: includesLocation) }
         var names = 0
         for index in photos.indices {
             names += photos[index].place?.name.utf8.count ?? 0
-            if names > ShareRules.placeNameBytes { photos[index].place?.name = "" }
+            if names > ShareRules.placeNameBytes { photos[index].place = nil }
         }
     }
 }
@@ -100,23 +100,16 @@ extension SharedPhoto {
             if facts.kind == .video { urls.film = "" } else { urls.sound = "" }
             self.urls = urls
         }
-        guard includesLocation else { return }
-        if let mark = details.place {
-            place = SharedPlace(mark)
-        } else if let location = details.location {
-            place = SharedPlace()
-            place?.latitude = location.latitude
-            place?.longitude = location.longitude
-        }
+        if includesLocation { place = details.place.flatMap { SharedPlace(named: $0) } }
     }
 }
 
 extension SharedPlace {
-    init(_ place: PlaceMark) {
+    /// A place as visitors see it, which is its name alone; `nil` if it has none. A point may be somebody's home.
+    init?(named place: PlaceMark) {
+        if place.name.isEmpty { return nil }
         self.init()
         name = place.name
-        latitude = place.point?.latitude
-        longitude = place.point?.longitude
     }
 }
 

@@ -8,7 +8,7 @@ import ZRPC
 @Suite("ShareService and SharedService over ipc")
 struct ShareHandlerTests {
     private func photo(
-        _ number: Int, _ service: ServiceHarness, _ options: CallOptions, isTorn: Bool = false
+        _ number: Int, _ service: ServiceHarness, _ options: CallOptions, isTorn: Bool = false, placeName: String? = nil
     ) async throws -> Photo {
         var request = CreatePhotoRequest()
         request.digest = hexadecimal(photoFacts(number).digest)
@@ -26,7 +26,14 @@ struct ShareHandlerTests {
         request.photo?.location = GeoPoint()
         request.photo?.location?.latitude = 37.5
         request.photo?.location?.longitude = 127.25
+        request.photo?.place = placeName.map { place($0) }
         return try await service.photos.createPhoto(request, options: options)
+    }
+
+    private func place(_ name: String) -> Place {
+        var place = Place()
+        (place.name, place.latitude, place.longitude) = (name, 37.5, 127.25)
+        return place
     }
 
     private func create(_ photos: [Photo], _ change: (inout CreateShareRequest) -> Void = { _ in })
@@ -119,15 +126,40 @@ struct ShareHandlerTests {
             #expect(!bytes.contains(secret), "it tells \(secret)")
         }
         #expect(opened.document?.photos.first?.place == nil && opened.document?.photos.first?.caption == "on the beach")
-        let located = try await service.shares.createShare(create([made]) { $0.includeLocation = true }, options: me)
-        let told = try await service.shared.openShared(open(located)).document?.photos.first
-        #expect(told?.place?.latitude == 37.5 && told?.place?.longitude == 127.25)
         var resolve = ResolveSharedPhotoRequest()
         resolve.visit = open(share).visit
         resolve.number = 1
         let found = try await service.shared.resolveSharedPhoto(resolve)
         #expect(
             found.digest == made.digest && found.accountId == "shares" && !found.key.contains(made.digest.prefix(8)))
+        await service.stop()
+    }
+
+    @Test("A share that shows places shows their names, and no place that has only a point")
+    func places() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let (bare, unnamed) = (try await photo(1, service, me), try await photo(2, service, me, placeName: ""))
+        let named = try await photo(3, service, me, placeName: "home")
+        let share = try await service.shares.createShare(
+            create([bare, unnamed, named]) { $0.includeLocation = true }, options: me)
+        let shown = try await service.shared.openShared(open(share)).document?.photos.map(\.place) ?? []
+        #expect(shown.map { $0?.name } == [nil, nil, "home"])
+        #expect(shown.allSatisfy { $0?.latitude == nil && $0?.longitude == nil })
+        for (number, name) in ["", "garden"].enumerated() {
+            var creation = CreateEntryRequest()
+            creation.entry = Entry()
+            creation.entry?.title = "day \(number)"
+            creation.entry?.place = place(name)
+            let entry = try await service.entries.createEntry(creation, options: me)
+            let ofEntry = create([]) { request in
+                request.target?.entryId = entry.id
+                request.includeLocation = true
+            }
+            let link = try await service.shares.createShare(ofEntry, options: me)
+            let told = try await service.shared.openShared(open(link)).document?.place
+            #expect(told?.name == (name.isEmpty ? nil : name) && told?.latitude == nil && told?.longitude == nil)
+        }
         await service.stop()
     }
 
@@ -200,8 +232,9 @@ struct ShareHandlerTests {
         let service = try await ServiceHarness()
         let me = try await service.owner()
         let photos = [
-            try await photo(1, service, me, isTorn: true), try await photo(2, service, me),
-            try await photo(3, service, me, isTorn: true),
+            try await photo(1, service, me, isTorn: true, placeName: "home"),
+            try await photo(2, service, me, placeName: "home"),
+            try await photo(3, service, me, isTorn: true, placeName: "home"),
         ]
         let share = try await service.shares.createShare(create(photos) { $0.includeLocation = true }, options: me)
         let opened = try await service.shared.openShared(open(share))
