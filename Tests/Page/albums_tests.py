@@ -2,6 +2,7 @@
 
 import datetime
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from page_tests import PageTest
@@ -116,6 +117,25 @@ class AlbumsTests(PageTest):
         page.shown(".buckets")
         page.driver.back()
         page.until("the same photo is at the top", lambda: page.run(TOP) == before)
+
+    def test_escape_ends_the_selection_of_an_album_and_then_leads_up_once(self):
+        above = self.album()
+        album = self.client.call("POST", "/v1/albums", {"title": "안쪽", "parentId": above["id"]})
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": [self.photos[0]["id"]]})
+        page = self.open(f"/albums/{above['id']}")
+        page.click(f"a[href='/albums/{album['id']}']")
+        page.shown(self.cell(0))
+        # The head is drawn again for the new name.
+        self.client.call("PATCH", f"/v1/albums/{album['id']}?updateMask=title", {"title": "바깥"})
+        page.shown(".library-head h1", "바깥")
+        page.act(".album-head", "select")
+        page.shown("body.is-selecting")
+        ActionChains(page.driver).send_keys(Keys.ESCAPE).perform()
+        page.until("nothing is selected", lambda: not page.find("body.is-selecting"))
+        self.assertTrue(page.run("return location.pathname").endswith(album["id"]))
+        ActionChains(page.driver).send_keys(Keys.ESCAPE).perform()
+        page.shown(".library-head h1", self.title)
+        self.assertTrue(page.run("return location.pathname").endswith(above["id"]))
 
     def test_an_album_is_shown_photo_by_photo(self):
         album = self.album()

@@ -79,6 +79,7 @@ class AlbumView {
   #known = new Set();
   #list;
   #control;
+  #head = new AbortController();
 
   // `places` are elements of the screen; `found` is the album and all albums.
   constructor(places, { album, albums }, { kept, isClosing, signal }) {
@@ -137,7 +138,10 @@ class AlbumView {
   }
 
   #drawHead() {
-    this.#places.head.replaceChildren(...albumHead(this));
+    // The link of the earlier head answers Escape no longer.
+    this.#head.abort();
+    this.#head = new AbortController();
+    this.#places.head.replaceChildren(...albumHead(this, AbortSignal.any([this.#signal, this.#head.signal])));
   }
 
   // Shows these photos, in this order.

@@ -23,14 +23,14 @@ const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
 // Returns the children of the head. view: {album, albums, photos, chosen, changed(album)}; the actions read it when
-// they are chosen.
-export function albumHead(view) {
+// they are chosen. Escape leads to the screen above until the signal ends.
+export function albumHead(view, signal) {
   const { album, albums } = view;
   const parent = albums.find((one) => one.id === album.parentId);
   const filling = isOwn(album) ? iconLink("add", "addPhotos", `/library?into=${album.id}`) : null;
   filling?.classList.add("fill");
   return [
-    bar(upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums")), element("h1", {}, album.title), filling,
+    bar(upLink(parent ? `/albums/${parent.id}` : "/albums", parent?.title ?? t("albums"), signal), element("h1", {}, album.title), filling,
       menuButton(t("albumActs"), (opener) => menu(opener, t("albumActs"), acts(view)))),
     element("p", { className: "facts" }, ...(album.filter ? albumQuery(album.filter) : []),
       // An empty album says so below. The number of photos of a locked album is not known.

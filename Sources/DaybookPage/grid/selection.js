@@ -116,7 +116,10 @@ function watchPointer(view, made, own, { open, signal }) {
   }, { signal });
   document.addEventListener("keydown", (event) => {
     const isFree = !document.querySelector("dialog[open]");
-    if (event.key === "Escape" && made.isOn && isFree) made.stop();
+    if (event.key !== "Escape" || !made.isOn || !isFree) return;
+    // The screen stays.
+    event.preventDefault();
+    made.stop();
   }, { signal });
   signal.addEventListener("abort", rest);
 }
