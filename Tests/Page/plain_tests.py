@@ -81,7 +81,8 @@ class PlainTests(PageTest):
         page = self.browser
         page.settings("https")
         page.shown("#settings code", "--tls-certificate")
-        self.assertEqual(len(page.driver.find_elements("css selector", "#settings li")), 4)
+        self.assertEqual(len(page.driver.find_elements("css selector", "#settings li")), 5)
+        page.shown("#settings li", "휴대전화의 공유 창")
         page.driver.get(f"http://localhost:{page.base.rsplit(':', 1)[1]}/settings")
         page.sign_in()
         page.shown("#settings a[href='/settings/about']")

@@ -1,7 +1,7 @@
 // The functions for which browsers require a secure address, and how a server gets one.
 import { element, told } from "../ui/dom.js";
 
-const needs = ["httpsOffline", "httpsPasskeys", "httpsCamera", "httpsPlace"];
+const needs = ["httpsOffline", "httpsPasskeys", "httpsCamera", "httpsSharing", "httpsPlace"];
 
 export const httpsNeeds = () => ({
   place: element("section", { className: "part" },
