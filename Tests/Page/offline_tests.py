@@ -157,7 +157,13 @@ class ReadingTests(OfflineTest):
         page.shown(".card", self.title)
         page.until("its picture shows", lambda: page.run(
             "return document.querySelector('.card img')?.naturalWidth > 0"))
-        page.shown("#connection", "오프라인이에요")
+        page.shown("#connection:not(.lost)", "오프라인이에요")
+        # There is something to read, which is no alarm.
+        [ink, band, bad] = page.run("""
+            const probe = document.body.appendChild(Object.assign(document.createElement("i"), { style: "color: var(--bad)" }));
+            return [document.body, document.getElementById("connection"), probe].map((one) => getComputedStyle(one).color);""")
+        self.assertEqual(band, ink)
+        self.assertNotEqual(band, bad)
         self.find()
         self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=body", {"body": "as it is now"})
         page.shown(".card", "as it is now")

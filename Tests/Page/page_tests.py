@@ -792,7 +792,7 @@ class ScreenTests(PageTest):
         page.shown("#feed, #notice")
         self.diary.stop()
         try:
-            page.shown("#connection", "끊겼어요")
+            page.shown("#connection.lost", "끊겼어요")
         finally:
             self.diary.start()
         page.shown("#connection.healed", "다시 연결")

@@ -59,7 +59,7 @@ class SlowTests(OfflineTest):
             new MutationObserver(() => { if (!word.hidden) window.said.push(word.textContent); })
                 .observe(word, { childList: true, attributes: true });""")
         page.shown("#feed .card", "seen before")
-        page.shown("#connection", "응답이 늦어지고 있어요")
+        page.shown("#connection:not(.lost)", "응답이 늦어지고 있어요")
         page.shown("#feed .card", self.title)
         page.gone("#connection")
         self.assertEqual([text for text in page.run("return window.said") if "늦어지고" not in text], [])

@@ -84,13 +84,15 @@ export function buildShell({ signOut }) {
     const word = $("connection");
     word.textContent = isThere ? t("connected") : keptTime ? t("offlineKept", { time: moment(keptTime) }) : t("disconnected");
     word.classList.toggle("healed", isThere);
+    // The notice is calm while the page has something to show.
+    word.classList.toggle("lost", !isThere && !keptTime);
     word.hidden = false;
     if (isThere) timer = setTimeout(() => { word.hidden = true; }, healedTime);
   });
   live.onSlow((time) => {
     clearTimeout(timer);
     const word = $("connection");
-    word.classList.remove("healed");
+    word.classList.remove("healed", "lost");
     word.textContent = time ? t("slowKept", { time: moment(time) }) : "";
     word.hidden = !time;
   });
