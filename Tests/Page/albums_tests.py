@@ -233,6 +233,10 @@ class AlbumsTests(PageTest):
         self.assertEqual(self.stored(1)["tags"], ["바다"])
         for number in (0, 1):
             self.assertEqual((self.stored(number)["people"], self.stored(number)["place"]["name"]), (["민지"], "강릉"))
+        page.click(".toast .undo", "되돌리기")
+        page.until("each has what it had", lambda: [self.stored(number)["tags"] for number in (0, 1)] == [["옛것"], []])
+        page.until("no place stays", lambda: not any(self.stored(number).get("place") for number in (0, 1)))
+        self.assertEqual([self.stored(number)["people"] for number in (0, 1)], [[], []])
 
     def test_chosen_photos_are_dated_together_and_moved(self):
         page = self.open("/library")

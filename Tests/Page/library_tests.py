@@ -248,6 +248,8 @@ class LibraryTests(LibraryPage):
         page.shown(self.cell(2))
 
     def test_several_are_chosen_and_loved_at_once(self):
+        for number in (0, 1):
+            self.client.call("PATCH", f"/v1/photos/{self.photos[number]['id']}?updateMask=favorite", {"favorite": False})
         self.library()
         page = self.browser
         page.click(".library-tools .select")
@@ -256,6 +258,10 @@ class LibraryTests(LibraryPage):
         page.shown(".selectbar .count", "2")
         page.click(".selectbar [data-deed=favorite]")
         page.until("both are loved", lambda: all(self.photo(number)["favorite"] for number in (0, 1)))
+        page.shown(".toast", "사진 2장을 즐겨찾기에 넣었어요")
+        page.click(".toast .undo", UNDO)
+        page.until("none is loved", lambda: not any(self.photo(number)["favorite"] for number in (0, 1)))
+        page.until("no heart shows", lambda: page.find(f"{self.cell(0)} .loved") is None)
 
     def test_a_photo_that_comes_from_elsewhere_shows_by_itself(self):
         self.library()
@@ -479,6 +485,28 @@ class AlbumTests(PageTest):
         page.shown(self.cell(0))
         page.shown(self.cell(1))
         self.assertIsNone(page.find(self.cell(2)))
+
+    def test_photos_that_were_not_in_an_album_leave_it_by_an_undo(self):
+        album = self.client.call("POST", "/v1/albums", {"title": "가을 나들이"})
+        photos = f"/v1/albums/{album['id']}/photos"
+        inside = lambda: [photo["id"] for photo in self.client.call("GET", photos)["photos"]]  # noqa: E731
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        for earlier in ([], [self.ids[1]]):
+            if earlier:
+                self.client.call("POST", photos, {"photoIds": earlier})
+            page.shown(self.cell(0))
+            page.click(".library-tools .select")
+            for number in (0, 1, 2):
+                page.click(self.cell(number))
+            page.click(".selectbar [data-deed=addToAlbum]")
+            page.click("#question .choices button", "가을 나들이")
+            page.until("all are in it", lambda: len(inside()) == 3)
+            page.shown(".toast", "가을 나들이")
+            page.click(".toast .undo", UNDO)
+            page.until("only what was in it stays", lambda earlier=earlier: inside() == earlier)
+            page.gone(".toast")
 
     def test_the_order_the_cover_and_what_is_inside_change(self):
         album = self.made()

@@ -6,7 +6,7 @@ import { describe } from "../photos/describing.js";
 import { writeAbout } from "../diary/writeday.js";
 import "../photos/photo-icons.js";
 import { download } from "../photos/downloading.js";
-import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
+import { addToAlbum, change, conceal, trash, undoableChange } from "../photos/photodeeds.js";
 import { share } from "../sharing/sharing.js";
 import "../hidden/unlock.js";
 
@@ -14,6 +14,7 @@ import "../hidden/unlock.js";
 export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
   const ids = (photos) => photos.map((photo) => photo.id);
   const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };
+  const replace = (photos) => { for (const photo of photos) shown.replace(photo); };
   const areLoved = (photos) => photos.length > 0 && photos.every((photo) => photo.favorite);
   const earliest = (photos) => [...photos].sort((one, other) => one.localDateTime.localeCompare(other.localDateTime));
   return [
@@ -38,22 +39,29 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
       key: "favorite", icon: "heart", isMain: true,
       label: (photos) => t(areLoved(photos) ? "unfavorite" : "favorite"),
       run: async (photos) => {
-        const done = await change(ids(photos), { favorite: !areLoved(photos) });
-        for (const photo of done) shown.replace(photo);
+        const favorite = !areLoved(photos);
+        const others = photos.filter((photo) => photo.favorite !== favorite);
+        const done = await change(ids(others), { favorite });
+        replace(done);
         chosen.stop();
+        if (!done.length) return;
+        undoableChange(t(favorite ? "photosLoved" : "photosUnloved", { count: done.length }), done, { earlier: () => ({ favorite: !favorite }), bring: replace });
       },
     },
     {
       key: "describe", icon: "tags",
-      run: (photos) => describe(photos, (done) => {
-        for (const photo of done) shown.replace(photo);
-        chosen.stop();
+      run: (photos) => describe(photos, {
+        described: (done) => {
+          replace(done);
+          chosen.stop();
+        },
+        bring: replace,
       }),
     },
     {
       key: "setDate", icon: "date",
       run: (photos) => date(photos, (done) => {
-        for (const photo of done) shown.replace(photo);
+        replace(done);
         chosen.stop();
         refresh();
       }),

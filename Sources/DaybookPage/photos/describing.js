@@ -4,7 +4,7 @@ import { told } from "../ui/dom.js";
 import { markOfText } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import { labelField } from "../ui/labels.js";
-import { each } from "./photodeeds.js";
+import { each, undoableChange } from "./photodeeds.js";
 import { remember } from "./photos.js";
 import "./phototexts.js";
 import { sheet } from "../ui/sheet.js";
@@ -14,8 +14,8 @@ import { whereField } from "../ui/where.js";
 const most = 100;
 const both = (one, other) => [...new Set([...(one ?? []), ...other])].slice(0, most);
 
-// Opens the form. `described(photos)` gets the changed photos.
-export function describe(photos, described) {
+// Opens the form. described(photos) gets the changed photos, and bring(photos) those that an undo changed back.
+export function describe(photos, { described, bring }) {
   const tags = labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" });
   const people = labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" });
   const where = whereField({ blocks: true });
@@ -41,7 +41,13 @@ export function describe(photos, described) {
       done.forEach(remember);
       described(done);
       if (failure) throw failure;
-      toast(t("described", { count: done.length }));
+      const text = t("described", { count: done.length });
+      const keys = photos.length ? Object.keys(fieldsOf(photos[0])) : [];
+      if (!keys.length) return toast(text);
+      const changed = new Set(done.map(({ id }) => id));
+      undoableChange(text, photos.filter(({ id }) => changed.has(id)), {
+        earlier: (photo) => Object.fromEntries(keys.map((key) => [key, photo[key]])), bring,
+      });
     },
   });
 }

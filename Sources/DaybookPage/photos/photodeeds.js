@@ -1,4 +1,4 @@
-// Actions on one or many photos. Deleting and hiding can be undone.
+// Actions on one or many photos. Most can be undone.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { dropBytes, noteHandled } from "../hidden/hiddenbytes.js";
@@ -38,6 +38,16 @@ export async function change(ids, fields) {
   done.forEach(remember);
   if (failure) toast(explain(failure));
   return done;
+}
+
+// Says what was done to photos, and offers an undo: earlier(photo) returns the fields that a photo had, and bring(photos)
+// gets the photos that have them again.
+export function undoableChange(text, photos, { earlier, bring }) {
+  const before = new Map(photos.map((photo) => [photo.id, earlier(photo)]));
+  undoable(text, [...before.keys()], (id) => {
+    const fields = before.get(id);
+    return call("PATCH", `${path(id)}?updateMask=${Object.keys(fields)}`, { body: fields });
+  }, bring);
 }
 
 function undoable(text, ids, action, bring) {
@@ -89,11 +99,36 @@ export async function conceal(ids, hidden, { hide, bring }) {
   undoable(t(hidden ? "photosHidden" : "photosShown", { count: done.length }), done, (id) => set(id, !hidden), bring);
 }
 
+const pathOfPhotos = (album) => `/v1/albums/${encodeURIComponent(album.id)}/photos`;
+
+// Returns those of the photos that are in an album, in its order.
+async function among(album, ids) {
+  const found = [];
+  let token = "";
+  do {
+    const query = new URLSearchParams({ pageSize: "1000", ...(token && { pageToken: token }) });
+    const page = await call("GET", `${pathOfPhotos(album)}?${query}`);
+    found.push(...page.photos.map(({ id }) => id).filter((id) => ids.includes(id)));
+    token = page.nextPageToken ?? "";
+  } while (token);
+  return found;
+}
+
 // Adds photos to an album. This can be undone for photos that were not in it.
 export async function addToAlbum(album, ids) {
+  const { account } = session;
   try {
-    await call("POST", `/v1/albums/${encodeURIComponent(album.id)}/photos`, { body: { photoIds: ids } });
-    toast(t("addedToAlbum", { count: ids.length, title: album.title }));
+    const { photoCount } = await call("POST", pathOfPhotos(album), { body: { photoIds: ids } });
+    const added = photoCount - album.photoCount;
+    const takeBack = async () => {
+      if (session.account?.id !== account.id) return;
+      // New photos stand behind those that were in the album.
+      const photoIds = added === ids.length ? ids : (await among(album, ids)).slice(-added);
+      await call("POST", `${pathOfPhotos(album)}:remove`, { body: { photoIds } });
+    };
+    const undo = { label: t("undo"), run: () => takeBack().catch((failure) => toast(explain(failure))) };
+    // An album that grew by more photos was filled from elsewhere, too.
+    toast(t("addedToAlbum", { count: ids.length, title: album.title }), added > 0 && added <= ids.length ? undo : null);
     return true;
   } catch (failure) {
     toast(explain(failure));
@@ -102,7 +137,7 @@ export async function addToAlbum(album, ids) {
 }
 
 export async function takeOut(album, ids, { hide, bring }) {
-  const base = `/v1/albums/${encodeURIComponent(album.id)}/photos`;
+  const base = pathOfPhotos(album);
   try {
     await call("POST", `${base}:remove`, { body: { photoIds: ids } });
   } catch (failure) {
