@@ -98,7 +98,7 @@ class HostileTextTests(PageTest):
             call("PATCH", f"/v1/photos/{photo['id']}?updateMask=caption,tags,people,place", {
                 "caption": title, "tags": [name], "people": [name],
                 "place": {"name": fits(title, 500), "latitude": 37.5, "longitude": 127.0}})
-        # A file of which no picture can be made is shown by its name.
+        # A file of which no picture can be made, with its name among the facts.
         broken = cls.client.upload(b"\x89PNG\r\n\x1a\n" + b"\0" * 64, file)
         cls.photos.append(broken["id"])
         photos = [{"photoId": photo, "caption": title} for photo in cls.photos]

@@ -677,6 +677,28 @@ class SafetyTests(PageTest):
         page.shown("#viewer-problem", "손상되어")
         self.assertTrue(page.find("#viewer-problem a").get_attribute("href").endswith(photo["urls"]["original"]))
         self.assertIsNone(page.find("#viewer-image"))
+        self.assertNotIn("broken", page.find("#viewer-problem").text)
+
+    def test_no_file_is_named_where_its_picture_would_be(self):
+        photo = self.client.upload(b"\x89PNG\r\n\x1a\n" + self.title.encode(), f"{self.title}.png")
+        self.assertEqual(photo["state"], "UNDECODABLE")
+        entry = self.client.call("POST", "/v1/entries", {"title": "안", "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        cell = page.shown(f".cell.file[data-photo='{photo['id']}']", "이미지를 만들 수 없음")
+        self.assertTrue(page.run("return Boolean(arguments[0].querySelector('svg'))", cell))
+        self.assertNotIn(self.title, cell.text)
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        page.shown("#chosen .pick")
+        told = page.run("""
+            return [...document.querySelectorAll("#chosen .pick :is(input, .remove)")].flatMap((one) => [one.ariaLabel, one.title]);""")
+        self.assertIn("사진 설명: 사진 1", told)
+        self.assertFalse([one for one in told if self.title in one])
+        self.client.call("DELETE", f"/v1/photos/{photo['id']}")
+        page.driver.get(f"{page.base}/trash")
+        row = page.shown(f"[data-trashed='{photo['id']}']", "사진")
+        self.assertNotIn(self.title, row.text)
 
     def test_a_late_answer_of_an_old_search_is_not_shown(self):
         for word in ("바람", "구름"):

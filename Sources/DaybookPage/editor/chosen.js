@@ -5,13 +5,15 @@ import { t } from "../core/texts.js";
 import { photoStill } from "../diary/cards.js";
 import { isShut } from "../photos/photos.js";
 
-// Pictures of files are decoded in full, so only this number is shown. The others appear by name and number.
+// Pictures of files are decoded in full, so only this number is shown. The others appear as a sign, or as their number.
 const mostPictures = 24;
 const mostTiles = 60;
 const mostCaption = 1300;
 const addresses = new Map();
 const tiles = new WeakMap();
 const itemsByTile = new WeakMap();
+// The names of tiles by their places in the list.
+const places = new WeakMap();
 // The tiles of locked hidden photos, which show no picture and no text.
 const shut = new WeakSet();
 // The actions that send a file again, by the tiles of the files.
@@ -34,6 +36,7 @@ export function showChosen(items, actions) {
     if (item.photoId && tile.dataset.bare) draw(tile, item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
+    places.set(tile, `${t("photo")} ${index + 1}`);
     showState(tile, item);
     return tile;
   });
@@ -76,7 +79,6 @@ function pick(item, isPicture, actions) {
   const isOff = isShut(item.photoId);
   const caption = element("input", {
     value: isOff ? "" : item.caption ?? "", placeholder: t("caption"), maxLength: mostCaption,
-    ariaLabel: `${t("caption")}: ${isOff ? t("photo") : item.name || t("photo")}`,
     oninput: () => { item.caption = caption.value; },
   });
   const remove = button("", () => actions.remove(item), "remove");
@@ -97,9 +99,12 @@ function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));
   remove.replaceChildren(item.isRemoved ? t("undo") : icon("close"));
-  const name = shut.has(tile) ? t("photo") : item.name || item.caption || t("photo");
+  const place = places.get(tile);
+  const name = (!shut.has(tile) && item.caption) || place;
   remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${name}`;
-  tile.querySelector("input").disabled = Boolean(item.isRemoved) || shut.has(tile);
+  const caption = tile.querySelector("input");
+  caption.ariaLabel = `${t("caption")}: ${place}`;
+  caption.disabled = Boolean(item.isRemoved) || shut.has(tile);
   showSent(item);
 }
 
@@ -114,7 +119,7 @@ export function showSent(item) {
     place.replaceChildren(element("span", {}, t("notSent")), again);
   } else if (item.file) {
     const bar = place.querySelector("progress")
-      ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${item.name}` });
+      ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${places.get(tile)}` });
     bar.value = item.size ? Math.min(1, (item.sent ?? 0) / item.size) : 0;
     if (!bar.isConnected) place.replaceChildren(bar);
   } else place.replaceChildren();

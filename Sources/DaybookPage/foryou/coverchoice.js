@@ -1,5 +1,6 @@
 // Chooses a cover from the photos that name a subject.
 import { call } from "../core/api.js";
+import { dayText } from "../diary/cards.js";
 import { element, told } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 
@@ -11,7 +12,7 @@ export async function coverChoice({ name, coverPhotoId: now = "" }) {
   const { photos } = await call("GET", `/v1/photos?${query}`).catch(() => ({ photos: [] }));
   const choices = photos.filter((photo) => photo.urls?.thumb).map((photo) => {
     const radio = element("input", {
-      type: "radio", name: "cover", value: photo.id, checked: photo.id === now, ariaLabel: photo.caption || `${t("photo")} ${photo.localDate}`,
+      type: "radio", name: "cover", value: photo.id, checked: photo.id === now, ariaLabel: photo.caption || `${t("photo")}, ${dayText(photo.localDate)}`,
     });
     return element("label", { className: "cover" }, radio, element("img", { src: photo.urls.thumb, alt: "", decoding: "async" }));
   });

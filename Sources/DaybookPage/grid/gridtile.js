@@ -47,13 +47,13 @@ function sign(tile, text) {
   own.textContent = [own.textContent, text].filter(Boolean).join(" · ");
 }
 
-// Shows the file's name and the reason in place of a picture.
-function asFile(tile, photo) {
+// Shows a sign in place of a picture, and one sentence: the caption, or why there is no picture.
+function asFile(tile, photo, isAway = false) {
+  const isSound = photo.kind === "AUDIO";
   const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
+  const state = isAway ? t("pictureLater") : (isSound ? t("recording") : states[photo.state]) ?? t("noPicture");
   tile.classList.add("file");
-  tile.replaceChildren(
-    element("span", { className: "name" }, photo.fileName || t("photo")),
-    photo.kind === "AUDIO" ? element("span", { className: "state" }, t("recording")) : element("span", { className: "state" }, states[photo.state] ?? ""));
+  tile.replaceChildren(icon(isSound ? "sound" : "library"), element("span", { className: "state" }, (!isAway && photo.caption) || state));
 }
 
 export const emptyTile = () => element("div", { className: "cell empty", ariaHidden: "true" });
@@ -67,7 +67,7 @@ export function photoCell(photo) {
     const image = element("img", { alt: "", decoding: "async", draggable: false });
     if (/^#[0-9a-f]{6}$/i.test(photo.dominantColor)) tile.style.backgroundColor = photo.dominantColor;
     image.onload = () => tile.classList.add("is-here");
-    image.onerror = () => asFile(tile, photo);
+    image.onerror = () => asFile(tile, photo, true);
     tile.append(image);
     drawLater(tile, image, photo.thumbHash);
   }

@@ -25,7 +25,7 @@ function contents({ draft, items }, addresses) {
   const pictures = items.filter((item) => item.file?.type.startsWith("image/")).slice(0, mostPictures).map((item) => {
     const address = URL.createObjectURL(item.file);
     addresses.push(address);
-    const image = element("img", { src: address, alt: item.caption || item.name });
+    const image = element("img", { src: address, alt: item.caption || t("photo") });
     image.onerror = () => image.remove();
     return image;
   });

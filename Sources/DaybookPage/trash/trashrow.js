@@ -22,13 +22,13 @@ function leaving(purgeTime) {
 // Returns the row of an item. `changed()` is called when the item leaves the list or returns to it.
 export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
-  const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
+  const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || t("photo");
   const day = (entry ?? photo).localDate;
   // Returns the name that may be shown now. The response to an action may arrive when hidden items are locked.
   const nameNow = () => ((entry ?? photo).hidden && !areOpen() ? t(entry ? "entry" : "photo") : name);
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
-  const still = { id: pictured, caption: photo ? name : "" };
+  const still = { id: pictured, caption: photo?.caption ?? "" };
   const tile = pictured ? (photo ? photoTile(still) : photoStill(still)) : element("span", { className: "tile written", ariaHidden: "true" }, icon("diary"));
   if (photo) tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: [{ id: photo.id, caption: photo.caption }], index: 0 } });
   else tile.ariaHidden = "true";

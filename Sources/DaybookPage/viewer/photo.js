@@ -4,6 +4,7 @@ import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { back, readdress } from "../core/router.js";
 import { t } from "../core/texts.js";
+import { icon } from "../ui/icons.js";
 import { filmstrip } from "./filmstrip.js";
 import { nameOf } from "../grid/gridtile.js";
 import { pager } from "./pager.js";
@@ -271,8 +272,7 @@ class Viewer {
   // Shows why no picture can be made, and offers the file itself.
   #unseen(photo) {
     this.#problem.replaceChildren(
-      element("span", { className: "name" }, photo.fileName || t("photo")),
-      element("span", {}, photo.undecodableText || t("UNDECODABLE")),
+      icon("library"), element("span", {}, photo.undecodableText || t("UNDECODABLE")),
       element("a", { href: photo.urls.original, download: "", className: "plain" }, t("original")));
   }
 
