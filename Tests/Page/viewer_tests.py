@@ -30,6 +30,13 @@ class ViewerTests(PageTest):
         page.click("#viewer-info")
         page.click("#viewer-facts [aria-label='날짜와 시각 편집']")
         form = page.shown(".sheet-form")
+        self.assertNotIn("Asia/Seoul", form.text)
+        self.assertIsNone(page.find(".sheet [name=zone]"))
+        page.click(".sheet summary", "찍은 곳의 시간대")
+        page.shown(".sheet [name=zone]")
+        page.until("zones are offered by what people call them", lambda: "유럽" in page.run("""
+            arguments[0].zone.focus();
+            return document.getElementById("photo-zones").querySelector("[value='Europe/Paris']")?.label ?? "";""", form))
         page.run("""arguments[0].when.value = "2020-08-09T21:30"; arguments[0].zone.value = "Europe/Paris";""", form)
         page.click(".sheet .primary")
         page.shown("#viewer-facts .facts", "2020년 8월 9일")

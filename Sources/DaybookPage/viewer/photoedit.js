@@ -3,10 +3,11 @@ import { call } from "../core/api.js";
 import { clean, element, field } from "../ui/dom.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
-import { allZones, timeOf } from "../core/zones.js";
+import { timeOf } from "../core/zones.js";
 import { remember } from "../photos/photos.js";
 import { sheet } from "../ui/sheet.js";
 import { whereField } from "../ui/where.js";
+import { zoneField } from "../ui/zonefield.js";
 
 async function patch(photo, fields) {
   const path = `/v1/photos/${encodeURIComponent(photo.id)}?updateMask=${Object.keys(fields)}`;
@@ -18,14 +19,12 @@ async function patch(photo, fields) {
 // Opens the form for the time of a photo. `taken` gets the changed photo.
 export function editTime(photo, taken) {
   const when = element("input", { name: "when", type: "datetime-local", step: 1, required: true, value: (photo.localDateTime ?? "").slice(0, 19) });
-  const zone = element("input", {
-    name: "zone", value: photo.timeZone || session.account.timeZone, autocomplete: "off", autocapitalize: "none", spellcheck: false,
-    required: true, maxLength: 100,
-  });
-  zone.setAttribute("list", "photo-zones");
-  const zones = element("datalist", { id: "photo-zones" }, ...allZones().map((value) => element("option", { value })));
+  const { input: zone, list } = zoneField({ name: "zone", id: "photo-zones", value: photo.timeZone || session.account.timeZone });
+  const folded = element("details", { className: "details" }, element("summary", {}, t("photoZone")), field("photoZone", zone, list));
+  // An empty field is shown, so that the browser can say that it is needed.
+  zone.addEventListener("invalid", () => { folded.open = true; });
   sheet({
-    heading: t("photoTimeChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.time`, content: [field("when", when), field("photoZone", zone, zones)],
+    heading: t("photoTimeChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.time`, content: [field("when", when), folded],
     save: async () => {
       const timeZone = zone.value.trim();
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
