@@ -82,6 +82,9 @@ class PartsTests(PhoneTest):
             page.until("its lists are there", lambda: page.run(
                 "return [...document.querySelectorAll('#settings .rows')].every((one) => one.hasChildNodes())"))
             found[part or "settings"] = page.run(HEIGHT)
+        page.without_tls("/settings/https")
+        page.shown("#settings code")
+        found["https"] = page.run(HEIGHT)
         print("\n  " + ", ".join(f"{part} {height}" for part, height in found.items()), flush=True)
         self.assertEqual({part: height for part, height in found.items() if height > MOST_HEIGHT}, {})
         # The rest is there all the same.
