@@ -20,7 +20,7 @@ class DiscoverTests(PageTest):
         feed = pathlib.Path(tempfile.mkdtemp(prefix="daybook-page-feed-"))
         cls.addClassCleanup(shutil.rmtree, feed)
         for number in range(18):
-            png(feed / f"feed-{number:02}.png", 140 + number, 64 + number, 64)
+            png(feed / f"feed-{number:02}.png", 140 + number, 192 + number, 128)
         cls.options = ("--discover", "folder", "--discover-folder", feed)
         super().setUpClass()
 
@@ -65,8 +65,8 @@ class DiscoverTests(PageTest):
         page.shown(".picture .elsewhere")
         wide, high = page.run("const { width, height } = document.querySelector('.picture .shows > *').getBoundingClientRect(); return [width, height]")
         photo = self.client.call("GET", "/v1/discover?page=1")["photos"][0]
-        self.assertEqual((photo["width"], photo["height"]), (64, 64))
-        self.assertAlmostEqual(wide, high, delta=1)
+        self.assertEqual((photo["width"], photo["height"]), (192, 128))
+        self.assertAlmostEqual(wide / high, 1.5, delta=0.05)
 
     def press(self, picture):
         """Presses a picture for long, with a finger."""
@@ -221,6 +221,23 @@ class RemoteTests(PageTest):
         hosts = page.run("return [...new Set(performance.getEntriesByType('resource').map((one) => new URL(one.name).host))]")
         self.assertEqual(hosts, [urllib.parse.urlsplit(page.base).netloc])
         self.assertEqual(len([path for path in Provider.fetched if path.endswith(Provider.ids[0])]), 1)
+
+    # Its name stands behind those of the tests that count what was fetched.
+    def test_what_is_starred_keeps_its_author_licence_and_source(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/discover")
+        page.until("all are there", lambda: len(page.driver.find_elements("css selector", ".picture .star")) == 3)
+        page.driver.find_elements("css selector", ".picture .star")[1].click()
+        page.shown(".sheet", "만든 사람과 이용 조건과 함께")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.click(".chip", "별표한 사진")
+        card = page.shown(".picture", "Ada · CC BY 4.0 · 출처")
+        self.assertEqual(card.find_element("link text", "출처").get_attribute("href"), "https://example.org/1")
+        [kept] = self.client.call("GET", "/v1/discover:saved")["photos"]
+        self.assertEqual((kept["author"]["name"], kept["license"], kept["pageUrl"]), ("Ada", "CC BY 4.0", "https://example.org/1"))
+        self.assertEqual(self.client.call("GET", f"/v1/photos/{kept['savedPhotoId']}")["state"], "READY")
 
 
 class NoDiscoverTests(PageTest):

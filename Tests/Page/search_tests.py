@@ -44,7 +44,7 @@ class SearchTests(PageTest):
         page.find("#search").clear()
         page.find("#search").send_keys("산책")
         page.shown("#feed .section", "정확히 일치")
-        # What is suggested lies over the chips until it is put away.
+        # What is suggested stands above the chips until it is put away.
         page.shown("#suggestions .suggestion")
         page.find("#search").send_keys(Keys.ESCAPE)
         page.gone("#suggestions")
