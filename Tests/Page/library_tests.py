@@ -370,6 +370,21 @@ class LibraryViewTests(LibraryPage):
         page.shown("#viewer-image")
         self.assertIn(self.current(), ids)
 
+    def test_a_burst_is_one_tile_in_albums_that_fill_themselves_and_keeps_its_places_in_others(self):
+        ids = [self.client.upload(file.read_bytes(), file.name)["id"] for file in BURST]
+        album = self.client.call("POST", "/v1/albums", {"title": self.title})
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": ids})
+        page = self.browser
+        self.library("/albums/bursts")
+        page.shown(".cell.is-stack .sign", "3")
+        self.assertEqual(len([one for one in ids if page.find(f".cell[data-photo='{one}']")]), 1)
+        self.pick(".cell.is-stack")
+        page.shown(".selectbar .count", "3")
+        page.driver.get(f"{page.base}/albums/{album['id']}")
+        for one in ids:
+            page.shown(f".cell[data-photo='{one}']")
+        self.assertIsNone(page.find(".cell.is-stack"))
+
     def test_an_entry_is_begun_with_those_that_are_chosen(self):
         self.library()
         page = self.browser

@@ -8,6 +8,7 @@ import { albumDeeds } from "./albumdeeds.js";
 import { albumHead, isOwn, pathOf } from "./albumhead.js";
 import { albumTiles } from "./albumtiles.js";
 import { endless } from "../ui/endless.js";
+import { stacked } from "../grid/bursts.js";
 import { grid, gridReady } from "../grid/grid.js";
 import { watchKeys } from "../grid/gridkeys.js";
 import { fill } from "../grid/gridlayout.js";
@@ -148,9 +149,11 @@ class AlbumView {
   #put(photos) {
     this.photos = photos;
     const runs = [];
-    for (let at = 0; at < photos.length; at += pageSize) {
-      const run = { count: 0, photos: null, ratios: null, isOpen: at + pageSize >= photos.length, chunk: null };
-      fill(run, photos.slice(at, at + pageSize));
+    // In an album with an order of its own, each photo of a burst has its place.
+    const tiles = isOwn(this.album) ? photos : stacked(photos);
+    for (let at = 0; at < tiles.length; at += pageSize) {
+      const run = { count: 0, photos: null, ratios: null, isOpen: at + pageSize >= tiles.length, chunk: null };
+      fill(run, tiles.slice(at, at + pageSize));
       runs.push(run);
     }
     this.#grid.show(runs.length ? [{ key: "photos", heading: "", runs }] : []);
