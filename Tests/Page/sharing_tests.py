@@ -129,6 +129,24 @@ class MakingTests(SharePageTest):
         share = self.client.call("GET", "/v1/shares")["shares"][0]
         self.assertTrue(share["target"]["textOnly"])
 
+    def test_the_photos_of_an_entry_are_shared_without_its_text(self):
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "body": "혼자만 볼 말", "photos": [{"photoId": one} for one in self.ids[:2]]})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{self.page_base}/entries/{entry['id']}")
+        page.shown(".one .card")
+        page.act(".bar", "share")
+        page.shown("dialog.sheet .choice", "사진만")
+        page.click("dialog.sheet [value=photos]")
+        guest = self.guest(self.made())
+        guest.until("both are there", lambda: self.pictures(guest) == 2)
+        words = guest.shown("main").text
+        self.assertNotIn("혼자만 볼 말", words)
+        self.assertNotIn(self.title, words)
+        target = self.client.call("GET", "/v1/shares")["shares"][0]["target"]
+        self.assertEqual((target["photoIds"], target.get("entryId")), (self.ids[:2], None))
+
     def test_albums_are_shared_those_that_fill_themselves_too_but_not_what_everything_comes_into(self):
         album = self.client.call("POST", "/v1/albums", {"title": self.title})
         self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": self.ids[:3]})

@@ -36,28 +36,30 @@ const conditions = () => element("details", { className: "details" }, told("summ
     told("span", "shareLimitHint", { className: "quiet" })),
   choice("shareLocation", { name: "location", type: "checkbox" }));
 
-// Returns the choice between an entry with its photos and its text alone.
+// Returns the choice between an entry with its photos, its text alone, and its photos alone.
 const parts = () => element("fieldset", { ariaLabel: t("shareWhat") },
   choice("shareWhole", { name: "part", type: "radio", value: "whole", checked: true }),
-  choice("shareTextOnly", { name: "part", type: "radio", value: "text" }));
+  choice("shareTextOnly", { name: "part", type: "radio", value: "text" }),
+  choice("sharePhotosOnly", { name: "part", type: "radio", value: "photos" }));
 
 // Makes a link to `target`, {entryId}, {photoIds} or {albumId}, and shows it. `isOfHidden` says whether the entry is
-// hidden; the diary does not share a hidden entry. Whether photos are hidden is known from their records. With
-// `hasParts`, the entry has a text and photos, and its text can be shared alone.
-export function share(target, { isOfHidden = false, hasParts = false } = {}) {
+// hidden; the diary does not share a hidden entry. Whether photos are hidden is known from their records. `beside` are
+// the IDs of the photos beside the text of an entry: either can be shared alone.
+export function share(target, { isOfHidden = false, beside = [] } = {}) {
   const id = newID();
   const photos = target.photoIds ?? [];
   const count = photos.length;
+  const alone = { text: { ...target, textOnly: true }, photos: { photoIds: beside } };
   const shown = new AbortController();
   const dialog = sheet({
     heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden, more: [picturesButton(photos, shown.signal)],
     // A draft that was removed by the locking of hidden items comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
-    content: [told("p", "shareHint", { className: "quiet" }), hasParts ? parts() : null, conditions()].filter(Boolean),
+    content: [told("p", "shareHint", { className: "quiet" }), beside.length ? parts() : null, conditions()].filter(Boolean),
     save: async (form) => {
       const { title, password, limit, location: where, part } = form.elements;
       const body = {
-        id, target: part?.value === "text" ? { ...target, textOnly: true } : target, includeLocation: where.checked, ...endOf(form),
+        id, target: alone[part?.value] ?? target, includeLocation: where.checked, ...endOf(form),
         ...(title.value.trim() && { title: title.value.trim() }), ...(password.value && { password: password.value }), ...(limit.value && { viewLimit: limit.value }),
       };
       await showLink(await call("POST", "/v1/shares", { body }), t("shareMade"), true);
@@ -70,5 +72,8 @@ export function share(target, { isOfHidden = false, hasParts = false } = {}) {
   folded.open = [...folded.querySelectorAll("input, select")].some(isSet);
 }
 
-export const shareEntry = ({ id, title, body, photos, hidden }) =>
-  share({ entryId: id }, { isOfHidden: hidden, hasParts: Boolean((title || body) && photos?.length) });
+export function shareEntry({ id, title, body, photos = [], hidden }) {
+  // The diary does not share hidden photos.
+  const shown = photos.map(({ photoId }) => photoId).filter((photoId) => !isHidden(photoId));
+  share({ entryId: id }, { isOfHidden: hidden, beside: title || body ? shown : [] });
+}
