@@ -100,7 +100,7 @@ public struct Share: ProtobufC.Message {
     public var expireTime: Timestamp?
     /// Whether visitors must enter a password.
     public var hasPassword: Bool = false
-    /// Whether the share shows the places of entries and photos.
+    /// Whether the share shows the names of the places of entries and photos. Coordinates are never shown.
     public var includeLocation: Bool = false
     /// The number of views so far.
     public var viewCount: Int64 = 0
@@ -204,7 +204,8 @@ public struct CreateShareRequest: ProtobufC.Message {
     /// The maximum number of views; absent for no limit. A visitor who opened the share can look at its photos, and look
     /// again, for an hour, which counts as one view.
     public var viewLimit: Int64?
-    /// Whether the share shows the places of entries and photos; false if absent.
+    /// Whether the share shows the names of the places of entries and photos; false if absent. Coordinates are never
+    /// shown.
     public var includeLocation: Bool = false
 
     /// An empty message: every field unset.

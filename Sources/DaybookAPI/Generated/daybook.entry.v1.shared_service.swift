@@ -197,7 +197,7 @@ public struct SharedDocument: ProtobufC.Message {
     public var date: String = ""
     /// The date in words, in the language of Accept-Language; absent without that header, or if no entry is shared.
     public var displayDate: String?
-    /// The place of the entry; absent if it has none, or if the share does not show places.
+    /// The place of the entry; absent if it has no name, or if the share does not show places.
     public var place: SharedPlace?
     /// The photos, at most 2000.
     public var photos: [SharedPhoto] = []
@@ -256,13 +256,13 @@ public struct SharedDocument: ProtobufC.Message {
     }
 }
 
-/// A place, by name and by coordinates.
+/// A place, by its name alone: coordinates might tell visitors where somebody lives.
 public struct SharedPlace: ProtobufC.Message {
-    /// The name; empty if only the coordinates are known.
+    /// The name, which is never empty.
     public var name: String = ""
-    /// Degrees north, WGS 84; absent if only the name is known.
+    /// Degrees north, WGS 84; always absent.
     public var latitude: Double?
-    /// Degrees east, WGS 84; absent if only the name is known.
+    /// Degrees east, WGS 84; always absent.
     public var longitude: Double?
 
     /// An empty message: every field unset.
@@ -314,7 +314,7 @@ public struct SharedPhoto: ProtobufC.Message {
     public var caption: String = ""
     /// The paths of its pictures; absent if the file cannot be read.
     public var urls: SharedPhotoUrls?
-    /// The place of the photo; absent if it has none, or if the share does not show places.
+    /// The place of the photo; absent if it has no name, or if the share does not show places.
     public var place: SharedPlace?
     /// The duration of a film or a sound recording in milliseconds; 0 for a still photo, or if unknown.
     public var durationMs: Int64 = 0

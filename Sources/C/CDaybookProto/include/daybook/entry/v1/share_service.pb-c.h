@@ -155,7 +155,7 @@ struct  Daybook__Entry__V1__Share
    */
   protobuf_c_boolean has_password;
   /*
-   * Whether the share shows the places of entries and photos.
+   * Whether the share shows the names of the places of entries and photos. Coordinates are never shown.
    */
   protobuf_c_boolean include_location;
   /*
@@ -232,7 +232,8 @@ struct  Daybook__Entry__V1__CreateShareRequest
    */
   char *password;
   /*
-   * Whether the share shows the places of entries and photos; false if absent.
+   * Whether the share shows the names of the places of entries and photos; false if absent. Coordinates are never
+   * shown.
    */
   protobuf_c_boolean include_location;
   Daybook__Entry__V1__CreateShareRequest__ViewLimitPresenceCase view_limit_presence_case;

@@ -169,7 +169,7 @@ struct  Daybook__Entry__V1__SharedDocument
    */
   char *date;
   /*
-   * The place of the entry; absent if it has none, or if the share does not show places.
+   * The place of the entry; absent if it has no name, or if the share does not show places.
    */
   Daybook__Entry__V1__SharedPlace *place;
   /*
@@ -208,26 +208,26 @@ typedef enum {
 } Daybook__Entry__V1__SharedPlace__LongitudePresenceCase;
 
 /*
- * A place, by name and by coordinates.
+ * A place, by its name alone: coordinates might tell visitors where somebody lives.
  */
 struct  Daybook__Entry__V1__SharedPlace
 {
   ProtobufCMessage base;
   /*
-   * The name; empty if only the coordinates are known.
+   * The name, which is never empty.
    */
   char *name;
   Daybook__Entry__V1__SharedPlace__LatitudePresenceCase latitude_presence_case;
   union {
     /*
-     * Degrees north, WGS 84; absent if only the name is known.
+     * Degrees north, WGS 84; always absent.
      */
     double latitude;
   };
   Daybook__Entry__V1__SharedPlace__LongitudePresenceCase longitude_presence_case;
   union {
     /*
-     * Degrees east, WGS 84; absent if only the name is known.
+     * Degrees east, WGS 84; always absent.
      */
     double longitude;
   };
@@ -264,7 +264,7 @@ struct  Daybook__Entry__V1__SharedPhoto
    */
   Daybook__Entry__V1__SharedPhotoUrls *urls;
   /*
-   * The place of the photo; absent if it has none, or if the share does not show places.
+   * The place of the photo; absent if it has no name, or if the share does not show places.
    */
   Daybook__Entry__V1__SharedPlace *place;
   /*
