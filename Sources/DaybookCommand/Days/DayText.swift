@@ -3,7 +3,7 @@ enum DayText {
     /// Returns a day: its entries, its photos outside entries, one line each, and the same day in earlier years.
     static func whole(_ day: JSONDocument, columns: Int?) -> String {
         let places = (day["placeNames"]?.items ?? []).compactMap(\.text).joined(separator: ", ")
-        let heading = [day["displayDate"]?.text ?? day["date"]?.text ?? "", places].filter { !$0.isEmpty }
+        let heading = [ShownDate.day(day["date"]?.text ?? ""), places].filter { !$0.isEmpty }
         var lines = [DisplayWidth.printable(heading.joined(separator: " · "))]
         let entries = day["entries"]?.items ?? []
         let photos = day["photos"]?.items ?? []

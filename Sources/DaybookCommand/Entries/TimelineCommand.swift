@@ -51,14 +51,21 @@ struct TimelineCommand: AsyncParsableCommand {
             query: [("granularity", by.rawValue.uppercased()), ("of", of.rawValue.uppercased())])
         if connection.json { return Terminal.write(try timeline.pretty) }
         if calendar { return Terminal.write(try heatMap(timeline)) }
-        var table = TextTable([by.column, .entries, .photos])
+        Terminal.writeList(Self.table(timeline, by: by))
+    }
+
+    /// Returns the counts of each period, and their sums.
+    static func table(_ timeline: JSONDocument, by granularity: Granularity) -> TextTable {
+        var table = TextTable([granularity.column, .entries, .photos])
         for bucket in timeline["buckets"]?.items ?? [] {
-            table.add([bucket["key"]?.text ?? "", count(bucket["entryCount"]), count(bucket["photoCount"])])
+            table.add([
+                ShownDate.day(bucket["key"]?.text ?? ""), count(bucket["entryCount"]), count(bucket["photoCount"]),
+            ])
         }
         table.add(
             ["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])],
             localized: [0: Mark.all.localized()])
-        Terminal.writeList(table)
+        return table
     }
 
     private func heatMap(_ timeline: JSONDocument) throws -> String {
@@ -71,8 +78,8 @@ struct TimelineCommand: AsyncParsableCommand {
             throw CommandError(.missing, CommandFault.emptyDiary)
         }
         let map = CalendarHeatMap(year: year, counts: counts)
-        return ([String(year)] + map.lines).joined(separator: "\n")
+        return ([ShownDate.day(String(year))] + map.lines).joined(separator: "\n")
     }
 
-    private func count(_ document: JSONDocument?) -> String { String(document?.count ?? 0) }
+    private static func count(_ document: JSONDocument?) -> String { String(document?.count ?? 0) }
 }
