@@ -100,28 +100,3 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         (self.fault, self.field) = (fault, field)
     }
 }
-
-/// The errors of single items of a command that handles many.
-extension CommandError {
-    /// Whether the error concerns the requested item alone, so that other items can still succeed.
-    var isOfOneThing: Bool {
-        switch code {
-        case .refused, .missing, .notLoggedIn: true
-        case .failure, .unchecked, .usage, .unavailable, .server, .tryAgain: false
-        }
-    }
-
-    /// Returns the error of one item among many, in the form of the API.
-    func failure(of id: String) -> JSONDocument {
-        ["id": .string(id), "error": ["reason": .string(fault), "message": .string(reason)]]
-    }
-
-    /// Prints each item that failed, with its reason.
-    static func warn(ofFailures failed: [JSONDocument]) {
-        for failure in failed {
-            let isLocked = failure["error"]?["reason"]?.text == "HIDDEN_LOCKED"
-            let message = isLocked ? CommandFault.hidden.localized() : failure["error"]?["message"]?.text
-            Terminal.warn("\(failure["id"]?.text ?? ""): \(message ?? "")")
-        }
-    }
-}

@@ -28,8 +28,9 @@ public struct DaybookCommand: AsyncParsableCommand {
         discussion: """
             Dates are written as 2023-09-01, September 1, 2023, 2023년 9월 1일, 2023年9月1日, yesterday or 3 days ago; a time \
             may follow, as 21:30. The shell completes commands and options with the script that daybook \
-            --generate-completion-script bash prints, or zsh, or fish. Errors are JSON on standard error with --json: \
-            code, reason, field, message.
+            --generate-completion-script bash prints, or zsh, or fish. With --json, each line on standard error is \
+            JSON, too: a warning with its message, or, if the exit code is not 0, the error with code, reason, field \
+            and message.
             """,
         version: DaybookVersion.current,
         subcommands: [
@@ -74,7 +75,7 @@ public struct DaybookCommand: AsyncParsableCommand {
                 Glibc.exit(0)
             }
             guard let report = report(of: error, in: .reader, arguments: arguments) else { exit(withError: error) }
-            Terminal.warn(report.written(for: arguments))
+            Terminal.note(report.written(for: arguments) + "\n")
             Glibc.exit(report.code)
         }
     }

@@ -69,12 +69,24 @@ struct ErrorReport: Sendable {
             "code": .number(Double(code)), "reason": .string(reason), "field": field.map { .string($0) } ?? .null,
             "message": .string(message),
         ]
-        let bytes = (try? (["error": error] as JSONDocument).bytes) ?? []
-        return String(decoding: bytes, as: UTF8.self)
+        return Self.line(["error": error])
     }
 
     /// Returns the text for standard error: JSON if the call asks for it, the text for a terminal otherwise.
-    func written(for arguments: [String]) -> String {
-        arguments.prefix { $0 != "--" }.contains("--json") ? json : text
+    func written(for arguments: [String]) -> String { Self.isForProgram(arguments) ? json : text }
+
+    /// Returns a warning of a call for standard error, in the same form as its error.
+    static func warning(_ message: String, for arguments: [String]) -> String {
+        isForProgram(arguments) ? line(["warning": ["message": .string(message)]]) : message
+    }
+
+    /// Returns whether a program reads the output of a call, so that each line on standard error is a JSON document: a
+    /// warning, or the error that ends the command.
+    static func isForProgram(_ arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains("--json")
+    }
+
+    private static func line(_ document: JSONDocument) -> String {
+        String(decoding: (try? document.bytes) ?? [], as: UTF8.self)
     }
 }

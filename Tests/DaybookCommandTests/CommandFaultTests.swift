@@ -8,7 +8,7 @@ struct CommandFaultTests {
     /// The topics.
     private static let kinds: [any Fault.Type] = [
         ArchiveFault.self, BackupFault.self, CallFault.self, CommandFault.self, EditorFault.self, FileFault.self,
-        IDFault.self,
+        IDFault.self, ItemsFault.self,
         KeyFault.self,
         OwnerFault.self, ParserFault.self, UsageFault.self,
     ]

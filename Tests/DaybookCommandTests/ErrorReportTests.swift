@@ -67,6 +67,30 @@ import Wording
                 """)
     }
 
+    @Test func `with --json a warning is a document in one line, too`() throws {
+        #expect(ErrorReport.warning("a\nb", for: ["photo", "add", "--", "--json"]) == "a\nb")
+        let line = ErrorReport.warning("a\nb", for: ["photo", "add", "--json"])
+        #expect(!line.contains("\n"))
+        #expect(try JSONDocument(Array(line.utf8)) == ["warning": ["message": "a\nb"]])
+    }
+
+    @Test func `a command that cannot do everything fails with an error, not with a bare exit code`() throws {
+        for (path, text) in try CommandSources.all() {
+            #expect(!text.contains("throw ExitCode"), "\(path): --json promises an error with a reason")
+            let isTerminal = path == "Terminal/Terminal.swift"
+            #expect(isTerminal || !text.contains("standardError"), "\(path): use Terminal.warn")
+        }
+        let failed = CommandError(.missing, CommandFault.noTimeToMove).failure(of: "1")
+        let error = #expect(throws: CommandError.self) { try CommandError.report(failed: [failed], asJSON: true) }
+        #expect(error?.code == .refused && error?.fault == "COMMAND_SOME_FAILED")
+        let end = CommandError(.unavailable, CommandFault.noTLS)
+        let first = #expect(throws: CommandError.self) {
+            try CommandError.report(failed: [failed], asJSON: true, end: end)
+        }
+        #expect(first?.code == .unavailable)
+        try CommandError.report(failed: [], asJSON: false)
+    }
+
     @Test func `a mistyped command is told in the reader's language`() throws {
         #expect(try report(["entyr"], .korean).text.hasPrefix("오류: 'entyr': 없는 명령이에요. `daybook entry` 명령을"))
         #expect(try report(["entyr"], .japanese).text.hasPrefix("エラー: 'entyr' というコマンドはありません。`daybook entry` の"))

@@ -76,6 +76,8 @@ extension SystemTests {
             let failed = moved.json["failed"]?.array ?? []
             #expect(failed.compactMap { $0["id"]?.string } == [photos[0]])
             #expect(failed.allSatisfy { !($0["error"]?["message"]?.string ?? "").isEmpty })
+            let error = try #require(JSON(Array(moved.errors.utf8))["error"], "\(moved.errors)")
+            #expect(error["code"] == 65 && error["reason"] == "COMMAND_SOME_FAILED", "\(error)")
             let shown = try diary.run(["photo", "edit", photos[0], photos[1], "--shift", "-3d"])
             #expect(shown.code == 65 && shown.errors.hasPrefix(photos[0] + ": "), "\(shown.errors)")
             #expect(shown.output.contains(photos[1]), "\(shown.output)")

@@ -98,6 +98,14 @@ extension SystemTests {
                 #expect(try listed() == [ids[2]])
                 let locked = try diary.run(["photo", "unhide", ids[0], ids[1]])
                 #expect(locked.code != 0 && locked.errors.contains("daybook unlock"), "\(locked.errors)")
+                let tag = ["photo", "add", diary.folder.appending(path: "1").path, "--tag", "강"]
+                let unfiled = try diary.run(tag + ["--json"])
+                #expect(unfiled.code == 65, "\(unfiled.errors)")
+                #expect(unfiled.json["failed"]?.array.first?["error"]?["reason"] == "COMMAND_HIDDEN")
+                #expect(unfiled.json["failed"]?.array.first?["path"]?.string?.hasSuffix("강가.png") == true)
+                let error = try #require(JSON(Array(unfiled.errors.utf8))["error"], "\(unfiled.errors)")
+                #expect(error["reason"] == "COMMAND_SOME_FAILED", "\(error)")
+                #expect(try diary.run(tag).errors.contains("강가.png: "), "a person reads it")
                 let file = diary.folder.appending(path: "password").path
                 try Data((diary.password + "\n").utf8).write(to: URL(filePath: file))
                 let unlocked = try diary.run(["unlock", "--password-file", file])
@@ -171,6 +179,8 @@ extension SystemTests {
                 let failed = saved.json["failed"]?.array ?? []
                 #expect(failed.compactMap { $0["id"]?.string } == [id])
                 #expect(failed.first?["error"]?["reason"]?.string?.isEmpty == false, "\(saved.output)")
+                let error = try #require(JSON(Array(saved.errors.utf8))["error"], "\(saved.errors)")
+                #expect(error["code"] == 65 && error["reason"] == "COMMAND_SOME_FAILED", "\(error)")
                 let told = try diary.run(some)
                 #expect(told.code == 65 && told.errors.hasPrefix(id + ": "), "\(told.errors)")
                 let alone = try diary.run(["photo", "download", id, "--to", folder, "--size", "thumb"])

@@ -108,7 +108,8 @@ struct EntryFields: ParsableArguments {
     private func uploadedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }
-        let progress = ProgressBar(isShown: Terminal.isTerminal(2))
+        let progress = ProgressBar(
+            isShown: Terminal.isTerminal(2) && !ErrorReport.isForProgram(PathText.arguments))
         let results = try await PhotoImport(api: api, jobs: JobOptions.standard, progress: progress).run(files)
         var attached: [JSONDocument] = []
         for result in results {

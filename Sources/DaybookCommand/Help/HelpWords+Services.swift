@@ -91,19 +91,20 @@ extension HelpWords {
         Words(
             """
             날짜는 2023-09-01, 2023년 9월 1일, 어제, 3일 전처럼 적고, 시각은 그 뒤에 21:30처럼 적어요. 셸에서 명령과 옵션을 자동으로 완성하려면 daybook \
-            --generate-completion-script bash(또는 zsh, fish)가 출력하는 스크립트를 쓰세요. --json을 적으면 오류도 표준 오류에 JSON으로 나와요: \
-            code, reason, field, message.
+            --generate-completion-script bash(또는 zsh, fish)가 출력하는 스크립트를 쓰세요. --json을 적으면 표준 오류에도 한 줄에 하나씩 JSON이 나와요: \
+            warning은 알림이고 message가 있어요. 종료 코드가 0이 아니면 error가 하나 나오고 code, reason, field, message가 있어요.
             """,
             """
             Dates are written as 2023-09-01, September 1, 2023, 2023년 9월 1일, 2023年9月1日, yesterday or 3 days ago; a time \
             may follow, as 21:30. The shell completes commands and options with the script that daybook \
-            --generate-completion-script bash prints, or zsh, or fish. Errors are JSON on standard error with --json: \
-            code, reason, field, message.
+            --generate-completion-script bash prints, or zsh, or fish. With --json, each line on standard error is \
+            JSON, too: a warning with its message, or, if the exit code is not 0, the error with code, reason, field \
+            and message.
             """,
             """
             日付は 2023-09-01、2023年9月1日、昨日、3日前のように書き、時刻はその後に 21:30 のように書きます。シェルでコマンドとオプションを補完するには、daybook \
-            --generate-completion-script bash（または zsh、fish）が出力するスクリプトを使います。--json を付けると、エラーも標準エラーに JSON で出ます: \
-            code、reason、field、message。
+            --generate-completion-script bash（または zsh、fish）が出力するスクリプトを使います。--json を付けると、標準エラーにも1行に1つずつ JSON が出ます: \
+            warning はお知らせで、message があります。終了コードが0でなければ error が1つ出て、code、reason、field、message があります。
             """),
         Words(
             "네트워크로 호출할 때 쓰는 키를 만들고, 누가 접속할 수 있는지 정해요.",

@@ -51,7 +51,11 @@ struct ImportReport {
         return lines.joined(separator: "\n")
     }
 
-    var json: JSONDocument {
+    /// Returns the report for programs.
+    ///
+    /// - Parameter failed: The photos that could not be given their tags or put in their album, each with its ID or its
+    ///   path, and its error.
+    func json(failed: [JSONDocument]) -> JSONDocument {
         func list(_ items: [(path: String, photoID: String)]) -> JSONDocument {
             .array(items.map { ["path": .string($0.path), "photoId": .string($0.photoID)] })
         }
@@ -62,6 +66,7 @@ struct ImportReport {
                     ["path": .string($0.path), "photoId": .string($0.photoID), "reason": .string($0.reason)]
                 }),
             "refused": .array(refused.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+            "failed": .array(failed),
         ]
     }
 }

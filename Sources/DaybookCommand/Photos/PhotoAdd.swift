@@ -28,16 +28,26 @@ struct PhotoAdd: AsyncParsableCommand {
         let results = try await PhotoImport(api: api, jobs: options.jobs, progress: progress).run(found.files)
         let report = ImportReport(
             results + found.unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
-        Terminal.write(connection.json ? try report.json.pretty : report.text(isShort: Terminal.isTerminal(1)))
-        let failed = try await filing.apply(to: report.photoIDs, albumPath: album, using: api)
-        CommandError.warn(ofFailures: failed)
-        let unfiled = filing.isEmpty ? [] : report.hidden
-        for path in unfiled { Terminal.warn("\(DisplayWidth.printable(path)): \(CommandFault.hidden.localized())") }
+        if !connection.json { Terminal.write(report.text(isShort: Terminal.isTerminal(1))) }
+        let (failed, end) = await file(report, albumPath: album, using: api)
+        if connection.json { Terminal.write(try report.json(failed: failed).pretty) }
+        try CommandError.report(failed: failed, asJSON: connection.json, end: end)
+        guard !report.refused.isEmpty else { return }
         // The report has already printed the reasons.
-        if found.files.isEmpty, paths.contains(where: { !LocalFiles.isThere($0) }) {
-            throw ExitCode(CommandError.Code.missing.rawValue)
+        let isMissing = found.files.isEmpty && paths.contains { !LocalFiles.isThere($0) }
+        throw CommandError(isMissing ? .missing : .refused, ItemsFault.someFailed)
+    }
+
+    /// Files the photos. Returns those that could not be filed, and the error because of which the rest was not tried.
+    private func file(
+        _ report: ImportReport, albumPath: String?, using api: DiaryAPI
+    ) async -> (failed: [JSONDocument], end: (any Error)?) {
+        let locked = CommandError(.notLoggedIn, CommandFault.hidden)
+        let hidden = filing.isEmpty ? [] : report.hidden.map { locked.failure(of: $0, as: "path") }
+        do {
+            return (try await filing.apply(to: report.photoIDs, albumPath: albumPath, using: api) + hidden, nil)
+        } catch {
+            return (hidden, error)
         }
-        let isWhole = report.refused.isEmpty && failed.isEmpty && unfiled.isEmpty
-        if !isWhole { throw ExitCode(CommandError.Code.refused.rawValue) }
     }
 }

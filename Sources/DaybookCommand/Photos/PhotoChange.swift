@@ -1,4 +1,3 @@
-import ArgumentParser
 import NIOHTTP1
 
 /// A change of one or many photos.
@@ -86,20 +85,18 @@ struct PhotoChange: Sendable {
 }
 
 extension PhotoChange.Outcome {
-    /// Prints the changed photos, and the refused ones with their reasons. Throws if a photo was refused.
+    /// Prints the changed photos, warnings, and the refused photos with their reasons. Throws if a photo was refused.
     func report(asJSON isJSON: Bool) throws {
         if isJSON {
             let document: JSONDocument = [
                 "changed": .array(changed.map { .string($0) }), "photos": .array(photos), "failed": .array(failed),
             ]
             Terminal.write(try document.pretty)
-        } else {
-            if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
-            for id in atNoon { Terminal.warn(Notice.atNoon.localized(["id": id])) }
-            if photos.isEmpty, !changed.isEmpty { Terminal.warn(Notice.hiddenNow.localized()) }
-            CommandError.warn(ofFailures: failed)
+        } else if !photos.isEmpty {
+            Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1)))
         }
-        if let end { throw end }
-        if !failed.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }
+        for id in atNoon { Terminal.warn(Notice.atNoon.localized(["id": id])) }
+        if photos.isEmpty, !changed.isEmpty { Terminal.warn(Notice.hiddenNow.localized()) }
+        try CommandError.report(failed: failed, asJSON: isJSON, end: end)
     }
 }

@@ -74,8 +74,6 @@ struct PhotoDownload: AsyncParsableCommand {
             Terminal.writePaths(paths)
         }
         if let end { throw end }
-        guard !failed.isEmpty else { return }
-        if !connection.json { CommandError.warn(ofFailures: failed) }
-        throw ExitCode(CommandError.Code.refused.rawValue)
+        try CommandError.report(failed: failed, asJSON: connection.json)
     }
 }

@@ -46,8 +46,8 @@ enum Terminal {
         write(Data(lines))
     }
 
-    /// Writes a line to standard error.
-    static func warn(_ text: String) { note(text + "\n") }
+    /// Writes a warning to standard error; for a program, as a JSON document in one line.
+    static func warn(_ text: String) { note(ErrorReport.warning(text, for: PathText.arguments) + "\n") }
 
     /// Writes text unchanged to standard error.
     static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
@@ -89,7 +89,7 @@ enum Terminal {
     private static func show(_ settings: termios) {
         var settings = settings
         unsafe tcsetattr(0, TCSANOW, &settings)
-        warn("")
+        note("\n")
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
         let lines = report.text(isShort: false).split(separator: "\n")
         #expect(lines.first == "added 2, known 0, refused 0" && lines.count == 5)
         #expect(lines.last?.hasPrefix("  b.jxl: ") == true && lines.last?.contains("memory") == true)
-        #expect(report.json["withoutPicture"]?.items.first?["photoId"]?.text == "7")
+        #expect(report.json(failed: [])["withoutPicture"]?.items.first?["photoId"]?.text == "7")
         #expect(PhotoImport.added(["id": "8", "state": "PROCESSING"]) == .added(photoID: "8"))
         // An older or a newer server may give a reason that is not known here.
         let bare: JSONDocument = ["id": "9", "state": "UNDECODABLE", "undecodableReason": "NEWS"]
@@ -31,8 +31,12 @@ import Testing
     }
 
     @Test func `programs get every file`() {
-        #expect(report.json["added"] == [["path": "a.jpg", "photoId": "1"]])
-        #expect(report.json["refused"]?.items.first?["reason"]?.text == "These bytes are no media.")
+        let failed = CommandError(.notLoggedIn, CommandFault.hidden).failure(of: "b.jpg", as: "path")
+        let document = report.json(failed: [failed])
+        #expect(document["added"] == [["path": "a.jpg", "photoId": "1"]])
+        #expect(document["failed"]?.items.first?["path"]?.text == "b.jpg")
+        #expect(document["failed"]?.items.first?["error"]?["reason"]?.text == "COMMAND_HIDDEN")
+        #expect(document["refused"]?.items.first?["reason"]?.text == "These bytes are no media.")
     }
 
     @Test(
