@@ -64,6 +64,31 @@ extension SystemTests {
             }
         }
 
+        @Test("A smart album is found, shown and shared by its title in any language", .timeLimit(.minutes(5)))
+        func smartAlbums() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                let login = try diary.run(
+                    ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")
+                #expect(login.code == 0, "\(login.errors)")
+                for locale in ["ko_KR.UTF-8", "en_US.UTF-8", "ja_JP.UTF-8"] {
+                    for title in ["셀피", "Selfies", "セルフィー"] {
+                        func daybook(_ arguments: String...) throws -> CommandOutcome {
+                            try diary.run(arguments, environment: ["LC_ALL": locale])
+                        }
+                        let found = try daybook("entry", "search", title, "--json")
+                        let albums = found.json["results"]?.array.compactMap { $0["album"]?["id"]?.string }
+                        #expect(albums == ["selfies"], "\(title) in \(locale): \(found.errors)")
+                        let typed = try daybook("entry", "search", title, "--type", "album")
+                        #expect(typed.output.contains("\tselfies\n"), "\(title) in \(locale): \(typed.output)")
+                        let shown = try daybook("album", "show", title, "--json")
+                        #expect(shown.json["album"]?["id"] == "selfies", "\(title) in \(locale): \(shown.errors)")
+                        let shared = try daybook("share", "create", "--album", title, "--json")
+                        #expect(shared.json["target"]?["albumId"] == "selfies", "\(title) in \(locale)")
+                    }
+                }
+            }
+        }
+
         /// Moves what can be moved, each once, and tells of the rest.
         private func moves(_ photos: [String], _ diary: RunningDiary) throws {
             #expect(try diary.run(["photo", "edit", photos[0], "--date", "0001-01-02"]).code == 0)

@@ -11,12 +11,15 @@ struct NamedThing: Sendable {
     let list: String
     let name: String
 
-    static let album = NamedThing(noun: "album", collection: "/v1/albums", list: "albums", name: "title")
+    static let album = NamedThing(
+        noun: "album", collection: "/v1/albums", list: "albums", name: "title", isLocalized: true)
     static let subject = NamedThing(noun: "subject", collection: "/v1/subjects", list: "subjects", name: "name")
     /// Whether the listing has pages.
     var isPaged = false
     /// The command that lists the items, if it is not named after them.
     var command: String?
+    /// Whether the server gives some items a name in the language of the request, such as smart albums.
+    var isLocalized = false
 
     static let sound = NamedThing(noun: "sound", collection: "/v1/sounds", list: "sounds", name: "title")
     static let share = NamedThing(noun: "share", collection: "/v1/shares", list: "shares", name: "title")
@@ -31,10 +34,11 @@ struct NamedThing: Sendable {
     private static let shortestPrefix = 4
     private static let maximumListed = 10_000
 
-    /// Returns all items.
-    func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
+    /// Returns all items, with their names in a language; in that of the reader if nil.
+    func all(_ api: DiaryAPI, in language: Language? = nil) async throws -> [JSONDocument] {
         if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.maximumListed) }
-        return try await api.send(.GET, path: collection)[list]?.items ?? []
+        let headers = language.map { [("Accept-Language", $0.rawValue)] } ?? []
+        return try await api.send(.GET, path: collection, headers: headers)[list]?.items ?? []
     }
 
     /// Returns the path of the item that a text names.
@@ -45,16 +49,33 @@ struct NamedThing: Sendable {
     /// Returns the path of an item.
     func path(of item: JSONDocument) -> String { "\(collection)/\(DiaryAPI.escaped(item["id"]?.text ?? ""))" }
 
-    /// Returns the item that a text names: by its ID, else by its name, else by the beginning of its ID.
+    /// Returns the item that a text names: by its ID, else by its name, else by the beginning of its ID, else by its
+    /// name in another language.
     func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
-        try Self.choose(text, among: try await all(api), thing: self)
+        let all = try await all(api)
+        do {
+            return try Self.choose(text, among: all, thing: self)
+        } catch let error as CommandError where isLocalized && error.code == .missing {
+            var localized: [JSONDocument] = []
+            for language in Language.allCases { localized += try await self.all(api, in: language) }
+            return try Self.choose(text, among: all, localized: localized, thing: self)
+        }
     }
 
-    static func choose(_ text: String, among all: [JSONDocument], thing: NamedThing) throws -> JSONDocument {
+    /// Returns the item that a text names.
+    ///
+    /// - Parameter localized: The same items with their names in other languages.
+    static func choose(
+        _ text: String, among all: [JSONDocument], localized: [JSONDocument] = [], thing: NamedThing
+    ) throws -> JSONDocument {
         if let whole = all.first(where: { $0["id"]?.text == text }) { return whole }
         var found = all.filter { $0[thing.name]?.text == text }
         if found.isEmpty, text.utf8.count >= shortestPrefix {
             found = all.filter { $0["id"]?.text?.hasPrefix(text.lowercased()) == true }
+        }
+        if found.isEmpty {
+            let ids = Set(localized.filter { $0[thing.name]?.text == text }.compactMap { $0["id"]?.text })
+            found = all.filter { ids.contains($0["id"]?.text ?? "") }
         }
         guard let one = found.first else {
             throw CommandError(
