@@ -89,6 +89,37 @@ extension SystemTests {
             }
         }
 
+        @Test("The text of an entry is shared without its photos", .timeLimit(.minutes(5)))
+        func sharedText() async throws {
+            try await RunningDiary.withDiary { diary, client in
+                let login = try diary.run(
+                    ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")
+                #expect(login.code == 0, "\(login.errors)")
+                let picture = diary.folder.appending(path: "강가.png").path
+                try Data(TestPicture.png(seed: 5)).write(to: URL(filePath: picture))
+                let entry = try diary.run([
+                    "entry", "add", "--title", "밤산책", "--body", "강을 따라 걸었다", "--photo", picture, "--json",
+                ]).json
+                let id = try #require(entry["id"]?.string)
+                let photo = try #require(entry["photos"]?.array.first?["photoId"]?.string)
+                #expect(try diary.run(["share", "create", "--photo", photo, "--text-only"]).code == 64)
+                let shared = try diary.run(["share", "create", "--entry", id, "--text-only", "--json"])
+                #expect(shared.json["target"]?["textOnly"] == true, "\(shared.errors)")
+                #expect(shared.json["target"]?["entryId"]?.string == id)
+                let listed = try diary.run(["share", "list"])
+                #expect(listed.output.contains("\ttext\t"), "\(listed.output)")
+                func seen(_ share: JSON) async throws -> JSON {
+                    let link = try #require(share["url"]?.string)
+                    let visitor = DiaryClient(base: client.base)
+                    return try await visitor.get(link, headers: [("Accept", "application/json")]).json
+                }
+                let text = try await seen(shared.json)
+                #expect(text["text"] == "강을 따라 걸었다" && text["photos"]?.array.isEmpty != false, "\(text)")
+                let whole = try await seen(try diary.run(["share", "create", "--entry", id, "--json"]).json)
+                #expect(whole["text"] == "강을 따라 걸었다" && whole["photos"]?.array.count == 1, "\(whole)")
+            }
+        }
+
         /// Moves what can be moved, each once, and tells of the rest.
         private func moves(_ photos: [String], _ diary: RunningDiary) throws {
             #expect(try diary.run(["photo", "edit", photos[0], "--date", "0001-01-02"]).code == 0)
