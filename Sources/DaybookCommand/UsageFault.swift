@@ -13,6 +13,7 @@ enum UsageFault: String, Fault {
     case degrees = "USAGE_DEGREES"
     case turn = "USAGE_TURN"
     case coverNeedsBox = "USAGE_COVER_NEEDS_BOX"
+    case zipFile = "USAGE_ZIP_FILE"
     case noPhoto = "USAGE_NO_PHOTO"
     case noPhotoID = "USAGE_NO_PHOTO_ID"
     case noSound = "USAGE_NO_SOUND"
@@ -122,6 +123,11 @@ enum UsageFault: String, Fault {
                 "`--cover`에는 상자가 필요해요. `--size 800x600`처럼 적어 주세요.",
                 "--cover needs a box. Give one, such as --size 800x600.",
                 "`--cover` には枠が必要です。`--size 800x600` のように指定してください。")
+        case .zipFile:
+            Words(
+                "{flag}: {path}: 폴더가 아니라 photos.zip처럼 파일을 적어 주세요.",
+                "{flag}: {path} is a folder. Give a file, such as photos.zip.",
+                "{flag}: {path}: フォルダーではなく、photos.zip のようにファイルを指定してください。")
         case .noPhoto:
             Words(
                 "사진의 ID를 적어 주세요. `daybook photo list`로 찾을 수 있어요.",

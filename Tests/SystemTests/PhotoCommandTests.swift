@@ -163,6 +163,41 @@ extension SystemTests {
             }
         }
 
+        @Test("Several photos are saved in one archive, which replaces no other file", .timeLimit(.minutes(5)))
+        func archive() async throws {
+            try await RunningDiary.withDiary { diary, _ in
+                let ids = try add(1...3, diary)
+                let folder = diary.folder.appending(path: "saved").path
+                let zip = folder + "/photos.zip"
+                func save(_ more: String...) throws -> CommandOutcome {
+                    try diary.run(["photo", "download"] + ids + ["--zip", zip] + more)
+                }
+                let first = try save()
+                #expect(first.code == 0 && first.output == zip + "\n", "\(first.errors)")
+                let bytes = try Data(contentsOf: URL(filePath: zip))
+                #expect(bytes.starts(with: Array("PK\u{03}\u{04}".utf8)))
+                for seed: UInt64 in 1...3 {
+                    #expect(bytes.range(of: Data(TestPicture.png(seed: seed))) != nil, "stored as they were sent")
+                }
+                try Data("mine".utf8).write(to: URL(filePath: zip))
+                let second = try save("--json")
+                let saved = second.json["saved"]?.array ?? []
+                #expect(saved.compactMap { $0["photoId"]?.string } == ids, "\(second.errors)")
+                #expect(saved.allSatisfy { $0["path"]?.string == folder + "/photos (1).zip" })
+                #expect(try Data(contentsOf: URL(filePath: zip)) == Data("mine".utf8))
+                #expect(try save("--overwrite").output == zip + "\n")
+                #expect(try Data(contentsOf: URL(filePath: zip)) == bytes)
+                let there = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                #expect(there == ["photos (1).zip", "photos.zip"])
+
+                #expect(try diary.run(["photo", "hide", ids[2]]).code == 0)
+                let locked = try save("--json")
+                #expect(locked.code != 0 && locked.output.isEmpty, "\(locked.output)")
+                #expect(try JSON(Array(locked.errors.utf8))["error"]?["code"] == 66, "\(locked.errors)")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+            }
+        }
+
         @Test("A photo that cannot be saved does not stop the others", .timeLimit(.minutes(5)))
         func savingTheRest() async throws {
             try await RunningDiary.withDiary { diary, _ in

@@ -70,6 +70,14 @@ extension HelpWords {
             "Folder to save in. It is made if it is missing.",
             "保存するフォルダー。なければ作ります。"),
         Words(
+            "저장할 폴더. 없으면 만들어요. 적지 않으면 현재 폴더예요.",
+            "Folder to save in. It is made if it is missing. Without it: the current folder.",
+            "保存するフォルダー。なければ作ります。指定しなければ現在のフォルダーです。"),
+        Words(
+            "원본을 담을 ZIP 파일, photos.zip처럼.",
+            "ZIP archive to save the originals in, such as photos.zip.",
+            "オリジナルを入れる ZIP ファイル、photos.zip のように。"),
+        Words(
             """
             original, large (1440), small (720), thumb (256) 가운데 하나, 또는 800x600처럼 맞출 상자. 동영상은 \
             preview(몇 초)와 video(재생용)도 돼요.
@@ -90,18 +98,22 @@ extension HelpWords {
             """
             원본은 그대로 받고, 다이제스트로 확인한 뒤에 이름을 붙여요. 폴더에 이미 있는 원본은 다시 받지 않아요. 이름이 같은 다른 파일은 두고 \
             새 파일에 번호를 붙이지만, --overwrite를 적으면 바꿔요. 라이브 포토의 원본에는 같은 이름의 동영상 파일이 함께 와요. \
-            여러 장 가운데 저장하지 못한 사진이 있어도 나머지는 저장하고, 그때 종료 코드는 65예요.
+            여러 장 가운데 저장하지 못한 사진이 있어도 나머지는 저장하고, 그때 종료 코드는 65예요. ZIP 파일에는 사진이 모두 들어가지만 \
+            라이브 포토의 동영상은 들어가지 않아요. 다 받은 뒤에 이름을 붙이고, 500장이 넘으면 여럿으로 나눠요.
             """,
             """
             The original is saved bit for bit, and checked against its digest before it gets its name. An original \
             that is already in the folder is not fetched again. Another file of that name is kept and the new one \
             gets a number, unless you give --overwrite. The original of a live photo comes with its video, in a file \
-            of the same name. A photo that cannot be saved does not stop the others, and the exit code is then 65.
+            of the same name. A photo that cannot be saved does not stop the others, and the exit code is then 65. A ZIP \
+            archive has all its photos, but not the videos of live photos, and gets its name when it is complete; more \
+            than 500 photos come in several archives.
             """,
             """
             オリジナルをそのまま受け取り、ダイジェストで確認してから名前を付けます。フォルダーにあるオリジナルは受け取り直しません。同じ名前の別のファイルは\
             残して新しいファイルに番号を付けますが、--overwrite を付けると置き換えます。ライブフォトのオリジナルには、同じ名前の動画ファイルが付きます。\
-            何枚かのうち保存できない写真があっても残りは保存し、そのとき終了コードは65です。
+            何枚かのうち保存できない写真があっても残りは保存し、そのとき終了コードは65です。ZIP ファイルには写真がすべて入りますが、\
+            ライブフォトの動画は入りません。すべて受け取ってから名前を付け、500枚を超えると複数に分けます。
             """),
         Words(
             "이름이 같은 다른 파일을 바꿔요.",

@@ -28,9 +28,9 @@ final class PhotoFolder: Sendable {
     private let size: PhotoSize
     private let isCover: Bool
     /// Whether a file of an earlier run, or another program's, is replaced.
-    private let isReplacing: Bool
+    let isReplacing: Bool
     private let api: DiaryAPI
-    private let progress: ProgressBar
+    let progress: ProgressBar
     private let state = Mutex(State())
 
     /// Creates the folder's description; the folder itself is made with its first file.
@@ -101,7 +101,7 @@ final class PhotoFolder: Sendable {
     }
 
     /// Fetches bytes into a hidden file; again if the server restarts or is busy meanwhile.
-    private func fetch(_ source: String) async throws -> (file: PartialFile, mediaType: String) {
+    func fetch(_ source: String) async throws -> (file: PartialFile, mediaType: String) {
         for wait in Self.waits {
             do {
                 return try await fetchOnce(source)
@@ -129,7 +129,7 @@ final class PhotoFolder: Sendable {
     }
 
     /// Gives a fetched file its name.
-    private func keep(_ file: PartialFile, as name: String) throws(CommandError) -> String {
+    func keep(_ file: PartialFile, as name: String) throws(CommandError) -> String {
         let isFirst = state.withLock { $0.names.insert(name).inserted }
         return try file.keep(as: name, isReplacing: isReplacing && isFirst)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DiaryAPITests {
     /// A server that sends a response of each status in turn, then 200 to every further request.
-    private final class Replies: Sendable {
+    final class Replies: Sendable {
         private let statuses: Mutex<[Int]>
         private let count = Mutex(0)
 
