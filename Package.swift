@@ -373,7 +373,7 @@ let package = Package(
             name: "DaybookBackupTests",
             dependencies: [
                 "DaybookBackup", "DaybookAPI", "DaybookEntry", "PlainForm", "ArchiveReading", "ArchiveTesting",
-                "Hashing", "ServiceRuntime",
+                "Hashing", "ServiceRuntime", grdb,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,3 +1,5 @@
+import DaybookEntry
+
 /// A folder of backups: the backups of one diary, of all its lines (``Manifest/line``).
 public struct BackupFolder: Sendable {
     /// A complete backup, as its manifest describes it.
@@ -8,6 +10,9 @@ public struct BackupFolder: Sendable {
         public let seconds: Int64
         /// The facts.
         public let manifest: Manifest
+
+        /// Whether the backup has older tables than this program writes.
+        var isOld: Bool { manifest.databaseVersion < DiaryFile.databaseVersion }
 
         /// Returns the seconds since the backup was made; 0 if the clock was set back since.
         func age(at now: Int64) -> Int64 { max(0, now.subtractingReportingOverflow(seconds).partialValue) }

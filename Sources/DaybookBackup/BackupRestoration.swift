@@ -146,7 +146,7 @@ public struct BackupRestoration: Sendable {
             transfer.contains($0.digest)
         }
         let isFinished = try isDatabaseThere()
-        if !isFinished { try requireSpace(for: lines) }
+        if !isFinished { try BackupFiles.requireSpace(try neededBytes(for: lines), in: target) }
         for path in [media, blobs, entry] { try BackupFiles.makeFolder(path) }
         // After a killed run that had finished the database, this finds its losses again.
         let lost = try copy(lines, progress: progress)
@@ -191,16 +191,17 @@ public struct BackupRestoration: Sendable {
         try BackupFiles.sync(target)
     }
 
-    /// Throws unless the disk has space for the blobs that are not there yet, and for the database.
-    private func requireSpace(for lines: [BlobLine]) throws(BackupError) {
-        var bytes = backup.manifest.database.size
+    /// Returns the bytes of the blobs that are not there yet, and of the database. Older tables are migrated, so that a
+    /// journal of at most the size of the database lies beside it meanwhile.
+    func neededBytes(for lines: [BlobLine]) throws(BackupError) -> Int64 {
+        var bytes = min(backup.manifest.database.size, Int64.max / 4) * (backup.isOld ? 2 : 1)
         let missing = Set(backup.manifest.missing?.digests ?? [])
         for line in transfer.isLinking ? [] : lines where !missing.contains(line.digest) {
             if try BackupFiles.size(path(of: line)) == line.size { continue }
             let (sum, isOver) = bytes.addingReportingOverflow(line.size)
             bytes = isOver ? Int64.max / 2 : min(sum, Int64.max / 2)
         }
-        try BackupFiles.requireSpace(bytes, in: target)
+        return bytes
     }
 
     private func path(of line: BlobLine) -> String { DigestPath.file(of: line.digest, below: blobs) }
@@ -269,7 +270,7 @@ public struct BackupRestoration: Sendable {
         }
     }
 
-    /// Copies the database, makes it a new line of the diary, and gives it its name.
+    /// Copies the database, migrates it to the current tables, makes it a new line of the diary, and gives it its name.
     private func makeDatabase(line: [UInt8], at now: Int64) throws(BackupError) -> RestoreEffects {
         for ending in ["", "-journal", "-wal", "-shm"] { try BackupFiles.remove(unfinishedDatabase + ending) }
         let source = folder.layout.database(backup.name)

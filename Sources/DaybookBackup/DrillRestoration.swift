@@ -240,16 +240,11 @@ public struct DrillRestoration: Sendable {
         return chosen
     }
 
-    /// Returns whether a backup has older tables.
-    private func isOld(_ backup: BackupFolder.Backup) -> Bool {
-        backup.manifest.databaseVersion < DiaryFile.databaseVersion
-    }
-
     /// Chooses the database to compare with: the backup's own, or a copy of it that is migrated to the current tables.
     private func prepareCopy(_ outcome: inout Outcome) throws(BackupError) {
         let backup = outcome.backup
         outcome.copy = layout.database(backup.name)
-        guard isOld(backup) else { return }
+        guard backup.isOld else { return }
         _ = try BackupFiles.copy(outcome.copy, to: layout.drillCopy) { (_: Int) throws(BackupError) in try check() }
         outcome.copy = layout.drillCopy
         do {
@@ -259,11 +254,10 @@ public struct DrillRestoration: Sendable {
         }
     }
 
-    /// Migrates the restored database to the current tables, and gets access to the restored diary.
+    /// Gets access to the restored diary.
     private func grantAccess(_ outcome: inout Outcome) throws(BackupError) {
         let restored = data + "/entry/daybook.sqlite"
         do {
-            if isOld(outcome.backup) { try DiaryFile.migrate(at: restored) }
             outcome.access = try DiaryFile.grantAccess(at: restored)
         } catch {
             throw BackupError(.databaseDamaged, outcome.backup.name, cause: "\(error)")

@@ -39,7 +39,7 @@ extension DiaryFile {
     /// Adds sessions to each account of a restored copy, before a program serves it. A disabled account is enabled.
     /// Blocks.
     ///
-    /// The copy must have the present tables: see ``migrate(at:)``.
+    /// The copy must have the present tables: see ``beginLine(at:line:age:choice:)``.
     public static func grantAccess(at path: String) throws -> [DiaryAccess] {
         let queue = try open(path, isReadOnly: false)
         let now = DiaryClock.system.now()

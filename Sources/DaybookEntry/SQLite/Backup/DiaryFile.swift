@@ -138,6 +138,9 @@ public struct DiaryFile: Sendable {
 
     /// Makes a copy the beginning of a new line of history, before a program serves it.
     ///
+    /// First it brings the copy to the present tables, because the changes are those of the present version. It takes no
+    /// copy before that: the backup is one.
+    ///
     /// By default sessions, tokens, invitations and shares end, because they may have ended since the copy. Each record
     /// in the trash stays there for the time that it had left. Change numbers continue far above those of the copy, so
     /// that no client takes an item of the lost diary for an item of this one.
@@ -148,6 +151,7 @@ public struct DiaryFile: Sendable {
         at path: String, line: [UInt8], age: Int64, choice: RestoreChoice
     ) throws -> RestoreEffects {
         let queue = try open(path, isReadOnly: false)
+        try SQLiteSchema.migrator.migrate(queue)
         let now = DiaryClock.system.now()
         let effects = try queue.write { database in
             let changes = SQLBackup(db: SQLConnection(database))
