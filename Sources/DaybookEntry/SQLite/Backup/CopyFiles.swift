@@ -24,12 +24,27 @@ struct CopyFiles: Sendable {
     /// Blocks.
     /// - Throws: ``DiaryError`` of code `diskFull` if the disk has no space for the copy; `internalFault`.
     func create(_ id: String, freeBytes: (String) -> Int? = DiskWatch.freeBytes) throws {
-        let folder = (diary as NSString).deletingLastPathComponent
-        let size = [diary, diary + "-wal"].reduce(0) { $0 + Self.size(of: $1) }
-        if let free = freeBytes(folder), free < size + Self.spareBytes {
-            throw DiaryError(.diskFull, CopyFault.noSpace, ["megabytes": "\((size + Self.spareBytes) / 1_000_000)"])
-        }
-        let file = unsafe open(path(of: id), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard hasSpace(freeBytes: freeBytes) else { throw noSpace(.noSpace) }
+        try Self.create(at: path(of: id))
+    }
+
+    /// The bytes that have to be free on the disk for a copy of the diary.
+    private var neededBytes: Int { [diary, diary + "-wal"].reduce(Self.spareBytes) { $0 + Self.size(of: $1) } }
+
+    /// Returns whether the disk has space for a copy of the diary, as far as is known. Blocks.
+    func hasSpace(freeBytes: (String) -> Int?) -> Bool {
+        guard let free = freeBytes((diary as NSString).deletingLastPathComponent) else { return true }
+        return free >= neededBytes
+    }
+
+    /// Returns the refusal of a copy that the disk has no space for.
+    func noSpace(_ fault: CopyFault, cause: (any Error)? = nil) -> DiaryError {
+        DiaryError(.diskFull, fault, ["megabytes": "\(neededBytes / 1_000_000)"], cause: cause)
+    }
+
+    /// Creates an empty file that only its owner can read. Blocks.
+    static func create(at path: String) throws {
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw DiaryError.internalFault("A copy's file cannot be made.", cause: SystemFailure(errno))
         }
@@ -37,8 +52,10 @@ struct CopyFiles: Sendable {
     }
 
     /// Makes a complete copy a file that needs no other file, and syncs it. Blocks.
-    func finish(_ id: String) throws {
-        let path = path(of: id)
+    func finish(_ id: String) throws { try Self.finish(at: path(of: id)) }
+
+    /// Makes the file of a complete copy one that needs no other file, and syncs it with its folder. Blocks.
+    static func finish(at path: String) throws {
         var configuration = Configuration()
         configuration.label = "daybook.copy"
         let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -70,7 +87,8 @@ struct CopyFiles: Sendable {
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    private func sync(_ path: String) throws {
+    /// Syncs a file or a folder to the disk. Blocks.
+    static func sync(_ path: String) throws {
         let handle = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard handle >= 0 else { throw SystemFailure(errno) }
         defer { close(handle) }

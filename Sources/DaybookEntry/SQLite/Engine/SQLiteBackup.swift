@@ -6,8 +6,8 @@ import GRDBSQLite
 ///
 /// It must read with the connection that writes: SQLite then puts later changes of copied pages into the copy by
 /// itself. With another connection, every write would make the copy start over; with this one only a `ROLLBACK` does,
-/// which ``WriteBatch`` avoids. It is used on the writer's thread only, and never within a transaction. The copy is
-/// complete after the last step, but not synced.
+/// which ``WriteBatch`` avoids. It is used on the writer's thread, or before there is one, and never within a
+/// transaction. The copy is complete after the last step, but not synced.
 @safe final class SQLiteBackup {
     /// The number of steps in a row that may find the database locked.
     private static let maximumLocked = 1000

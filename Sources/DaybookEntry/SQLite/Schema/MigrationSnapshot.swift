@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import ServiceRuntime
+import Wording
 
 /// A copy of the diary before a migration, in a file beside it. Only the newest few copies are kept.
 struct MigrationSnapshot {
@@ -11,16 +13,36 @@ struct MigrationSnapshot {
     private static let unfinished = ".tmp"
     /// The number of digits of the copy's instant in its name.
     private static let digits = 18
+    /// The number of pages that are copied at once.
+    private static let pages = 2048
 
-    /// Copies the diary. The copy gets its name only when it is complete and on the disk.
-    func take(of pool: DatabasePool, at now: Instant = DiaryClock.system.now()) throws {
+    /// Copies the diary as backups do, page by page. The copy gets its name only when it is complete and on the disk.
+    ///
+    /// Blocks. Nothing else uses the diary meanwhile.
+    /// - Throws: ``DiaryError`` of code `diskFull`, with what to do, if the disk has no space for the copy; GRDB's errors.
+    func take(
+        of pool: DatabasePool, at now: Instant = DiaryClock.system.now(),
+        freeBytes: (String) -> Int? = DiskWatch.freeBytes
+    ) throws {
+        let files = CopyFiles(diary: path)
+        guard files.hasSpace(freeBytes: freeBytes) else { throw files.noSpace(.noSpaceToMigrate) }
         let target = path + MigrationSnapshot.mark + padded(now.microseconds, to: MigrationSnapshot.digits)
         let unfinished = target + MigrationSnapshot.unfinished
         try? FileManager.default.removeItem(atPath: unfinished)
-        try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
-        try synchronize(unfinished)
+        do {
+            try CopyFiles.create(at: unfinished)
+            try pool.writeWithoutTransaction { database in
+                let backup = try SQLiteBackup(of: database, to: unfinished)
+                while try !backup.step(pages: Self.pages) {}
+            }
+            try CopyFiles.finish(at: unfinished)
+        } catch {
+            try? removeUnfinished()
+            guard (error as? DatabaseError)?.resultCode == .SQLITE_FULL else { throw error }
+            throw files.noSpace(.noSpaceToMigrate, cause: error)
+        }
         try FileManager.default.moveItem(atPath: unfinished, toPath: target)
-        try synchronize((path as NSString).deletingLastPathComponent)
+        try CopyFiles.sync((path as NSString).deletingLastPathComponent)
         for old in try existing().dropLast(MigrationSnapshot.kept) {
             try FileManager.default.removeItem(atPath: old)
         }
@@ -29,8 +51,10 @@ struct MigrationSnapshot {
     /// Removes copies that are incomplete because the process ended. This is safe because only one process opens a
     /// diary.
     func removeUnfinished() throws {
-        for copy in try named(endingWith: MigrationSnapshot.unfinished) {
-            try FileManager.default.removeItem(atPath: copy)
+        for ending in ["", "-journal", "-wal", "-shm"] {
+            for copy in try named(endingWith: MigrationSnapshot.unfinished + ending) {
+                try FileManager.default.removeItem(atPath: copy)
+            }
         }
     }
 
@@ -51,13 +75,5 @@ struct MigrationSnapshot {
             }
             .sorted()
             .map { "\(folder)/\($0)" }
-    }
-
-    /// Syncs a file or a folder to the disk.
-    private func synchronize(_ path: String) throws {
-        let handle = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard handle >= 0 else { throw DiaryError.internalFault("The diary's copy cannot be opened.") }
-        defer { close(handle) }
-        guard fsync(handle) == 0 else { throw DiaryError.internalFault("The diary's copy cannot be made durable.") }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ServiceRuntime
 
 /// The tables of a diary in SQLite, and the migrations of older diaries.
 enum SQLiteSchema {
@@ -79,8 +80,11 @@ enum SQLiteSchema {
 
     /// Migrates a diary to the current schema. A diary with data is copied first.
     ///
-    /// - Throws: ``DiaryError`` if a newer Daybook wrote the diary.
-    static func migrate(_ pool: DatabasePool, path: String, by migrator: DatabaseMigrator = migrator) throws {
+    /// - Throws: ``DiaryError`` if a newer Daybook wrote the diary, or if the disk has no space for the copy.
+    static func migrate(
+        _ pool: DatabasePool, path: String, by migrator: DatabaseMigrator = migrator,
+        freeBytes: (String) -> Int? = DiskWatch.freeBytes
+    ) throws {
         let pending = try pool.read { db in
             (isOld: try !migrator.hasCompletedMigrations(db), isNew: try migrator.hasBeenSuperseded(db))
         }
@@ -89,7 +93,7 @@ enum SQLiteSchema {
         }
         guard pending.isOld else { return }
         if try pool.read({ try $0.tableExists("account") }) {
-            try MigrationSnapshot(path: path).take(of: pool)
+            try MigrationSnapshot(path: path).take(of: pool, freeBytes: freeBytes)
         }
         try migrator.migrate(pool)
     }

@@ -117,8 +117,32 @@ struct SQLiteStoreTests {
         }
         #expect(kept == Data([1]))
         #expect(tables == ["step1", "step2", "step3", "step4"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: newest)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        // The copy needs no log (https://www.sqlite.org/fileformat.html).
+        let header = try Array(#require(FileManager.default.contents(atPath: newest)).prefix(20))
+        #expect(header[18...19] == [1, 1])
         try SQLiteSchema.migrate(store.pool, path: path, by: migrator)
         #expect(try snapshot.existing().count == 3)
+    }
+
+    @Test("A disk without space for the copy stops a migration before it begins, and says what to do")
+    func noSpaceToMigrate() async throws {
+        let store = try SQLiteDiaryStore(path: path)
+        var migrator = SQLiteSchema.migrator
+        migrator.registerMigration("test") { try $0.execute(sql: "CREATE TABLE later(x)") }
+        let error = #expect(throws: DiaryError.self) {
+            try SQLiteSchema.migrate(store.pool, path: path, by: migrator, freeBytes: { _ in 64 << 20 })
+        }
+        #expect(error?.code == .diskFull && error?.reason == "MIGRATION_NO_SPACE")
+        #expect(error?.message.contains("then start Daybook again") == true)
+        #expect(try await store.pool.read { try !$0.tableExists("later") })
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.contains(".before-migration-") })
+        // The file's bytes and 64 MiB are enough.
+        try SQLiteSchema.migrate(store.pool, path: path, by: migrator, freeBytes: { _ in 96 << 20 })
+        #expect(try MigrationSnapshot(path: path).existing().count == 1)
+        try store.close()
     }
 
     @Test("Copies that a kill left unfinished go at the next start, and nothing else does")
@@ -126,7 +150,7 @@ struct SQLiteStoreTests {
         try SQLiteDiaryStore(path: path).close()
         let copy = path + ".before-migration-"
         let digits = String(repeating: "0", count: 17)
-        let ours = [copy + digits + "1.tmp", copy + digits + "2.tmp"]
+        let ours = ["1.tmp", "1.tmp-wal", "1.tmp-shm", "2.tmp"].map { copy + digits + $0 }
         let others = [
             copy + digits + "1", copy + "mine.tmp", copy + digits + ".tmp", copy + digits + "12.tmp", path + ".tmp",
             copy + digits + "1.tmp.bak", copy + "by-hand", copy + "١" + digits + ".tmp",
