@@ -45,6 +45,50 @@ struct MigrationStepTests {
         try store.close()
     }
 
+    @Test("A kill within any step, or after it, changes nothing in the rows that the next start migrates")
+    func killed() throws {
+        try FileManager.default.copyItem(atPath: Self.fixture.path, toPath: path)
+        let pool = try Self.pool(path)
+        // The log gets pages of a step before its commit, as in a large diary.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = 8") }
+        let kills = Kills(of: path, below: folder.path)
+        pool.add(transactionObserver: kills)
+        try SQLiteSchema.migrator.migrate(pool)
+        pool.remove(transactionObserver: kills)
+        try pool.close()
+        #expect(kills.failure == nil)
+        let (rows, grams) = try Self.started(path)
+        #expect(rows.count > 100 && grams.count > 100)
+
+        var reached: [Bool: Set<Int>] = [:]
+        for left in kills.left {
+            let steps = try Self.completed(left.path)
+            reached[left.isCommitted, default: []].insert(steps)
+            let after = try Self.started(left.path)
+            let place = "\(left.isCommitted ? "after" : "within the step after") step \(steps)"
+            #expect(TableRows.differences(after.rows, from: rows) == [], "\(place)")
+            #expect(after.rows.count == rows.count && after.grams == grams, "\(place)")
+        }
+        let all = SQLiteSchema.migrator.migrations.count
+        let first = all - Self.steps.count + 1
+        #expect(reached[false] == Set(first..<all))
+        #expect(reached[true]?.isSuperset(of: first + 1...all) == true)
+    }
+
+    /// The number of steps that are in a file of which no process is left.
+    private static func completed(_ path: String) throws -> Int {
+        let pool = try Self.pool(path)
+        let steps = try pool.read { try SQLiteSchema.migrator.completedMigrations($0).count }
+        try pool.close()
+        return steps
+    }
+
+    /// Starts and stops a diary, and returns what is in it then.
+    private static func started(_ path: String) throws -> (rows: [String], grams: [String]) {
+        try SQLiteDiaryStore(path: path).close()
+        return (try TableRows.rows(of: path), try TableRows.grams(of: path))
+    }
+
     @Test("A diary of the first released form gets the tables of a new one")
     func tables() async throws {
         try FileManager.default.copyItem(atPath: Self.fixture.path, toPath: path)
@@ -89,6 +133,41 @@ struct MigrationStepTests {
             let rows = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
             return Dictionary(
                 rows.map { ($0["name"] as String, $0["sql"] as String) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+/// The files that a migration leaves when its process is killed: before the commit of a step, with all of its statements
+/// run, and after it.
+private final class Kills: TransactionObserver {
+    private let path: String
+    private let folder: String
+    /// The copies of the diary, and whether the last step in it was committed just then.
+    private(set) var left: [(path: String, isCommitted: Bool)] = []
+    private(set) var failure: (any Error)?
+
+    init(of path: String, below folder: String) { (self.path, self.folder) = (path, folder) }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+
+    func databaseDidChange(with event: DatabaseEvent) {}
+
+    func databaseWillCommit() throws { keep(isCommitted: false) }
+
+    func databaseDidCommit(_ db: Database) { keep(isCommitted: true) }
+
+    func databaseDidRollback(_ db: Database) {}
+
+    private func keep(isCommitted: Bool) {
+        let copy = folder + "/\(left.count)"
+        do {
+            try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+            for ending in ["", "-wal"] {
+                try FileManager.default.copyItem(atPath: path + ending, toPath: copy + "/daybook.sqlite" + ending)
+            }
+            left.append((copy + "/daybook.sqlite", isCommitted))
+        } catch {
+            failure = error
         }
     }
 }
