@@ -325,7 +325,7 @@ let package = Package(
             name: "DaybookEntryTests",
             dependencies: [
                 "DaybookEntry", "DaybookAPI", "DateText", "Hashing", "PasskeyTesting", "PlainForm", "ProtobufC",
-                "SearchText", "SearchTextTesting",
+                "ArchiveReading", "SearchText", "SearchTextTesting",
                 "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", "ZipFormat", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],

@@ -30,11 +30,20 @@ enum TableRows {
         }
     }
 
-    /// Returns some of the lines that only one of two diaries has: `-` for the expected one, `+` for the other.
+    /// Returns the statements that make the tables and indexes, by their names.
+    static func schema(of path: String) throws -> [String: String] {
+        try read(path) { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+            return Dictionary(rows.map { ($0["name"] as String, $0["sql"] as String) }) { first, _ in first }
+        }
+    }
+
+    /// Returns some of the lines that only one of two diaries has: `-` for the expected one, `+` for the other. Compares
+    /// bytes, because Swift takes texts of different bytes for equal.
     static func differences(_ lines: [String], from expected: [String]) -> [String] {
-        let (found, wanted) = (Set(lines), Set(expected))
-        let lost = wanted.subtracting(found).map { "- " + $0 }
-        let added = found.subtracting(wanted).map { "+ " + $0 }
+        let (found, wanted) = (Set(lines.map { Array($0.utf8) }), Set(expected.map { Array($0.utf8) }))
+        let lost = wanted.subtracting(found).map { "- " + String(decoding: $0, as: UTF8.self) }
+        let added = found.subtracting(wanted).map { "+ " + String(decoding: $0, as: UTF8.self) }
         return Array((lost + added).sorted { $0.dropFirst(2) < $1.dropFirst(2) }.prefix(20))
     }
 

@@ -89,18 +89,6 @@ struct MigrationStepTests {
         return (try TableRows.rows(of: path), try TableRows.grams(of: path))
     }
 
-    @Test("A diary of the first released form gets the tables of a new one")
-    func tables() async throws {
-        try FileManager.default.copyItem(atPath: Self.fixture.path, toPath: path)
-        let old = try SQLiteDiaryStore(path: path)
-        let new = try SQLiteDiaryStore(path: folder.path + "/new.sqlite")
-        let (migrated, fresh) = (try await Self.schema(of: old), try await Self.schema(of: new))
-        #expect(migrated.count > 50)
-        #expect(migrated == fresh)
-        try old.close()
-        try new.close()
-    }
-
     @Test("A diary of a newer version is refused with what to do, and keeps its form")
     func newer() throws {
         var migrator = SQLiteSchema.migrator
@@ -125,15 +113,6 @@ struct MigrationStepTests {
         var configuration = Configuration()
         configuration.prepareDatabase { SearchStore.prepare($0) }
         return try DatabasePool(path: path, configuration: configuration)
-    }
-
-    /// The statements that make the tables and indexes of a diary, by their names.
-    private static func schema(of store: SQLiteDiaryStore) async throws -> [String: String] {
-        try await store.pool.read { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-            return Dictionary(
-                rows.map { ($0["name"] as String, $0["sql"] as String) }, uniquingKeysWith: { first, _ in first })
-        }
     }
 }
 

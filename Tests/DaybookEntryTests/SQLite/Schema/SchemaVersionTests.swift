@@ -1,26 +1,28 @@
 import Foundation
 import GRDB
+import Hashing
 import Testing
 
 @testable import DaybookEntry
 
-/// Diaries that released versions wrote, one for each form of the database: a folder of `Versions` with the number of its
-/// last step. A folder is never changed; a release with a new form adds one, which `Versions/make.py` makes.
+/// Diaries that released versions wrote: ``ReleasedDiary``. None is ever changed; a release with a new form adds one by
+/// `Versions/run`.
 @Suite("Diaries of every version that was released")
 struct SchemaVersionTests {
-    private static let versions = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Versions")
+    private static let numbers = ReleasedDiary.numbers
 
-    private static var numbers: [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: versions.path))?
-            .filter { Int($0) != nil }.sorted() ?? []
+    /// Opens a version's diary, which brings it to the present form.
+    private func open(_ number: String, in folder: TemporaryFolder) throws -> SQLiteDiaryStore {
+        try SQLiteDiaryStore(path: try ReleasedDiary(number: number).write(to: folder.path))
     }
 
-    /// Opens a copy of a version's diary, which brings it to the present form.
-    private func open(_ number: String, in folder: TemporaryFolder) throws -> SQLiteDiaryStore {
-        let path = folder.path + "/daybook.sqlite"
-        try FileManager.default.copyItem(
-            atPath: Self.versions.appending(path: "\(number)/daybook.sqlite").path, toPath: path)
-        return try SQLiteDiaryStore(path: path)
+    /// Brings a version's diary to the present form, and makes it a file that needs no log, as a copy is. Returns its
+    /// path.
+    private func migrated(_ number: String, in folder: TemporaryFolder) throws -> String {
+        let path = try ReleasedDiary(number: number).write(to: folder.path)
+        try SQLiteDiaryStore(path: path).close()
+        try CopyFiles.finish(at: path)
+        return path
     }
 
     @Test("There is a diary of the first form that is kept for ever")
@@ -78,10 +80,96 @@ struct SchemaVersionTests {
         }
         try store.close()
         // Everything that is kept beside the rows is as a rebuild would make it.
-        let again = try SQLiteDiaryStore(path: folder.path + "/daybook.sqlite")
+        let again = try SQLiteDiaryStore(path: store.pool.path)
         let check = try await again.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
         #expect(check == "ok")
         try again.close()
+    }
+
+    @Test("Its rows are those that the version wrote, with what each step changed", arguments: numbers)
+    func rows(number: String) throws {
+        let folder = try TemporaryFolder()
+        let counted = Set(DerivedTables.counted.map(\.name)).union([
+            DerivedTables.labels.name, DerivedTables.covers.name, "room", "grdb_migrations",
+        ])
+        let rows = try TableRows.rows(of: try migrated(number, in: folder)).filter { line in
+            !line.hasPrefix("search_") && !counted.contains(String(line.prefix { $0 != "|" }))
+        }
+        let expected = try ReleasedDiary(number: number).rows()
+        #expect(TableRows.differences(rows, from: expected) == [])
+        #expect(rows.count == expected.count && expected.count > 50)
+    }
+
+    @Test("The counts and lists beside its rows, and its index, are those of a recount", arguments: numbers)
+    func recounted(number: String) throws {
+        let folder = try TemporaryFolder()
+        let check = try DiaryCheck(copy: try migrated(number, in: folder))
+        #expect(try check.structure() == [])
+        #expect(try check.records() == [])
+        #expect(try check.references() == [])
+        #expect(try check.numbers() == [])
+        #expect(try check.counts() == [])
+        #expect(try check.index(seed: 1) == [])
+    }
+
+    @Test("The terms beside its rows are those of a recount", arguments: numbers)
+    func terms(number: String) async throws {
+        let folder = try TemporaryFolder()
+        let store = try open(number, in: folder)
+        var counts: [String: Int] = [:]
+        for term in try await Self.terms(in: store) {
+            counts["\(term.kind.rawValue) \(term.key) \(term.name)", default: 0] += 1
+        }
+        let lines = counts.map { "\($0.key) \($0.value)" }.sorted()
+        let stored = try await store.pool.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT kind || ' ' || key || ' ' || name || ' ' || count FROM search_term WHERE count > 0")
+        }
+        #expect(lines == stored.sorted() && lines.count > 5)
+        try store.close()
+    }
+
+    /// Returns the terms of all entries and photos, each as often as a resource has it.
+    private static func terms(in store: SQLiteDiaryStore) async throws -> [SearchTerm] {
+        try await store.read { transaction in
+            let keys = Array(Int64(1)...8)
+            let entries = try transaction.entries.entries(keys: keys).flatMap { SearchTerm.terms(of: $0) }
+            let photos = try transaction.photos.photos(keys: keys).flatMap { SearchTerm.terms(of: $0) }
+            return entries + photos
+        }
+    }
+
+    @Test("Its tables are those of a new diary, word for word", arguments: numbers)
+    func tables(number: String) throws {
+        let (folder, new) = (try TemporaryFolder(), try TemporaryFolder())
+        let path = new.path + "/daybook.sqlite"
+        try SQLiteDiaryStore(path: path).close()
+        let (found, fresh) = (
+            try TableRows.schema(of: try migrated(number, in: folder)), try TableRows.schema(of: path)
+        )
+        #expect(found.count > 50)
+        #expect(found == fresh)
+    }
+
+    @Test("The files beside it are those that its rows name, byte for byte", arguments: numbers)
+    func blobs(number: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try DiaryFile(path: try migrated(number, in: folder))
+        let blobs = folder.path + "/media/blobs"
+        // The first version was kept without files.
+        guard number != "6" else {
+            #expect(!FileManager.default.fileExists(atPath: blobs))
+            return
+        }
+        let digests = try file.digests(after: [], limit: 1000).map { hexadecimal($0) }
+        #expect(digests.count == 8)
+        for digest in digests {
+            let bytes = FileManager.default.contents(atPath: DigestPath.file(of: digest, below: blobs))
+            #expect(bytes.map { hexadecimal(SHA256.hash(data: Array($0))) } == digest)
+            #expect(try file.size(ofBlob: digest) == bytes.map { Int64($0.count) }, "\(digest)")
+        }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: blobs).filter { $0.count > 64 }
+        #expect(files.count == digests.count)
     }
 
     @Test("What its search index holds of what is deleted goes whole", arguments: numbers)

@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
-"""Fills a new diary with what SchemaVersionTests expects in every version's.
+"""Fills a new diary with what SchemaVersionTests expects in every version's. `run` beside it starts the server.
 
-    daybook up --data DATA --owner minji --password-file FILE --time-zone Asia/Seoul
-    make.py http://127.0.0.1:8080 "$(cat FILE)"
-
-Then stop the server, and keep DATA/entry/daybook.sqlite in a folder named by the number of its last migration.
+    make.py http://127.0.0.1:8080 PASSWORD
 """
 
 import json
@@ -78,3 +75,7 @@ call("DELETE", f"/v1/entries/{gone['id']}")
 call("DELETE", f"/v1/photos/{photos[6]['id']}")
 emptied = write(title="emptied", body="was something")
 change("entries", emptied, title="", body="")
+
+# The diary of version 6 has nothing of these.
+change("entries", walk, mood="GOOD")
+call("POST", "/v1/shares", {"target": {"entryId": walk["id"]}, "title": "밤산책"})
