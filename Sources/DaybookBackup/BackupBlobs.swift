@@ -23,11 +23,11 @@ struct BackupBlobs {
         }
     }
 
-    /// A blob of the diary that the pool does not have yet.
+    /// A blob of the diary that the pool does not have yet, or has perhaps with other bytes.
     private struct Wanted {
         let line: BlobLine
         let path: String
-        /// The size of the blob in the pool, if it differs from the diary's; nil if the pool has none.
+        /// The size of the blob in the pool, whose bytes are in doubt; nil if the pool has none.
         let stored: Int64?
     }
 
@@ -39,6 +39,8 @@ struct BackupBlobs {
     let omission: BackupCreation.Omission
     /// The digests of the blobs that the newest earlier backup was made without.
     let known: Set<String>
+    /// The digests of the blobs that the last drill found damaged or unreadable in the pool. Their size may be right.
+    let suspects: Set<String>
 
     /// Stores the blobs that a database names. Blocks.
     ///
@@ -96,19 +98,22 @@ struct BackupBlobs {
             }
             let line = BlobLine(digest: digest, size: size)
             outcome.lines.append(line)
-            if stored != size { wanted.append(Wanted(line: line, path: path, stored: stored)) }
+            if stored != size || suspects.contains(digest) {
+                wanted.append(Wanted(line: line, path: path, stored: stored))
+            }
         }
         return wanted
     }
 
     /// Keeps each whole blob of the pool whose file in the diary has another size, so that a truncated file in the
-    /// diary does no harm to backups.
+    /// diary does no harm to backups, and each whole one that the last drill could not read. A blob that cannot be read
+    /// now is not whole: a good copy takes its place.
     private func keepWhole(_ lines: inout [BlobLine], wanted: inout [Wanted]) throws(BackupError) {
         var whole: [String: Int64] = [:]
         for blob in wanted {
             guard let stored = blob.stored else { continue }
             let digest = blob.line.digest
-            if try BackupFiles.digest(of: layout.blob(digest)).digest == digest { whole[digest] = stored }
+            if (try? BackupFiles.digest(of: layout.blob(digest)))?.digest == digest { whole[digest] = stored }
         }
         guard !whole.isEmpty else { return }
         wanted.removeAll { whole[$0.line.digest] != nil }

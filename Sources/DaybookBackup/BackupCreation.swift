@@ -95,7 +95,9 @@ public struct BackupCreation: Sendable {
         let contents = try folder.contents()
         try folder.removeRemains(contents)
         let known = Set(contents.backups.last?.manifest.missing?.digests ?? [])
-        let blobs = BackupBlobs(layout: layout, media: media, isLinking: isLinking, omission: omission, known: known)
+        let suspects = Set(DrillState.read(layout)?.suspects ?? [])
+        let blobs = BackupBlobs(
+            layout: layout, media: media, isLinking: isLinking, omission: omission, known: known, suspects: suspects)
         let (name, seconds) = try newName(at: now)
         do throws(BackupError) {
             let (manifest, stored) = try store(copy, of: summary, blobs: blobs, name: name, progress: progress)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state that a drill leaves for the next one, `drill/state.json`.
+/// The state that a drill leaves for the next one and for the next backup, `drill/state.json`.
 struct DrillState: Codable, Equatable {
     static let maximumBytes = 1 << 20
     /// The largest number of damaged files that the state names. If there are more, the state is not replaced.
@@ -14,7 +14,7 @@ struct DrillState: Codable, Equatable {
     let list: Manifest.File
     /// The part of the old files that the next drill hashes, from 0 to 29.
     let part: Int
-    /// The files that were damaged or unreadable. The next drill reads them again.
+    /// The files that were damaged or unreadable. The next backup and the next drill read them again.
     let suspects: [String]
 
     /// Reads the state; `nil` if there is none that can be used. All files are then new to the drill.

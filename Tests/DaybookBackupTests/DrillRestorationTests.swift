@@ -116,6 +116,41 @@ struct DrillRestorationTests {
         #expect(again.findings == expected && again.access != nil)
     }
 
+    @Test("A file that a drill found damaged is copied anew by the next backup, and a whole one is left alone")
+    func mended() async throws {
+        let fixture = try await BackupFixture()
+        try await fixture.backUp(Self.name)
+        let digests = fixture.photos.keys.sorted()
+        var bytes = try #require(fixture.photos[digests[1]])
+        bytes[0] ^= 1
+        try fixture.write(bytes, to: fixture.layout.blob(digests[1]))
+        #expect(try drill(fixture, all: true).findings == [DrillFinding(.fileDamaged, name: digests[1])])
+        let next = try await fixture.backUp("2026-11-29T17-54-25Z")
+        #expect(next.added == 1 && next.lost == [] && next.addedBytes == Int64(bytes.count))
+        #expect(try fixture.findings(readsData: true) == [])
+        // The file is still a suspect of the last drill, but whole.
+        #expect(DrillState.read(fixture.layout)?.suspects == [digests[1]])
+        #expect(try await fixture.backUp("2026-11-30T17-54-25Z").added == 0)
+        #expect(try drill(fixture).findings == [] && DrillState.read(fixture.layout)?.suspects == [])
+    }
+
+    @Test("A file that a drill found damaged, and that the diary has lost, fails the next backup unless it is left out")
+    func mendedWithout() async throws {
+        let fixture = try await BackupFixture()
+        try await fixture.backUp(Self.name)
+        let digest = try #require(fixture.photos.keys.sorted().first)
+        var bytes = try #require(fixture.photos[digest])
+        bytes[0] ^= 1
+        try fixture.write(bytes, to: fixture.layout.blob(digest))
+        try FileManager.default.removeItem(atPath: fixture.blob(digest))
+        _ = try drill(fixture, all: true)
+        await #expect(throws: BackupError(.blobMissing, digest)) { try await fixture.backUp("2026-11-29T17-54-25Z") }
+        let next = try await fixture.backUp("2026-11-30T17-54-25Z", omitting: .all)
+        #expect(next.lost.map(\.name) == [digest])
+        #expect(try BackupFiles.status(fixture.layout.blob(digest)) == nil)
+        #expect(try BackupFiles.status(fixture.layout.damaged + "/" + digest) != nil)
+    }
+
     @Test(
         "A file that the backup was made without is no finding, and is new to the drill that finds it",
         arguments: [true, false])

@@ -161,6 +161,11 @@ extension SystemTests {
                 #expect(found.contains(["DRILL_FILE_DAMAGED", digests[0]]), "\(drilled.output)")
                 #expect(found.contains(["DRILL_FILE_MISSING", digests[1]]), "\(drilled.output)")
                 #expect(found.count == 2, "\(drilled.output)")
+                // The next backup copies both anew.
+                let made = try diary.run(["backup", "create", backup, "--data", diary.data.path, "--json"])
+                #expect(made.code == 0 && made.json["added"] == "2", "\(made.output)\(made.errors)")
+                let verified = try diary.run(["backup", "verify", backup, "--read-data", "--json"])
+                #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
             }
         }
 
