@@ -33,8 +33,19 @@ public struct BackupPlan: Sendable, Equatable {
         let missing = time.next(after: success(at: now, state) ?? since)
         var schedule = BackupState.Schedule(
             folder: folder, since: since, next: next(at: now, state), missingSince: missing <= now ? missing : nil)
+        schedule.drillMissingSince = drillMissing(at: now, state, before: old?.drillMissingSince)
         schedule.told = old?.told ?? []
         return schedule
+    }
+
+    /// Returns the time since which a complete backup has had no drill; nil if the last drill, whatever it found, is
+    /// newer than the last backup.
+    ///
+    /// - Parameter before: The time that was found before. It stays while the next backups have no drill either.
+    private func drillMissing(at now: Int64, _ state: BackupState, before: Int64?) -> Int64? {
+        guard let made = success(at: now, state) else { return nil }
+        if let drilled = current(state.lastDrill, at: now)?.began, drilled >= made { return nil }
+        return min(before ?? now, now)
     }
 
     /// Returns the time of the next run: the last due time if the run is due now.
@@ -48,11 +59,12 @@ public struct BackupPlan: Sendable, Equatable {
     }
 
     /// Returns the beginning of the last backup in the folder that is complete.
-    private func success(at now: Int64, _ state: BackupState) -> Int64? {
-        guard let run = state.lastSuccess, run.folder == folder, run.began <= now + Self.futureSeconds else {
-            return nil
-        }
-        return run.began
+    private func success(at now: Int64, _ state: BackupState) -> Int64? { current(state.lastSuccess, at: now)?.began }
+
+    /// Returns a run if it was in the folder, and did not begin by a clock that was far ahead.
+    private func current(_ run: BackupState.Run?, at now: Int64) -> BackupState.Run? {
+        guard let run, run.folder == folder, run.began <= now + Self.futureSeconds else { return nil }
+        return run
     }
 
     /// Returns the last run if it failed. One in the future counts as none.

@@ -84,8 +84,38 @@ struct BackupPlanTests {
         new.schedule?.told = [.failed]
         let later = plan.schedule(at: Self.due + 2 * Self.day, new)
         #expect(later.since == Self.due + 60 && later.missingSince == Self.due + Self.day && later.told == [.failed])
+        #expect(later.drillMissingSince == nil)
         // Another folder begins anew.
         let other = BackupPlan(folder: "/elsewhere", time: plan.time).schedule(at: Self.due + 2 * Self.day, new)
         #expect(other.since == Self.due + 2 * Self.day && other.told == [])
+    }
+
+    @Test("A drill is missing from the first backup on that had none, until the next drill")
+    func drills() {
+        func drill(_ began: Int64, folder: String = Self.folder) -> BackupState.Run {
+            BackupState.Run(folder: folder, began: began, ended: began + 60)
+        }
+        var state = self.state(success: Self.due + 5)
+        state.lastDrill = drill(Self.due + 70)
+        state.schedule = plan.schedule(at: Self.due + 200, state)
+        #expect(state.schedule?.drillMissingSince == nil)
+        // The next two backups have none.
+        for night in 1...2 {
+            let made = Self.due + Int64(night) * Self.day
+            state.lastSuccess = drill(made)
+            state.schedule = plan.schedule(at: made + 60, state)
+            #expect(state.schedule?.drillMissingSince == Self.due + Self.day + 60)
+        }
+        // A drill of another folder is none, nor is one by a clock that was far ahead.
+        let now = Self.due + 3 * Self.day
+        for other in [drill(now, folder: "/elsewhere"), drill(now + 700 * Self.day)] {
+            state.lastDrill = other
+            #expect(plan.schedule(at: now, state).drillMissingSince == Self.due + Self.day + 60)
+        }
+        state.lastDrill = drill(now)
+        #expect(plan.schedule(at: now + 60, state).drillMissingSince == nil)
+        // A clock that was set back does not lengthen the time.
+        state.lastDrill = nil
+        #expect(plan.schedule(at: Self.due + Self.day + 30, state).drillMissingSince == Self.due + Self.day + 30)
     }
 }

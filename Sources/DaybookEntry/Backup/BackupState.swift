@@ -11,11 +11,16 @@ public struct BackupState: Sendable, Equatable {
         public let began: Int64
         /// The time at which the run ended.
         public let ended: Int64
-        /// The number of files in the backup; 0 after a failure.
+        /// The number of files in the backup; 0 if no backup was made or drilled.
         public var files: Int64 = 0
         /// The size of the backup in bytes; 0 after a failure.
         public var bytes: Int64 = 0
-        /// The reason of a failure; nil for a backup that is complete.
+        /// The number of files whose bytes a drill compared with their digests; nil for a backup, and for a drill that
+        /// could not run.
+        public var hashed: Int64?
+        /// The number of differences that a drill found; nil as above.
+        public var differing: Int64?
+        /// The reason of a failure; nil for a backup that is complete, and for a drill without a difference.
         public var failure: Failure?
 
         /// Creates a run that has not failed.
@@ -48,6 +53,8 @@ public struct BackupState: Sendable, Equatable {
         public var next: Int64
         /// The time since which a backup is missing; nil if none is.
         public var missingSince: Int64?
+        /// The time since which a complete backup has had no drill; nil if each had one.
+        public var drillMissingSince: Int64?
         /// The troubles of which the owner of the server has been notified.
         public var told: Set<Trouble> = []
 
@@ -65,17 +72,21 @@ public struct BackupState: Sendable, Equatable {
         case drillFailed
         /// A nightly backup is missing for two days.
         case late
+        /// A complete backup has had no drill for two days, although backups are made.
+        case drillLate
     }
 
-    /// The delay of a nightly backup, in seconds, from which on it counts as late: two days.
+    /// The delay of a nightly backup or of its drill, in seconds, from which on it counts as late: two days.
     public static let lateSeconds: Int64 = 2 * 86_400
 
     /// The last backup that is complete.
     public var lastSuccess: Run?
     /// The last run, complete or not.
     public var lastRun: Run?
-    /// The last drill of the nightly backup.
+    /// The last drill, whatever it found.
     public var lastDrill: Run?
+    /// The last drill that found no difference.
+    public var lastGoodDrill: Run?
     /// The schedule; nil without a nightly backup.
     public var schedule: Schedule?
 
@@ -87,14 +98,20 @@ public struct BackupState: Sendable, Equatable {
         var troubles: Set<Trouble> = []
         if hasFailed(lastRun) { troubles.insert(.failed) }
         if hasFailed(lastDrill) { troubles.insert(.drillFailed) }
-        let limit = schedule?.missingSince?.addingReportingOverflow(Self.lateSeconds)
-        if let limit, !limit.overflow, now >= limit.partialValue { troubles.insert(.late) }
+        if Self.isLate(schedule?.missingSince, at: now) { troubles.insert(.late) }
+        // A drill follows a backup, so that the trouble of backups is the one to mend.
+        let isMade = troubles.isDisjoint(with: [.failed, .late])
+        if isMade, Self.isLate(schedule?.drillMissingSince, at: now) { troubles.insert(.drillLate) }
         return troubles
     }
 
-    /// Returns whether a run failed in the folder of the schedule, or in any without one.
-    private func hasFailed(_ run: Run?) -> Bool {
-        guard let run, run.failure != nil else { return false }
-        return schedule.map { $0.folder == run.folder } ?? true
+    private static func isLate(_ missingSince: Int64?, at now: Int64) -> Bool {
+        guard let (limit, isOver) = missingSince?.addingReportingOverflow(lateSeconds) else { return false }
+        return !isOver && now >= limit
     }
+
+    private func hasFailed(_ run: Run?) -> Bool { run.map { $0.failure != nil && isCurrent($0) } ?? false }
+
+    /// Returns whether a run was in the folder of the schedule; true for any run without a schedule.
+    func isCurrent(_ run: Run) -> Bool { schedule.map { $0.folder == run.folder } ?? true }
 }

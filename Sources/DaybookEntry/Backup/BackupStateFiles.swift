@@ -8,7 +8,8 @@ import ServiceRuntime
 /// ```
 /// DATA/backup/success.json     the last backup that is complete      written by `daybook backup create`
 /// DATA/backup/run.json         the last run                          the same, and `daybook up` if the run was killed
-/// DATA/backup/drill.json       the last drill                        written by `daybook up`
+/// DATA/backup/drilled.json     the last drill without a difference   written by `daybook backup drill --data`
+/// DATA/backup/drill.json       the last drill                        the same, and `daybook up` if it could not run
 /// DATA/backup/schedule.json    the nightly backup                    written by `daybook up`
 /// DATA/backup/mirrors.json     the mirrors                           written by `daybook up`
 /// ```
@@ -21,6 +22,7 @@ public struct BackupStateFiles: Sendable {
     let scrubs: [String]
     private var success: String { folder + "/success.json" }
     private var run: String { folder + "/run.json" }
+    private var drilled: String { folder + "/drilled.json" }
     private var drill: String { folder + "/drill.json" }
     private var schedule: String { folder + "/schedule.json" }
     private var mirrorStates: String { folder + "/mirrors.json" }
@@ -41,8 +43,10 @@ public struct BackupStateFiles: Sendable {
         state.lastSuccess = Self.run(at: success)
         state.lastRun = Self.run(at: run)
         state.lastDrill = Self.run(at: drill)
+        state.lastGoodDrill = Self.run(at: drilled)
         if let found = Self.value(BackupState.Schedule.self, at: schedule),
-            [found.since, found.next, found.missingSince ?? 0].allSatisfy(Self.times.contains)
+            [found.since, found.next, found.missingSince ?? 0, found.drillMissingSince ?? 0].allSatisfy(
+                Self.times.contains)
         {
             state.schedule = found
         }
@@ -55,15 +59,26 @@ public struct BackupStateFiles: Sendable {
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
     public func note(_ run: BackupState.Run) throws {
-        if let schedule = Self.value(BackupState.Schedule.self, at: schedule), schedule.folder != run.folder { return }
+        if isElsewhere(run) { return }
         if run.failure == nil { try write(run, to: success) }
         try write(run, to: self.run)
     }
 
-    /// Stores the outcome of a drill of the nightly backup. Blocks.
+    /// Stores the outcome of a drill. Blocks.
+    ///
+    /// Stores nothing if the nightly backup uses another folder.
     ///
     /// - Throws: `SystemFailure`, or an error of Foundation.
-    public func note(drill run: BackupState.Run) throws { try write(run, to: drill) }
+    public func note(drill run: BackupState.Run) throws {
+        if isElsewhere(run) { return }
+        if run.failure == nil { try write(run, to: drilled) }
+        try write(run, to: drill)
+    }
+
+    /// Returns whether the nightly backup uses another folder than a run.
+    private func isElsewhere(_ run: BackupState.Run) -> Bool {
+        Self.value(BackupState.Schedule.self, at: schedule).map { $0.folder != run.folder } ?? false
+    }
 
     /// Stores the schedule; removes it for nil. Blocks.
     ///

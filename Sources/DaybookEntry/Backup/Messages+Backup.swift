@@ -27,6 +27,28 @@ extension BackupStatus {
         }
         nextTime = state.schedule.map { Timestamp(wholeSeconds: $0.next) }
         isLate = !troubles.isEmpty
+        self.drill = DrillStatus(state, troubles: troubles)
+    }
+}
+
+extension DrillStatus {
+    /// Creates the message of the drills; nil if there is neither a drill nor a nightly backup.
+    fileprivate init?(_ state: BackupState, troubles: Set<BackupState.Trouble>) {
+        func current(_ run: BackupState.Run?) -> BackupState.Run? {
+            run.flatMap { state.isCurrent($0) ? $0 : nil }
+        }
+        let (last, good) = (current(state.lastDrill), current(state.lastGoodDrill))
+        if last == nil, state.schedule == nil { return nil }
+        self.init()
+        lastSuccessTime = good.map { Timestamp(wholeSeconds: $0.began) }
+        lastAttemptTime = last.map { Timestamp(wholeSeconds: $0.began) }
+        lastDurationSeconds = last?.seconds ?? 0
+        fileCount = last?.files ?? 0
+        hashedCount = last?.hashed ?? 0
+        differingCount = last?.differing ?? 0
+        isFailed = last?.failure != nil
+        nextTime = state.schedule.map { Timestamp(wholeSeconds: $0.next) }
+        isLate = troubles.contains(.drillLate)
     }
 }
 
@@ -54,6 +76,8 @@ extension ScrubStatus {
         damagedCount = scrub.damaged
         unreadableCount = scrub.unreadable
         missingCount = scrub.dangling
+        durationSeconds = scrub.seconds
+        nextTime = Timestamp(wholeSeconds: scrub.nextTime)
     }
 }
 

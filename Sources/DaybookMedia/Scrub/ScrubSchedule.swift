@@ -7,7 +7,7 @@ import Synchronization
 /// A schedule that starts scrubs: at an interval, and at a person's request. At most one runs in a process.
 final class ScrubSchedule: Sendable {
     /// The seconds from the end of one scrub to the beginning of the next.
-    static let interval = 30 * 24 * 3600
+    static let interval = Int(Scrub.intervalSeconds)
     /// The interval between checks whether a scrub is due.
     private static let look = Duration.seconds(3600)
     /// The number of checks whether a scrub has begun, and the pause between them.

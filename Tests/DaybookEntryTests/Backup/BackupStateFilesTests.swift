@@ -26,10 +26,14 @@ import Wording
             try files.note(failed)
             var schedule = BackupState.Schedule(folder: "/a", since: 6, next: 7, missingSince: 8)
             schedule.told = [.late]
+            schedule.drillMissingSince = 9
             try files.note(schedule)
+            var drilled = BackupState.Run(folder: "/a", began: 2, ended: 3)
+            (drilled.hashed, drilled.differing) = (4, 0)
+            try files.note(drill: drilled)
             try files.note(drill: failed)
             let state = files.read()
-            #expect(state.lastDrill == failed)
+            #expect(state.lastDrill == failed && state.lastGoodDrill == drilled)
             #expect(state.lastSuccess == made && state.lastRun == failed && state.schedule == schedule)
             try files.note(nil)
             try files.note(nil)
@@ -47,11 +51,12 @@ import Wording
             #expect(BackupStatus(files, at: 0, in: .english).lastScrub == nil)
             var scrub = Scrub()
             (scrub.state, scrub.endTime, scrub.scanned, scrub.scannedBytes) = (.done, 70, 5, 6)
-            (scrub.damaged, scrub.unreadable, scrub.dangling) = (1, 2, 3)
+            (scrub.damaged, scrub.unreadable, scrub.dangling, scrub.beginTime) = (1, 2, 3, 50)
             try Data(scrub.encoded()).write(to: URL(filePath: media + "/scrubbed"))
             let read = BackupStatus(files, at: 0, in: .english).lastScrub
             #expect(read?.endTime?.seconds == 70 && read?.fileCount == 5 && read?.sizeBytes == 6)
             #expect(read?.damagedCount == 1 && read?.unreadableCount == 2 && read?.missingCount == 3)
+            #expect(read?.durationSeconds == 20 && read?.nextTime?.seconds == 70 + 30 * 86_400)
             // The next scrub is under way.
             scrub.state = .running
             try Data(scrub.encoded()).write(to: URL(filePath: media + "/scrub"))
@@ -126,9 +131,11 @@ import Wording
         try Self.withFiles { files, _ in
             try files.note(BackupState.Schedule(folder: "/a", since: 0, next: 0))
             try files.note(BackupState.Run(folder: "/b", began: 1, ended: 2))
-            #expect(files.read().lastRun == nil)
+            try files.note(drill: BackupState.Run(folder: "/b", began: 1, ended: 2))
+            #expect(files.read().lastRun == nil && files.read().lastDrill == nil)
             try files.note(BackupState.Run(folder: "/a", began: 1, ended: 2))
-            #expect(files.read().lastRun != nil)
+            try files.note(drill: BackupState.Run(folder: "/a", began: 1, ended: 2))
+            #expect(files.read().lastRun != nil && files.read().lastDrill != nil)
         }
     }
 
@@ -138,6 +145,10 @@ import Wording
             try files.note(BackupState.Schedule(folder: "/a", since: 1, next: 2, missingSince: time))
             try files.note(BackupState.Run(folder: "/a", began: time, ended: 2))
             #expect(files.read() == BackupState())
+            var schedule = BackupState.Schedule(folder: "/a", since: 1, next: 2)
+            schedule.drillMissingSince = time
+            try files.note(schedule)
+            #expect(files.read().schedule == nil)
         }
     }
 

@@ -36,6 +36,50 @@ import Wording
         #expect(state.troubles(at: Self.now) == [])
     }
 
+    @Test("Two days without a drill are a trouble, unless there are no backups to drill")
+    func lateDrills() {
+        var state = BackupState()
+        state.schedule = BackupState.Schedule(folder: "/a", since: 0, next: Self.now)
+        state.schedule?.drillMissingSince = Self.now
+        #expect(state.troubles(at: Self.now + 2 * 86_400 - 1) == [])
+        #expect(state.troubles(at: Self.now + 2 * 86_400) == [.drillLate])
+        let late = BackupStatus(state, at: Self.now + 2 * 86_400, in: .english)
+        #expect(late.isLate && late.failure == "" && late.drill?.isLate == true && late.drill?.lastAttemptTime == nil)
+        state.schedule?.missingSince = Self.now
+        #expect(state.troubles(at: Self.now + 2 * 86_400) == [.late])
+        #expect(BackupStatus(state, at: Self.now + 2 * 86_400, in: .english).drill?.isLate == false)
+        state.schedule?.missingSince = nil
+        state.lastRun = Self.failed(BackupState.Run(folder: "/a", began: Self.now, ended: Self.now))
+        #expect(state.troubles(at: Self.now + 2 * 86_400) == [.failed])
+        state.schedule?.drillMissingSince = .max
+        #expect(state.troubles(at: .max) == [.failed])
+    }
+
+    @Test("The message tells the last drill, the last good one, and the next")
+    func drills() {
+        var state = BackupState()
+        var good = BackupState.Run(folder: "/a", began: Self.now - 500, ended: Self.now - 400)
+        (good.files, good.hashed, good.differing) = (30, 20, 0)
+        (state.lastDrill, state.lastGoodDrill) = (good, good)
+        let message = BackupStatus(state, at: Self.now, in: .english).drill
+        #expect(message?.lastSuccessTime?.seconds == Self.now - 500)
+        #expect(message?.lastAttemptTime == message?.lastSuccessTime)
+        #expect(message?.lastDurationSeconds == 100 && message?.fileCount == 30 && message?.hashedCount == 20)
+        #expect(message?.differingCount == 0 && message?.isFailed == false && message?.nextTime == nil)
+        var bad = Self.failed(BackupState.Run(folder: "/a", began: Self.now, ended: Self.now + 5))
+        bad.differing = 2
+        state.lastDrill = bad
+        state.schedule = BackupState.Schedule(folder: "/a", since: 0, next: Self.now + 9)
+        let failed = BackupStatus(state, at: Self.now, in: .english).drill
+        #expect(failed?.lastSuccessTime?.seconds == Self.now - 500 && failed?.lastAttemptTime?.seconds == Self.now)
+        #expect(failed?.isFailed == true && failed?.differingCount == 2 && failed?.nextTime?.seconds == Self.now + 9)
+        // The drills of another folder are none.
+        state.schedule = BackupState.Schedule(folder: "/b", since: 0, next: 0)
+        let other = BackupStatus(state, at: Self.now, in: .english).drill
+        #expect(other != nil && other?.lastAttemptTime == nil && other?.lastSuccessTime == nil)
+        #expect(other?.isFailed == false)
+    }
+
     @Test("The message tells the last backup, the failure in the reader's language, and the next one")
     func message() {
         var state = BackupState()
