@@ -45,7 +45,16 @@ struct BackupMetricsTests {
         scrub.endTime = timestamp(4000)
         (scrub.fileCount, scrub.sizeBytes) = (5, 6)
         (scrub.damagedCount, scrub.unreadableCount, scrub.missingCount) = (1, 2, 3)
+        (scrub.durationSeconds, scrub.nextTime) = (70, timestamp(5000))
         return scrub
+    }
+
+    private static var drill: DrillStatus {
+        var drill = DrillStatus()
+        (drill.lastSuccessTime, drill.lastAttemptTime) = (timestamp(1100), timestamp(2100))
+        (drill.lastDurationSeconds, drill.fileCount, drill.hashedCount, drill.differingCount) = (60, 30, 20, 2)
+        (drill.isFailed, drill.isLate, drill.nextTime) = (true, true, timestamp(3000))
+        return drill
     }
 
     private static var mirrors: [MirrorStatus] {
@@ -58,7 +67,8 @@ struct BackupMetricsTests {
 
     private static func lines(_ registry: MetricsRegistry) -> [String] {
         registry.exposition().split(separator: "\n").map(String.init)
-            .filter { line in ["backup", "mirror", "scrub"].contains { line.hasPrefix("daybook_\($0)_") } }.sorted()
+            .filter { line in ["backup", "drill", "mirror", "scrub"].contains { line.hasPrefix("daybook_\($0)_") } }
+            .sorted()
     }
 
     @Test("Metrics appear with the first backup, and keep their last values while nobody tells others")
@@ -86,7 +96,7 @@ struct BackupMetricsTests {
             (status.fileCount, status.sizeBytes, status.lastDurationSeconds) = (3, 4000, 50)
             (status.failure, status.failureReason, status.isLate) = ("Full.", "BACKUP_DISK_FULL", true)
             status.nextTime = Self.timestamp(3000)
-            status.lastScrub = Self.scrub
+            (status.drill, status.lastScrub) = (Self.drill, Self.scrub)
             status.mirrors = Self.mirrors
         }
         await metrics.refresh()
@@ -95,14 +105,18 @@ struct BackupMetricsTests {
             "daybook_backup_last_failed 1", "daybook_backup_last_files 3", "daybook_backup_last_size_bytes 4000",
             "daybook_backup_last_success_timestamp_seconds 1000", "daybook_backup_late 1",
             "daybook_backup_next_timestamp_seconds 3000",
+            "daybook_drill_differences 2", "daybook_drill_duration_seconds 60", "daybook_drill_failed 1",
+            "daybook_drill_files 30", "daybook_drill_hashed_files 20",
+            "daybook_drill_last_attempt_timestamp_seconds 2100", "daybook_drill_last_success_timestamp_seconds 1100",
+            "daybook_drill_late 1", "daybook_drill_next_timestamp_seconds 3000",
             #"daybook_mirror_behind_seconds{folder="/m \"1\""} 100"#, #"daybook_mirror_behind_seconds{folder="/n"} 0"#,
             #"daybook_mirror_last_failed{folder="/m \"1\""} 1"#, #"daybook_mirror_last_failed{folder="/n"} 0"#,
             #"daybook_mirror_last_success_timestamp_seconds{folder="/m \"1\""} 500"#,
             #"daybook_mirror_late{folder="/m \"1\""} 1"#, #"daybook_mirror_late{folder="/n"} 0"#,
-            "daybook_scrub_last_damaged_files 1",
+            "daybook_scrub_duration_seconds 70", "daybook_scrub_last_damaged_files 1",
             "daybook_scrub_last_end_timestamp_seconds 4000", "daybook_scrub_last_files 5",
             "daybook_scrub_last_missing_files 3", "daybook_scrub_last_size_bytes 6",
-            "daybook_scrub_last_unreadable_files 2",
+            "daybook_scrub_last_unreadable_files 2", "daybook_scrub_next_timestamp_seconds 5000",
         ]
         #expect(Self.lines(registry) == told)
         await server.drain(grace: .zero)
