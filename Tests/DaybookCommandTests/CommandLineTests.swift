@@ -48,7 +48,7 @@ import Wording
         ["timeline", "--calendar", "--year", "2023"], ["backup", "create", "/b", "--data", "/d", "--link"],
         ["backup", "create", "/b", "--without-missing", "--known-losses"],
         ["backup", "list", "/b", "--json"], ["backup", "verify", "/b", "--read-data"],
-        ["backup", "drill", "/b", "--all", "--json"],
+        ["backup", "drill", "/b", "--all", "--data", "/d", "--json"],
         ["backup", "prune", "/b", "--keep-daily", "7", "--keep-weekly", "4", "--keep-monthly", "12"],
         ["backup", "restore", "/b", "--data", "/n", "--at", "2026-11-28", "--keep-access", "--keep-shares"],
         ["import", "/e", "--account", "minji", "--dry-run", "--data", "/d"], ["import", "run", "/e"],

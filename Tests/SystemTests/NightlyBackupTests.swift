@@ -39,10 +39,10 @@ extension SystemTests {
             return Int(UInt16(bigEndian: address.sin_port))
         }
 
-        private static func metrics(_ port: Int) async throws -> [String] {
+        private static func metrics(_ port: Int, of prefix: String = "daybook_backup_") async throws -> [String] {
             let response = try await DiaryClient(base: "http://127.0.0.1:\(port)").get("/metrics")
             return String(decoding: response.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-                .filter { $0.hasPrefix("daybook_backup_") }
+                .filter { $0.hasPrefix(prefix) }
         }
 
         private static func state(_ client: DiaryClient) async throws -> JSON? {
@@ -99,6 +99,13 @@ extension SystemTests {
                 let lines = try await Self.metrics(port)
                 #expect(lines.contains("daybook_backup_last_failed 0"), "\(lines)")
                 #expect(lines.contains { $0.hasPrefix("daybook_backup_last_success_timestamp_seconds 1") })
+                try await RunningDiary.eventually(within: .seconds(180), "the drill of the backup") {
+                    try await Self.state(client)?["drill"]?["lastSuccessTime"]?.string != nil
+                }
+                #expect(try await Self.state(client)?["drill"]?["isFailed"] != true)
+                let drills = try await Self.metrics(port, of: "daybook_drill_")
+                #expect(drills.contains("daybook_drill_failed 0") && drills.contains("daybook_drill_differences 0"))
+                #expect(drills.contains { $0.hasPrefix("daybook_drill_last_success_timestamp_seconds 1") }, "\(drills)")
                 #expect(try diary.run(["backup", "verify", backup, "--read-data"]).code == 0)
                 let login = try diary.run(
                     ["login", "--server", diary.base, "--name", "owner"], input: diary.password + "\n")

@@ -29,6 +29,11 @@ struct BackupDrill: AsyncParsableCommand {
     @Flag(help: "Read all files and compare their bytes.")
     var all = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Folder of the diary in which the outcome is noted, for its server to show.", valueName: "dir"))
+    var data: String?
+
     @OptionGroup var format: OutputFormat
 
     /// The time in which an interrupted drill ends its services and removes its folder. The services are killed.
@@ -36,6 +41,7 @@ struct BackupDrill: AsyncParsableCommand {
 
     func run() async throws {
         let drill = DrillRun(folder: folder, hashesAll: all, work: BackupWork(format))
+        let record = data.map { BackupRecord(data: $0, target: folder) }
         let report: DrillReport
         do {
             report = try await SignalCancellation.run(grace: Self.grace) { try await drill.report() }
@@ -48,6 +54,7 @@ struct BackupDrill: AsyncParsableCommand {
             // Without this, the exit code would say that something differs.
             throw CommandError(.unchecked, at: folder, CommandFault.unforeseen, ["cause": "\(error)"])
         }
+        await record?.keep(report)
         try format.write(report.document, text: report.text)
         if !report.findings.isEmpty { throw CommandError(.failure, BackupFault.drillFindings) }
     }

@@ -5,7 +5,8 @@ import ServiceRuntime
 import Wording
 import Work
 
-/// The record of a run of `daybook backup create` in the diary's folder, which the server shows to its owner.
+/// The record of a run of `daybook backup create` or `daybook backup drill` in the diary's folder, which the server shows
+/// to its owner.
 struct BackupRecord: Sendable {
     private let files: BackupStateFiles
     private let folder: String
@@ -13,7 +14,7 @@ struct BackupRecord: Sendable {
 
     private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 
-    /// Begins the record of a backup.
+    /// Begins the record of a run.
     ///
     /// - Parameters:
     ///   - data: The diary's folder.
@@ -31,21 +32,33 @@ struct BackupRecord: Sendable {
             var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
             let manifest = outcome.backup.manifest
             (run.files, run.bytes) = (manifest.storedBlobs, manifest.storedBytes)
-            await note(run)
+            await note { [run] in try $0.note(run) }
             return outcome
         } catch {
             if let failure = BackupState.Failure(error) {
                 var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
                 run.failure = failure
-                await note(run)
+                await note { [run] in try $0.note(run) }
             }
             throw error
         }
     }
 
-    private func note(_ run: BackupState.Run) async {
+    /// Records a drill that ran to its end.
+    func keep(_ report: DrillReport) async {
+        var run = BackupState.Run(folder: folder, began: began, ended: Self.now)
+        (run.files, run.hashed) = (Int64(report.files), Int64(report.hashed))
+        run.differing = Int64(report.findings.count)
+        if !report.findings.isEmpty {
+            let codes = Set(report.findings.map(\.code.rawValue)).sorted().joined(separator: ", ")
+            run.failure = BackupState.Failure(.drillFailed, cause: codes)
+        }
+        await note { [run] in try $0.note(drill: run) }
+    }
+
+    private func note(_ write: @escaping @Sendable (BackupStateFiles) throws -> Void) async {
         do {
-            try await BlockingWork.run { [files] () throws in try files.note(run) }
+            try await BlockingWork.run { [files] () throws in try write(files) }
         } catch {
             // A failure to record does not change the outcome of the backup.
             let cause = SystemFailure.reason(of: error)

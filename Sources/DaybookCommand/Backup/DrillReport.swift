@@ -27,6 +27,9 @@ struct DrillReport {
 
     /// Everything that differs.
     var findings: [DrillFinding] { outcome.findings }
+    /// The number of files of the backup, and of those that were hashed.
+    var files: Int { outcome.files }
+    var hashed: Int { outcome.hashed }
 
     /// The findings for people, and a line with the numbers.
     var text: String {

@@ -139,6 +139,10 @@ extension HelpWords {
             "모든 파일을 읽어 내용을 비교해요.", "Read all files and compare their bytes.",
             "すべてのファイルを読み、内容を比べます。"),
         Words(
+            "결과를 적어 둘 일기장의 폴더. 그 서버가 보여 줘요.",
+            "Folder of the diary in which the outcome is noted, for its server to show.",
+            "結果を記録する日記帳のフォルダー。そのサーバーが表示します。"),
+        Words(
             "폴더에 아직 백업이 없으면 실패해요. 디스크가 연결되어 있어야 하는 곳에 쓰세요.",
             "Fail if the folder has no backup yet, as for a disk that should be mounted there.",
             "フォルダーにまだバックアップがなければ失敗します。ディスクがマウントされているはずの場所に使います。"),

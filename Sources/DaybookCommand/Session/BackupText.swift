@@ -8,7 +8,7 @@ enum BackupText {
         [last(backup), trouble(backup), next(backup)].compactMap(\.self)
     }
 
-    /// Returns the result of the last complete scrub in lines: what was read, and what is wrong.
+    /// Returns the result of the last complete scrub in lines: what was read, what is wrong, and the time of the next.
     static func scrubLines(_ scrub: JSONDocument) -> [String] {
         // A damaged file that a photo needs is missing, too.
         let found =
@@ -17,7 +17,42 @@ enum BackupText {
         let read = BackupNotice.scrubbed.localized([
             "time": ShownDate.minute(scrub["endTime"]), "files": "\(files)", "size": PhotoText.size("\(bytes)"),
         ])
-        return [read] + (found > 0 ? [BackupNotice.scrubFound.localized(["count": "\(found)"])] : [])
+        let lost = found > 0 ? BackupNotice.scrubFound.localized(["count": "\(found)"]) : nil
+        return [took(read, seconds: scrub["durationSeconds"]), lost, next(scrub)].compactMap(\.self)
+    }
+
+    /// Returns the state of the drills in lines: the last one, whether the next is late, and the next. The reason why one
+    /// failed is a line of the backups.
+    static func drillLines(_ drill: JSONDocument) -> [String] {
+        let late = drill["isLate"]?.isTrue == true ? BackupNotice.backupLate.localized() : nil
+        return [lastDrill(drill), late, next(drill)].compactMap(\.self)
+    }
+
+    private static func lastDrill(_ drill: JSONDocument) -> String {
+        guard let attempt = drill["lastAttemptTime"] else { return BackupNotice.noDrill.localized() }
+        let (time, differing) = (ShownDate.minute(attempt), count(drill["differingCount"]))
+        // A drill that fails without a difference could not run.
+        if drill["isFailed"]?.isTrue == true, differing == 0 {
+            return BackupNotice.drillNotRun.localized(["time": time])
+        }
+        let last = BackupNotice.lastDrill.localized([
+            "time": time, "files": "\(count(drill["fileCount"]))", "hashed": "\(count(drill["hashedCount"]))",
+            "differ": "\(differing)",
+        ])
+        return took(last, seconds: drill["lastDurationSeconds"])
+    }
+
+    /// Returns a text with a duration behind it, unless the duration is unknown or shorter than a second.
+    private static func took(_ text: String, seconds document: JSONDocument?) -> String {
+        let seconds = count(document)
+        let duration: String
+        switch seconds {
+        case ..<1: return text
+        case ..<120: duration = BackupNotice.seconds.localized(["count": "\(seconds)"])
+        case ..<7200: duration = BackupNotice.minutes.localized(["count": "\(seconds / 60)"])
+        default: duration = BackupNotice.hours.localized(["count": "\(seconds / 3600)"])
+        }
+        return BackupNotice.took.localized(["text": text, "duration": duration])
     }
 
     /// Returns the state of a mirror in lines: the reason why its last run failed, the time at which it was in step, and
@@ -42,15 +77,20 @@ enum BackupText {
                 ? BackupNotice.noneForServer.localized() : nil
         }
         let bytes = backup["sizeBytes"]?.text.flatMap { Int64($0) } ?? 0
-        return BackupNotice.lastBackup.localized([
+        let last = BackupNotice.lastBackup.localized([
             "time": ShownDate.minute(time), "files": backup["fileCount"]?.text ?? "0",
             "size": PhotoText.size("\(bytes)"),
         ])
+        // The duration is that of the last attempt, which may be a later one that failed.
+        return backup["lastAttemptTime"] == time ? took(last, seconds: backup["lastDurationSeconds"]) : last
     }
 
     private static func trouble(_ backup: JSONDocument) -> String? {
         guard backup["isLate"]?.isTrue == true else { return nil }
-        guard let reason = backup["failure"]?.text, !reason.isEmpty else { return BackupNotice.backupLate.localized() }
+        guard let reason = backup["failure"]?.text, !reason.isEmpty else {
+            let isDrill = backup["drill"]?["isLate"]?.isTrue == true
+            return isDrill ? nil : BackupNotice.backupLate.localized()
+        }
         // The backup itself is complete.
         let drill: BackupFault = .drillFailed
         if backup["failureReason"]?.text == drill.reason { return reason }

@@ -32,7 +32,7 @@ struct StatusCommand: AsyncParsableCommand {
     static func text(_ status: [String: JSONDocument]) -> [String] {
         let server = status["server"]?.text ?? ""
         let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.localized()
-        var facts = LabelledText([.server, .account, .holds, .backup, .mirror, .files], gap: 3)
+        var facts = LabelledText([.server, .account, .holds, .backup, .drill, .mirror, .files], gap: 3)
         facts.add(.server, value: Notice.ready.localized(["server": server, "version": version]))
         guard let account = status["account"] else {
             facts.add(.account, value: Notice.notLoggedIn.localized(["server": server]))
@@ -45,6 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
                 "entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"]),
             ]))
         for line in status["backup"].map({ BackupText.lines($0) }) ?? [] { facts.add(.backup, value: line) }
+        for line in status["backup"]?["drill"].map(BackupText.drillLines) ?? [] { facts.add(.drill, value: line) }
         for mirror in status["backup"]?["mirrors"]?.items ?? [] {
             for line in BackupText.lines(of: mirror) { facts.add(.mirror, value: line) }
         }

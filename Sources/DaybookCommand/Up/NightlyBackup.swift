@@ -75,7 +75,10 @@ actor NightlyBackup {
         current.schedule = schedule
         let troubles = current.troubles(at: now)
         var news = troubles.subtracting(schedule.told)
-        if (0..<Self.graceSeconds).contains(now - started) { news.remove(.late) }
+        let isStarting = (0..<Self.graceSeconds).contains(now - started)
+        if isStarting { news.remove(.late) }
+        // The drill of a backup that was missed may be under way.
+        if isStarting || isRunning { news.remove(.drillLate) }
         schedule.told.formUnion(news)
         schedule.told.formIntersection(troubles)
         // A trouble that cannot be recorded would be reported at each look.
@@ -149,23 +152,26 @@ actor NightlyBackup {
         logger.error("old backups could not be removed", metadata: ["cause": .string(cause)])
     }
 
-    /// Restores the backup temporarily, compares it, and records the outcome.
+    /// Restores the backup temporarily, and compares it. Records the outcome if the drill did not do so itself.
     private func drill() async {
         let (folder, began) = (configuration.plan.folder, machine.now())
-        var failure: BackupState.Failure?
+        let before = await state().lastDrill
+        let failure: BackupState.Failure
         do throws(RuntimeError) {
-            let end = try await machine.daybook(["backup", "drill", folder])
+            let end = try await machine.daybook(["backup", "drill", folder, "--data", data])
             if Task.isCancelled { return }
             if end == .code(CommandError.Code.tryAgain.rawValue) {
                 return logger.notice("the drill waits for the next night: another command works with the backups")
             }
-            if end != .code(0) { failure = BackupState.Failure(.drillFailed, cause: "\(end)") }
+            if end == .code(0) { return }
+            if let run = await state().lastDrill, run != before, let own = run.failure {
+                return logger.error("the drill of the backup failed", metadata: ["cause": .string(own.words.english)])
+            }
+            failure = BackupState.Failure(.drillFailed, cause: "\(end)")
         } catch {
             failure = BackupState.Failure(.drillFailed, cause: error.message)
         }
-        if let failure {
-            logger.error("the drill of the backup failed", metadata: ["cause": .string(failure.words.english)])
-        }
+        logger.error("the drill of the backup failed", metadata: ["cause": .string(failure.words.english)])
         var run = BackupState.Run(folder: folder, began: began, ended: machine.now())
         run.failure = failure
         _ = await note { [run] in try $0.note(drill: run) }
@@ -183,9 +189,13 @@ actor NightlyBackup {
         if troubles.contains(.drillFailed), let failure = state.lastDrill?.failure {
             return failure.words.text(in: .reader)
         }
-        guard troubles.contains(.late) else { return nil }
-        let last = state.lastSuccess?.began ?? state.schedule?.since ?? now
-        return BackupNotice.nightlyLate.localized(["days": "\(max(0, now - last) / 86_400)"])
+        if troubles.contains(.late) {
+            let last = state.lastSuccess?.began ?? state.schedule?.since ?? now
+            return BackupNotice.nightlyLate.localized(["days": "\(max(0, now - last) / 86_400)"])
+        }
+        guard troubles.contains(.drillLate) else { return nil }
+        let since = state.schedule?.drillMissingSince ?? now
+        return BackupNotice.nightlyDrillLate.localized(["days": "\(max(0, now - since) / 86_400)"])
     }
 
     private func state() async -> BackupState {

@@ -12,12 +12,20 @@ enum BackupNotice: Phrase {
     case notRecorded
     case nightlyFailed
     case nightlyLate
+    case nightlyDrillLate
     case noneForServer
     case lastBackup
     case nextBackup
     case backupSoon
     case backupFailed
     case backupLate
+    case took
+    case seconds
+    case minutes
+    case hours
+    case noDrill
+    case lastDrill
+    case drillNotRun
     case scrubbed
     case scrubFound
     case unfinished
@@ -107,6 +115,14 @@ enum BackupNotice: Phrase {
                 "Daybook의 새 백업이 {days}일 동안 없어요.",
                 "There has been no new backup of Daybook for {days} {days|day|days}.",
                 "Daybook の新しいバックアップが{days}日間ありません。")
+        case .nightlyDrillLate:
+            Words(
+                "Daybook의 새 백업을 {days}일 동안 되살려 보지 못했어요. 자세히 보려면: `daybook backup drill DIR`.",
+                """
+                The new backups of Daybook have had no drill for {days} {days|day|days}. For details: daybook backup drill \
+                DIR
+                """,
+                "Daybook の新しいバックアップの復元テストが{days}日間行われていません。詳しく見るには: `daybook backup drill DIR`。")
         case .noneForServer:
             Words(
                 "아직 없어요. 만들려면: `daybook backup create DIR`", "none yet; make one with: daybook backup create DIR",
@@ -120,6 +136,18 @@ enum BackupNotice: Phrase {
         case .backupFailed: Words("실패({time}): {reason}", "failed {time}: {reason}", "失敗（{time}）: {reason}")
         case .backupLate:
             Words("이틀 넘게 늦었어요", "more than two days late", "2日以上遅れています")
+        case .took: Words("{text}, 걸린 시간 {duration}", "{text}, took {duration}", "{text}、所要時間 {duration}")
+        case .seconds: Words("{count}초", "{count} s", "{count}秒")
+        case .minutes: Words("{count}분", "{count} min", "{count}分")
+        case .hours: Words("{count}시간", "{count} h", "{count}時間")
+        case .noDrill: Words("아직 되살려 보지 않았어요", "none yet", "まだありません")
+        case .lastDrill:
+            Words(
+                "{time}에 되살려 봄: 파일 {files}개 중 {hashed}개의 해시 확인, 다른 것 {differ}개",
+                "{time}, hashed {hashed} of {files} {files|file|files}, {differ} {differ|differs|differ}",
+                "{time}、ファイル{files}件中{hashed}件のハッシュを確認、相違{differ}件")
+        case .drillNotRun:
+            Words("{time}: 되살려 볼 수 없었어요", "{time}, could not run", "{time}、実行できませんでした")
         case .scrubbed:
             Words(
                 "{time}에 모두 읽음: 파일 {files}개, {size}", "all read {time}: {files} {files|file|files}, {size}",

@@ -57,6 +57,7 @@ enum Label: Phrase {
     case birthday
     case shows
     case backup
+    case drill
     case mirror
     case files
 
@@ -118,6 +119,7 @@ enum Label: Phrase {
         case .birthday: Words("생일", "birthday", "誕生日")
         case .shows: Words("공유한 것", "shows", "共有内容")
         case .backup: Words("백업", "backup", "バックアップ")
+        case .drill: Words("점검", "drill", "復元テスト")
         case .mirror: Words("미러", "mirror", "ミラー")
         case .files: Words("파일", "files", "ファイル")
         }

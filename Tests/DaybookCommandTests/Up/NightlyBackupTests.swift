@@ -54,8 +54,9 @@ struct NightlyBackupTests {
                         state.runs.append(arguments)
                         return (arguments[1] == "drill" ? state.drillEnd : state.end, state.failure, state.now)
                     }
-                    guard arguments[1] == "create" else { return end }
                     var run = BackupState.Run(folder: "/mnt/backup", began: now, ended: now + 1)
+                    if arguments[1] == "drill", end == .code(0) { try? self.files.note(drill: run) }
+                    guard arguments[1] == "create" else { return end }
                     run.failure = failure
                     if end == .code(0) || failure != nil { try? self.files.note(run) }
                     return end
@@ -203,7 +204,8 @@ struct NightlyBackupTests {
             await bench.step(nightly)
             bench.pass(60)
         }
-        #expect(bench.state.withLock { $0.runs.last } == ["backup", "drill", "/mnt/backup"])
+        #expect(
+            bench.state.withLock { $0.runs.last } == ["backup", "drill", "/mnt/backup", "--data", bench.data])
         #expect(bench.files.read().lastDrill?.failure?.reason == "BACKUP_DRILL_FAILED" && bench.creations == 1)
         let told = bench.state.withLock { $0.told }
         #expect(told.count == 1 && told[0].hasPrefix("mail me: The drill of the newest backup of Daybook found"))
@@ -218,6 +220,28 @@ struct NightlyBackupTests {
         bench.pass(Self.day)
         for _ in 0..<2 { await bench.step(nightly) }
         #expect(bench.creations == 3 && bench.files.read().lastDrill == state.lastDrill)
+    }
+
+    @Test func `a drill that is two days late is told once, and its backups are not called late`() async throws {
+        let bench = try Bench()
+        bench.state.withLock { $0.drillEnd = .code(75) }
+        let nightly = try bench.nightly()
+        for _ in 0..<4 * 48 {
+            await bench.step(nightly)
+            bench.pass(1800)
+        }
+        #expect(bench.creations == 4)
+        let told = bench.state.withLock { $0.told }
+        #expect(told.count == 1, "\(told)")
+        #expect(told.first?.hasPrefix("mail me: The new backups of Daybook have had no drill for 2 days.") == true)
+        let state = bench.files.read()
+        #expect(state.troubles(at: bench.state.withLock { $0.now }) == [.drillLate])
+        bench.state.withLock { $0.drillEnd = .code(0) }
+        for _ in 0..<48 {
+            await bench.step(nightly)
+            bench.pass(1800)
+        }
+        #expect(bench.files.read().schedule?.told == [] && bench.state.withLock { $0.told.count } == 1)
     }
 
     @Test func `where the state cannot be written, a backup is made every ten minutes at most, and nothing is told`()
